@@ -3,10 +3,10 @@ import { configure } from '@testing-library/react';
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-// A screen's code is compiled when it is first drawn.
+// A screen's code is compiled on its first render.
 configure({ asyncUtilTimeout: 5000 });
 
-/** Draws a screen of this slice, for a demand that orders without approval unless a user is given. */
+/** Renders a screen of this slice, by default for a demand that orders without approval. */
 export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({
     slice,
@@ -25,8 +25,8 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     },
   });
 
-/** Has the tests of the block around it see pages on a phone. */
-export const seenOnPhone = (): void => {
+/** Makes the surrounding test block render pages at a phone's width. */
+export const renderAtPhoneWidth = (): void => {
   const real = window.matchMedia;
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(real(query), { matches: query === '(max-width: 639px)' });
@@ -36,7 +36,7 @@ export const seenOnPhone = (): void => {
   });
 };
 
-/** What the timeline answers unless a test says more: what the order knows of its past, newest first. */
+/** Default timeline: the order's own history, newest first. */
 const timelineOf = (order: unknown) => {
   const histories =
     typeof order === 'object' && order !== null && 'histories' in order ? order.histories : [];
@@ -46,7 +46,7 @@ const timelineOf = (order: unknown) => {
   return { items, totalCount: items.length, page: 1, limit: 10 };
 };
 
-/** A sending of an order, as the graph answers it. */
+/** A sending of an order, as the graph returns it. */
 export const aSendLog = (own: object = {}) => ({
   id: 'log-1',
   version: 1,
@@ -78,7 +78,7 @@ export const aHistory = (own: object = {}) => ({
   ...own,
 });
 
-/** Totals as the server answers them, where a test does not look at them. */
+/** Totals as the server returns them, for tests that do not check them. */
 export const someTotals = {
   subtotal: '1000',
   taxTotal: '100',

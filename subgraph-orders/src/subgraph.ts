@@ -40,6 +40,7 @@ import { LineWriter } from './lines/line.writer.js';
 import { ShortCloseService } from './lines/short-close.service.js';
 import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
+import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './orders/bulk-status.service.js';
 import { OrderContentWriter } from './orders/order-content.writer.js';
@@ -93,12 +94,13 @@ import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 import { WMS } from './wms/index.js';
 
-// A broken table must stop the process before it takes an order, in every way the module is brought to life.
+// An inconsistent table must stop the process before it takes orders, whatever starts the module.
 assertSoundTable();
 
-/** Orders, their lines, deliveries, documents and mails. */
+/** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
+  migrations: [clearFilledPrices],
   environment: conversationEnvironment,
   onReady: (get) => get<SmtpListener>(SmtpListener).start(),
   models: [

@@ -9,27 +9,27 @@ import {
   TEST_DEMAND,
   undeclaredRootFields,
 } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, startHouse, type House } from './support/house.js';
+import { Client, startHarness, type Harness } from './support/harness.js';
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await startHouse('rights');
+  harness = await startHarness('rights');
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const rights = readRights(new URL('../rights.json', import.meta.url));
 
 describe('every root field', () => {
   it('has a declared right', () => {
-    expect(undeclaredRootFields(house, rights)).toEqual([]);
+    expect(undeclaredRootFields(harness, rights)).toEqual([]);
   });
 
-  it.each(rightsCallers(rights))('answers $name as declared', async (caller) => {
-    expect(await rightsDifferences(house, rights, caller)).toEqual([]);
+  it.each(rightsCallers(rights))('responds to $name as declared', async (caller) => {
+    expect(await rightsDifferences(harness, rights, caller)).toEqual([]);
   });
 
-  it('lets demand users name no other demand, and makes operators name one', async () => {
-    expect(await demandDifferences(house, rights)).toEqual([]);
+  it('rejects another demand from demand users, and requires one from operators', async () => {
+    expect(await demandDifferences(harness, rights)).toEqual([]);
   });
 });
 
@@ -37,8 +37,8 @@ describe('one order', () => {
   const KEY = '"01900000-0000-7000-8000-00000000beef"';
   const CONTENT = 'content: { orderProductLines: [], orderExpenseLines: [] }';
   const MAIL = 'mail: { to: ["a@b.example"], subject: "件名", body: "本文" }';
-  /** Every operation that names an order, with the least that it takes; `at` is the version. */
-  const OPERATIONS: readonly (readonly [name: string, more: (at: string) => string, answer?: string])[] = [
+  /** All operations on an order, with their minimal input; `at` is the order and its version. */
+  const OPERATIONS: readonly (readonly [name: string, more: (at: string) => string, selection?: string])[] = [
     ['updateDraftOrder', (at) => `${at} ${CONTENT}`],
     ['updateOrder', (at) => `${at} idempotencyKey: ${KEY}, ${CONTENT}`],
     ['updateOrderWithSendMail', (at) => `${at} idempotencyKey: ${KEY}, ${MAIL}`],
@@ -55,9 +55,9 @@ describe('one order', () => {
   ];
 
   it.each(OPERATIONS)(
-    'of another demand is out of reach of %s',
-    async (name, more, answer = 'order { uuid }') => {
-      const admin = new Client(house);
+    'of another demand is not accessible by %s',
+    async (name, more, selection = 'order { uuid }') => {
+      const admin = new Client(harness);
       const { uuid, updatedAt } = await admin.draft();
       for (const [who, demand] of [
         [as.otherDemandAdmin(), ''],
@@ -65,8 +65,8 @@ describe('one order', () => {
         [as.operator(), `demandUuid: "${OTHER_DEMAND.uuid}",`],
       ] as const) {
         const rest = more(`expectedUpdatedAt: "${updatedAt}",`);
-        const document = `mutation { ${name}(input: { uuid: "${uuid}", ${demand} ${rest} }) { ${answer} } }`;
-        expect((await house.graphql(document, {}, who)).code).toBe('PERMISSION_DENIED');
+        const document = `mutation { ${name}(input: { uuid: "${uuid}", ${demand} ${rest} }) { ${selection} } }`;
+        expect((await harness.graphql(document, {}, who)).code).toBe('PERMISSION_DENIED');
       }
       expect((await admin.seen(uuid)).updatedAt).toBe(updatedAt);
     },

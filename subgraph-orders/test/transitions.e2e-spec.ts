@@ -7,7 +7,7 @@ import { ROLE_BLOCKER, statusBlocker } from '../src/orders/order.state-machine.j
 import { ORDER_STATUSES, OrderStatus } from '../src/orders/order.status.js';
 import type { OrderEvent } from '../src/orders/order.events.js';
 import { TRANSITIONS } from '../src/orders/order.transitions.js';
-import { Client, dataOf, key, sharedHouse, type House } from './support/house.js';
+import { Client, dataOf, key, sharedHarness, type Harness } from './support/harness.js';
 import {
   CALLERS,
   expected,
@@ -20,42 +20,41 @@ import {
   SECOND_REVIEWER,
   type Operation,
 } from './support/operations.js';
-import { expectExactNumbers } from './support/numbers.js';
+import { expectExactCounts } from './support/counts.js';
 import { leave, type Person } from './support/people.js';
 import { SeededOrders, type SeededOrder, type Stored } from './support/seeded-orders.js';
 
-let house: House;
+let harness: Harness;
 let seeded: SeededOrders;
 beforeAll(async () => {
-  house = await sharedHouse();
+  harness = await sharedHarness();
   const person = (uuid: string, name: string): Person => {
     const email = `${uuid.slice(-4)}@test.example`;
-    house.settings.members.push({ uuid, name, email, role: 'EDITOR' });
-    const client = new Client(house, as.editor({ uuid, flags: ['APPROVAL_FUNCTION'] }));
+    harness.settings.members.push({ uuid, name, email, role: 'EDITOR' });
+    const client = new Client(harness, as.editor({ uuid, flags: ['APPROVAL_FUNCTION'] }));
     return { uuid, name, email, client };
   };
   const requester = person(REQUESTER, '申請 花子');
   const gone = person(GONE_REVIEWER, '退職 三郎');
   const reviewers = [person(REVIEWER, '承認 一郎'), person(SECOND_REVIEWER, '承認 二郎'), gone] as const;
   person(OTHER_EDITOR, '編集 四郎');
-  const author = new Client(house, as.editor());
-  seeded = await SeededOrders.prepare(house, author, new Client(house), requester.client, reviewers);
-  leave(house, gone);
+  const author = new Client(harness, as.editor());
+  seeded = await SeededOrders.prepare(harness, author, new Client(harness), requester.client, reviewers);
+  leave(harness, gone);
 });
 
-/** Whatever was tried before, and by however many at once. */
-const itLeavesNumbersExact = (): void =>
-  it('leaves the numbers of tabs and of the home page those of the orders', () =>
-    expectExactNumbers(house, new Client(house)));
+/** The counts stay exact after all attempts, concurrent ones included. */
+const itKeepsCountsExact = (): void =>
+  it('the counts of tabs and home page stay exact', () => expectExactCounts(harness, new Client(harness)));
 
 const isOperator = ({ identity }: TestIdentity): boolean =>
   identity?.kind === 'user' && identity.actor === 'Operator';
-/** The demand, where the caller has none of their own. */
+/** The demand, for callers without one. */
 const demandOf = (who: TestIdentity): object => (isOperator(who) ? { demandUuid: TEST_DEMAND.uuid } : {});
 
-/** Switches the approval of the demand, and of everybody in it. */
+/** Enables or disables approvals for the demand and all callers. */
 async function switchApproval(isOn: boolean): Promise<void> {
-  await house.change({ featureFlags: isOn ? ['APPROVAL_FUNCTION'] : [] });
+  await harness.change({ featureFlags: isOn ? ['APPROVAL_FUNCTION'] : [] });
   for (const { who } of Object.values(CALLERS)) {
     if (who.identity?.kind !== 'user') continue;
     who.identity.flags = isOn && !isOperator(who) ? ['APPROVAL_FUNCTION'] : [];
@@ -68,22 +67,22 @@ const zip = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
     return other === undefined ? [] : [[one, other]];
   });
 
-/** @returns the code of the refusal, if any */
+/** @returns the error code, if any */
 async function attempt(
   operation: Operation,
   { order, lines }: SeededOrder,
   who: TestIdentity,
 ): Promise<string | undefined> {
-  const { mutation, answer = 'order { uuid }', hasNoVersion = false } = operation;
-  const { code, errors } = await house.graphql(
+  const { mutation, selection = 'order { uuid }', hasNoVersion = false } = operation;
+  const { code, errors } = await harness.graphql(
     `mutation m($input: ${mutation[0]?.toUpperCase() ?? ''}${mutation.slice(1)}Input!) {
-      ${mutation}(input: $input) { ${answer} }
+      ${mutation}(input: $input) { ${selection} }
     }`,
     {
       input: {
         ...demandOf(who),
-        ...(answer !== 'orders { uuid }' && { uuid: order._id }),
-        ...(answer !== 'orders { uuid }' && !hasNoVersion && { expectedUpdatedAt: order['updatedAt'] }),
+        ...(selection !== 'orders { uuid }' && { uuid: order._id }),
+        ...(selection !== 'orders { uuid }' && !hasNoVersion && { expectedUpdatedAt: order['updatedAt'] }),
         ...operation.input(order, lines),
       },
     },
@@ -92,12 +91,12 @@ async function attempt(
   return errors.length > 0 ? (code ?? 'INTERNAL') : undefined;
 }
 
-/** Everybody tries at once, each with an order of their own; one that is refused must leave the order as it was. */
+/** All callers try concurrently, each on its own order; a refused attempt must not change the order. */
 async function tryAll(operation: Operation, orders: readonly SeededOrder[]): Promise<Record<string, string>> {
   const callers = Object.entries(CALLERS);
   const tried = zip(callers, orders);
   const refusals = await Promise.all(tried.map(([[, { who }], order]) => attempt(operation, order, who)));
-  const stored = await seeded.now(orders.map(({ order }) => order));
+  const stored = await seeded.reload(orders.map(({ order }) => order));
   const outcomes = tried.map(([[name], { order }], at) => {
     const now = stored[at];
     const refusal = refusals[at];
@@ -116,9 +115,13 @@ const cases = (isForApproval: boolean) =>
 function describeOperation(operation: Operation): void {
   const orders: Partial<Record<OrderStatus, SeededOrder[]>> = {};
   beforeAll(async () => {
-    // All at once: one by one they take longer than what is tried with them.
+    // Created in bulk: one by one, creating them would take longer than the attempts.
     const wanted = ORDER_STATUSES.flatMap((status) =>
-      Object.keys(CALLERS).map(() => ({ status, given: operation.given, givenLine: operation.givenLine })),
+      Object.keys(CALLERS).map(() => ({
+        status,
+        orderFields: operation.orderFields,
+        lineFields: operation.lineFields,
+      })),
     );
     const made = await seeded.make(wanted);
     for (const [{ status }, order] of zip(wanted, made)) (orders[status] ??= []).push(order);
@@ -127,36 +130,39 @@ function describeOperation(operation: Operation): void {
   it.each(ORDER_STATUSES)('from %s', async (status) => {
     expect(await tryAll(operation, orders[status] ?? [])).toEqual(
       Object.fromEntries(
-        Object.entries(CALLERS).map(([name, { counts }]) => [name, expected(operation, status, counts)]),
+        Object.entries(CALLERS).map(([name, { roles: counts }]) => [
+          name,
+          expected(operation, status, counts),
+        ]),
       ),
     );
   });
 
-  itLeavesNumbersExact();
+  itKeepsCountsExact();
 }
 
-describe('an order of every status, tried by everybody', () => {
+describe('every caller and every status', () => {
   beforeAll(() => switchApproval(false));
   describe.each(cases(false))('$what', ({ operation }) => describeOperation(operation));
 });
 
-describe('the same while the demand requires approval', () => {
+describe('every caller and every status, with approval enabled', () => {
   beforeAll(() => switchApproval(true));
   describe.each(cases(true))('$what', ({ operation }) => describeOperation(operation));
 });
 
-it('leaves out only what is no change of one order', () => {
+it('skips only events that do not change an existing order', () => {
   const tried = new Set(OPERATIONS.flatMap(({ events }) => events));
   const left = new Set(TRANSITIONS.map(({ event }) => event).filter((event) => !tried.has(event)));
   expect([...left]).toEqual(['CREATE_DRAFT', 'DUPLICATE']);
 });
 
-describe('orders of all statuses at once, tried by everybody', () => {
-  interface Bulk extends Pick<Operation, 'events' | 'isFor' | 'given'> {
+describe('bulk operations for every caller', () => {
+  interface Bulk extends Pick<Operation, 'events' | 'allowedRoles' | 'orderFields'> {
     readonly mutation: 'bulkUpdateOrderStatus' | 'bulkApproveOrders';
     readonly input: object;
-    /** Statuses whose orders are never changed this way, whoever asks. */
-    readonly closed?: readonly OrderStatus[];
+    /** Statuses in which this operation is never possible, for any caller. */
+    readonly impossibleStatuses?: readonly OrderStatus[];
   }
 
   interface Result {
@@ -175,19 +181,19 @@ describe('orders of all statuses at once, tried by everybody', () => {
   const BULK: readonly Bulk[] = [
     statusEvent(MARK_ORDERED),
     statusEvent(COMPLETE_DELIVERY, { input: { confirmShortClose: true } }),
-    // What the supplier has is canceled one by one.
+    // Orders that the supplier has are canceled individually.
     statusEvent(CANCEL, {
       input: { reason: '仕様変更のため' },
-      closed: [OrderStatus.Delivering, OrderStatus.DeliveryComplete, OrderStatus.Canceled],
+      impossibleStatuses: [OrderStatus.Delivering, OrderStatus.DeliveryComplete, OrderStatus.Canceled],
     }),
     statusEvent(FIX),
-    statusEvent(UNFIX, { given: { isFixed: true } }),
-    statusEvent(CLEAR_IN_CONVERSATION, { given: { inConversation: true } }),
+    statusEvent(UNFIX, { orderFields: { isFixed: true } }),
+    statusEvent(CLEAR_IN_CONVERSATION, { orderFields: { inConversation: true } }),
   ];
   const APPROVALS: Bulk = {
     mutation: 'bulkApproveOrders',
     events: ['APPROVE'],
-    isFor: ['ADMIN', 'EDITOR'],
+    allowedRoles: ['ADMIN', 'EDITOR'],
     input: {},
   };
 
@@ -198,20 +204,20 @@ describe('orders of all statuses at once, tried by everybody', () => {
   ): Promise<unknown> {
     const targets = orders.map(({ _id, updatedAt }) => ({ uuid: _id, expectedUpdatedAt: String(updatedAt) }));
     const type = `B${mutation.slice(1)}Input`;
-    const { data, code } = await house.graphql<Record<string, { results: Result[] }>>(
+    const { data, code } = await harness.graphql<Record<string, { results: Result[] }>>(
       `mutation b($input: ${type}!) {
         ${mutation}(input: $input) { results { ok message order { status } } }
       }`,
       { input: { ...demandOf(who), ...input, idempotencyKey: key(), orders: targets } },
       who,
     );
-    const stored = await seeded.now(orders);
+    const stored = await seeded.reload(orders);
     const results = data?.[mutation]?.results;
     if (!results) {
       expect(stored).toEqual(orders);
       return code;
     }
-    // What the answer says is what is stored; the order of another demand is not shown.
+    // The response must match the stored order; an order of another demand must not be returned.
     for (const [index, { ok, order }] of results.entries()) {
       if (!ok) expect(stored[index]).toEqual(orders[index]);
       else expect(order?.status).toBe(stored[index]?.['status']);
@@ -219,14 +225,14 @@ describe('orders of all statuses at once, tried by everybody', () => {
     return results.map(({ ok, message, order }) => (ok ? order?.status : message));
   }
 
-  /** What the table says, as the results have it. */
-  function saidOf(bulk: Bulk, { who, counts }: (typeof CALLERS)[string]): unknown {
+  /** Expected results by the table. */
+  function expectedResultsOf(bulk: Bulk, { who, roles: counts }: (typeof CALLERS)[string]): unknown {
     const { identity } = who;
     const isKnown = identity?.kind === 'user' && (isOperator(who) || identity.role !== 'UNKNOWN');
-    const mayAsk = !counts || !bulk.isFor || bulk.isFor.some((one) => counts.includes(one));
+    const mayAsk = !counts || !bulk.allowedRoles || bulk.allowedRoles.some((one) => counts.includes(one));
     if (!isKnown || !mayAsk) return 'PERMISSION_DENIED';
     return ORDER_STATUSES.map((status) => {
-      if (counts && bulk.closed?.includes(status)) return statusBlocker(status).message;
+      if (counts && bulk.impossibleStatuses?.includes(status)) return statusBlocker(status).message;
       const said = expected(bulk, status, counts);
       if (said === 'PERMISSION_DENIED') return ROLE_BLOCKER.message;
       return said === 'FAILED_PRECONDITION' ? statusBlocker(status).message : said;
@@ -235,18 +241,20 @@ describe('orders of all statuses at once, tried by everybody', () => {
 
   async function tryBulk(bulk: Bulk): Promise<void> {
     const callers = Object.entries(CALLERS);
-    const wanted = callers.flatMap(() => ORDER_STATUSES.map((status) => ({ status, given: bulk.given })));
+    const wanted = callers.flatMap(() =>
+      ORDER_STATUSES.map((status) => ({ status, orderFields: bulk.orderFields })),
+    );
     const made = (await seeded.make(wanted)).map(({ order }) => order);
     const outcomes = callers.map(async ([name, { who }], at) => {
       const first = at * ORDER_STATUSES.length;
       return [name, await attemptAll(bulk, made.slice(first, first + ORDER_STATUSES.length), who)];
     });
     expect(await Promise.all(outcomes)).toEqual(
-      callers.map(([name, caller]) => [name, saidOf(bulk, caller)]),
+      callers.map(([name, caller]) => [name, expectedResultsOf(bulk, caller)]),
     );
   }
 
-  it('knows every event', () => {
+  it('cover every event', () => {
     expect(BULK.flatMap(({ events }) => events).toSorted()).toEqual(Object.values(BulkOrderEvent).toSorted());
   });
 
@@ -264,11 +272,11 @@ describe('orders of all statuses at once, tried by everybody', () => {
     await tryBulk(APPROVALS);
   });
 
-  itLeavesNumbersExact();
+  itKeepsCountsExact();
 });
 
-describe.each([false, true])('what a screen offers, with approval: %s', (isApprovalOn) => {
-  /** What stands in the way of the orders of this test, whose content is complete and which are not fixed. */
+describe.each([false, true])('actions on a screen, with approval: %s', (isApprovalOn) => {
+  /** Failing guards of the orders in this test, whose content is complete and which are not fixed. */
   const inTheWay: readonly GuardName[] = ['fixed', isApprovalOn ? 'approvalOff' : 'approvalOn'];
   const codeOf: Partial<Record<GuardName, string>> = {
     fixed: 'NOT_FIXED',
@@ -289,7 +297,7 @@ describe.each([false, true])('what a screen offers, with approval: %s', (isAppro
   }
   const actionsFor = async (status: OrderStatus, who: TestIdentity): Promise<Action[]> =>
     dataOf(
-      await house.graphql<{ order: { actions: Action[] } }>(
+      await harness.graphql<{ order: { actions: Action[] } }>(
         `query o($uuid: ID!, $demandUuid: ID) {
           order(uuid: $uuid, demandUuid: $demandUuid) { actions { id isAllowed blockers { code message } } }
         }`,
@@ -298,7 +306,7 @@ describe.each([false, true])('what a screen offers, with approval: %s', (isAppro
       ),
     ).order.actions;
 
-  /** The codes of what stands in the way of each action, as the table says. */
+  /** Expected blocker codes of each action by the table. */
   const expectedBlockers = (status: OrderStatus, counts: readonly Who[]): Record<string, string[]> =>
     Object.fromEntries(
       Object.values(OrderActionId).map((id): [string, string[]] => {
@@ -310,8 +318,8 @@ describe.each([false, true])('what a screen offers, with approval: %s', (isAppro
       }),
     );
 
-  it.each(ORDER_STATUSES)('is what the table allows, or why not, %s', async (status) => {
-    const known = Object.entries(CALLERS).flatMap(([name, { who, counts }]) =>
+  it.each(ORDER_STATUSES)('match the table, with reasons, %s', async (status) => {
+    const known = Object.entries(CALLERS).flatMap(([name, { who, roles: counts }]) =>
       counts ? [{ name, who, counts }] : [],
     );
     const offered = await Promise.all(

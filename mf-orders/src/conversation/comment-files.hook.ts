@@ -7,7 +7,7 @@ import { CreateOrderCommentAttachmentSignedUrlDocument, type CommentFragment } f
 
 type CommentFile = CommentFragment['attachments'][number];
 
-/** Files of a message: each is given an address when it is wanted, which works for some minutes. */
+/** Files of a message: a signed URL is requested on demand and expires after some minutes. */
 export const useCommentFiles = ({ id: commentId }: Pick<CommentFragment, 'id'>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

@@ -19,17 +19,20 @@ const kinds: Record<OrderCommentKind, { word: string; tone: StatusTone }> = {
   BOUNCE: { word: '不達', tone: 'red' },
 };
 
-/** Why a message does not count as the supplier's. */
-const doubtOf = ({ isSenderRegistered, senderAuthentication }: CommentFragment): string | undefined => {
-  // Ours, and messages of before senders were checked, have no result.
+/** Why a message cannot be attributed to the supplier with certainty. */
+const senderWarningOf = ({
+  isSenderRegistered,
+  senderAuthentication,
+}: CommentFragment): string | undefined => {
+  // Our own messages, and those from before sender authentication existed, have no result.
   if (senderAuthentication != null && senderAuthentication !== 'PASS') return '未確認の送信元';
   return isSenderRegistered ? undefined : '登録外の送信元';
 };
 
 const Sender = ({ comment }: { comment: CommentFragment }) => {
   const { fromName, fromEmail, kind } = comment;
-  const doubt = doubtOf(comment);
-  // A name proves nothing: a sender in doubt is shown by the address first.
+  const doubt = senderWarningOf(comment);
+  // Display names can be forged: for a doubtful sender the address comes first.
   const [first, second] = doubt ? [fromEmail || fromName, fromName] : [fromName || fromEmail, fromEmail];
   return (
     <>
@@ -85,7 +88,7 @@ const Text = ({ comment }: { comment: CommentFragment }) => {
   );
 };
 
-/** One message: ours to the supplier, or one that came in. */
+/** One message, sent by us or received. */
 export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
   const { download } = useCommentFiles(comment);
   return (

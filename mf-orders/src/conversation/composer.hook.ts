@@ -7,10 +7,10 @@ import { useRef } from 'react';
 import { CreateOrderCommentDocument } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { useMailFiles } from '../order/attachments/mail-files.hook.js';
-import { mostRecipients } from '../order/mail/mail-form.js';
+import { maxRecipients } from '../order/mail/mail-form.js';
 import { useUnknownRecipients } from '../order/mail/unknown-recipients.hook.js';
 
-export const mostCharacters = 5000;
+export const maxCharacters = 5000;
 
 interface Message {
   to: string[];
@@ -18,15 +18,15 @@ interface Message {
 }
 
 const validate = ({ to, comment }: Message): FieldErrors => ({
-  ...emailListErrors(to, { path: 'to', max: mostRecipients }),
+  ...emailListErrors(to, { path: 'to', max: maxRecipients }),
   ...(to.length === 0 ? { to: ['宛先を1件以上入力してください。'] } : {}),
   ...(comment.trim() === '' ? { comment: ['コメントを入力してください。'] } : {}),
-  ...([...comment.trim()].length > mostCharacters
-    ? { comment: [`コメントは${mostCharacters.toLocaleString('ja-JP')}文字以内で入力してください。`] }
+  ...([...comment.trim()].length > maxCharacters
+    ? { comment: [`コメントは${maxCharacters.toLocaleString('ja-JP')}文字以内で入力してください。`] }
     : {}),
 });
 
-/** Refusals at their fields; what concerns no field of the form, and the files, is told at the text. */
+/** Field errors of the form; errors of the files and of anything else are shown at the text. */
 const refusedFields = ({ fields, message }: SliceError): FieldErrors => {
   const isRecipient = (path: string) => /^to(?:\.|$)/.test(path);
   const recipients = Object.entries(fields).filter(([path]) => isRecipient(path));
@@ -35,7 +35,7 @@ const refusedFields = ({ fields, message }: SliceError): FieldErrors => {
   return recipients.length > 0 ? Object.fromEntries(recipients) : { comment: [message] };
 };
 
-/** A message to the supplier while it is written, and its one sending. */
+/** A draft message to the supplier, sent at most once. */
 export const useComposer = (orderUuid: string, to: readonly string[], refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

@@ -9,20 +9,20 @@ import { useState } from 'react';
 import { OrderMessageDefaultsDocument, type OrderMessageDefaultsQuery } from '../generated/graphql.js';
 import { AttachmentDrop } from '../order/attachments/attachment-drop.js';
 import { toErrorState } from '../order/error-state.js';
-import { mostRecipients } from '../order/mail/mail-form.js';
+import { maxRecipients } from '../order/mail/mail-form.js';
 import { MailSignature } from '../order/mail/mail-signature.js';
 import { UnknownRecipients } from '../order/mail/unknown-recipients.js';
-import { mostCharacters, useComposer } from './composer.hook.js';
+import { maxCharacters, useComposer } from './composer.hook.js';
 import styles from './conversation.module.css';
 
 interface ComposerProps {
   orderUuid: string;
   supplier: { uuid: string; name: string };
-  /** Reads the conversation again. */
+  /** Refetches the conversation. */
   refetch: () => Promise<void>;
 }
 
-/** Writing to the supplier; to whom a message goes is asked for when somebody begins one. */
+/** Composes a message to the supplier; the recipients are loaded when it is opened. */
 export const Composer = (props: ComposerProps) => {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
@@ -65,7 +65,7 @@ const ComposerForm = ({
           {form.values.to.length === 0 && <NoRecipient supplier={supplier} />}
           <Field label="宛先" name="to" required nested>
             <EmailListInput
-              max={mostRecipients}
+              max={maxRecipients}
               value={form.values.to}
               onChange={(to) => form.setValue('to', to)}
             />
@@ -74,7 +74,7 @@ const ComposerForm = ({
           <Field label={`${supplier.name} へのメッセージ`} name="comment" required>
             <TextArea
               rows={4}
-              countTo={mostCharacters}
+              countTo={maxCharacters}
               value={form.values.comment}
               onChange={(comment) => form.setValue('comment', comment)}
             />

@@ -17,10 +17,10 @@ import styles from './conversation.module.css';
 
 type Order = Pick<OrderDetail_OrderFragment, 'uuid' | 'status' | 'inConversation' | 'demandSupplier'>;
 
-/** A message that is on its way, or a reply that comes in, shows without a reload. */
+/** A message being sent, or an incoming reply, shows up without a reload. */
 const pollMs = 30_000;
 
-/** やりとり: what was written to the supplier about the order, and what came back. */
+/** やりとり: the messages to and from the supplier about the order. */
 export const ConversationPanel = ({ order }: { order: Order }) => {
   const { demandUuid, hasCapability } = useSession();
   const [page, setPage] = useState(1);
@@ -69,7 +69,7 @@ export const ConversationPanel = ({ order }: { order: Order }) => {
   );
 };
 
-/** やりとり中: a colleague sees that an answer is waited for, or owed. */
+/** やりとり中: shows colleagues that a reply is expected or due. */
 const FlagButton = ({ order }: { order: Order }) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

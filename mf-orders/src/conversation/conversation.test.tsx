@@ -47,7 +47,7 @@ const open = async (
   return { order, panel, ...view };
 };
 
-it('shows what came in: by whom, with the quoted part folded, and strangers and machines told apart', async () => {
+it('shows received messages with their sender, collapses quotes, and marks unknown and automatic senders', async () => {
   const { panel } = await open([
     comment({ id: 'c-3', kind: 'AUTO_REPLY', comment: '休業中です。', quotedText: null }),
     comment({ id: 'c-2', fromEmail: 'x@other.example', isSenderRegistered: false }),
@@ -63,7 +63,7 @@ it('shows what came in: by whom, with the quoted part folded, and strangers and 
 });
 
 it.each(['FAIL', 'NONE', 'TEMPORARY_ERROR'])(
-  'names a sender whose check ended with %s by the address, as unverified',
+  'shows the address of a sender whose authentication resulted in %s, as unverified',
   async (senderAuthentication) => {
     const { panel } = await open([comment({ senderAuthentication, isSenderRegistered: false })]);
     const item = await panel.findByRole('listitem');
@@ -73,7 +73,7 @@ it.each(['FAIL', 'NONE', 'TEMPORARY_ERROR'])(
   },
 );
 
-it('sends a message to the supplier once, and keeps it when that fails', async () => {
+it('sends a message to the supplier once, and keeps it when sending fails', async () => {
   const { panel, user, order, notices } = await open([], {
     createOrderComment: () => {
       throw refusal({ code: 'UNAVAILABLE', message: 'メールを送信できませんでした。' });
@@ -101,7 +101,7 @@ it('sends a message to the supplier once, and keeps it when that fails', async (
   expect(await panel.findByText('納期を教えてください。')).toBeVisible();
 });
 
-it('shows to whom a message goes and how it is signed, and sends it to whom it shows', async () => {
+it('shows the recipients and signature of a message, and sends it to exactly those recipients', async () => {
   const { panel, user } = await open(
     [],
     {},
@@ -141,7 +141,7 @@ it('shows to whom a message goes and how it is signed, and sends it to whom it s
   ]);
 });
 
-it('says that there is nobody to send to, and leads to the supplier', async () => {
+it('reports that there is no recipient, and links to the supplier', async () => {
   const { panel, user, order } = await open([], {}, { messageDefaults: { to: [], signature: null } });
   await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
   const alert = (await panel.findByText('送信先がありません')).parentElement;
@@ -158,7 +158,7 @@ it('says that there is nobody to send to, and leads to the supplier', async () =
   expect(panel.queryByText('送信先がありません')).toBeNull();
 });
 
-it('sends a message whose mail failed again, and says what came of it', async () => {
+it('sends a failed message again, and shows the result', async () => {
   const own = comment({
     kind: 'COMMENT',
     comment: '納期を教えてください。',
@@ -192,7 +192,7 @@ it('sends a message whose mail failed again, and says what came of it', async ()
   ]);
 });
 
-it('offers no sending to who may not write to suppliers', async () => {
+it('hides the composer from users who may not write to suppliers', async () => {
   const failed = comment({ kind: 'COMMENT', status: 'FAILED', failureReason: '宛先をご確認ください。' });
   const { panel } = await open([failed], {}, {}, aUser({ capabilities: ['orders:view'] }));
   expect(await panel.findByText('宛先をご確認ください。')).toBeVisible();
@@ -200,7 +200,7 @@ it('offers no sending to who may not write to suppliers', async () => {
   expect(panel.queryByRole('button', { name: /へメッセージを書く/ })).toBeNull();
 });
 
-it('marks and unmarks that an answer is waited for', async () => {
+it('sets and clears the in-conversation flag', async () => {
   const { panel, user, order } = await open([], {}, { inConversation: true });
   graph.answer({ updateOrderInConversation: { order: { ...order, inConversation: false } } });
   await user.click(await panel.findByRole('button', { name: 'やりとり中を解除する' }));
@@ -210,7 +210,7 @@ it('marks and unmarks that an answer is waited for', async () => {
   ]);
 });
 
-it('tells that a mail did not arrive, and to whom', async () => {
+it('shows that a mail was not delivered, and to whom', async () => {
   const { panel } = await open(
     [comment({ kind: 'BOUNCE', bouncedRecipients: ['nobody@aoba.example'] })],
     {},
@@ -220,7 +220,7 @@ it('tells that a mail did not arrive, and to whom', async () => {
   expect(await panel.findByText(/nobody@aoba.example/)).toBeVisible();
 });
 
-it('shows a formatted message only on request, shut away from the page', async () => {
+it('shows a formatted message only on request, isolated from the page', async () => {
   const { panel, user } = await open([
     comment({ html: '<p>こんにちは</p><img src="cid:logo">', hasBlockedImages: true }),
   ]);
@@ -232,7 +232,7 @@ it('shows a formatted message only on request, shut away from the page', async (
 });
 
 describe('the document of a formatted message', () => {
-  it('fetches nothing but the pictures that belong to it', () => {
+  it('loads nothing but its own pictures', () => {
     const html = '<img src="cid:logo"><img src="cid:other"><blockquote data-quoted>前</blockquote>';
     expect(inlineIds(html)).toEqual(['logo', 'other']);
     const document = asDocument(html, new Map([['logo', 'http://127.0.0.1:9000/logo.png?sig=1']]));
@@ -242,7 +242,7 @@ describe('the document of a formatted message', () => {
     expect(document).not.toContain('cid:');
   });
 
-  it('folds what the message repeats, also within what it repeats', () => {
+  it('collapses quoted text, including nested quotes', () => {
     const quoted = (inner: string) => `<blockquote data-quoted="true">${inner}</blockquote>`;
     const body = new DOMParser().parseFromString(
       asDocument(`<p>新</p>${quoted(`前${quoted('前々')}`)}<p>後</p>`, new Map()),

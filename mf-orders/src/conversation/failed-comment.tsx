@@ -5,11 +5,14 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { ResendOrderCommentDocument, type CommentFragment } from '../generated/graphql.js';
 
-/** Why a message of ours was not sent, and its way out once more: the server sends it once however often it is asked. */
+/**
+ * Why our message was not sent, with a button to send it again: the server sends it once however often it is
+ * requested.
+ */
 export const FailedComment = ({ comment }: { comment: CommentFragment }) => {
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
-  // The order's banner about a mail that did not arrive goes with a mail that did.
+  // The order's banner about a failed mail disappears once a mail succeeds.
   const [run, { isRunning }] = useSliceMutation(ResendOrderCommentDocument, {
     touches: ['Order'],
     isHandled: true,

@@ -1,16 +1,19 @@
-/** The ids of pictures that a message shows within its text. */
+/** The content ids of a message's inline images. */
 export const inlineIds = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(/\bsrc="cid:([^"]+)"/giu)].flatMap(([, id]) => id ?? [])),
 ];
 
-/** The page's own policy holds in the frame, too: only attributes and our own element may style. */
+/**
+ * The page's own policy applies inside the frame too: only style attributes and our own style element are
+ * allowed.
+ */
 const policy = (origins: readonly string[], nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src ${['data:', ...origins].join(' ')}`;
 
 /**
- * A stranger's message as a document of its own: nothing in it runs or is fetched, but for its own pictures, and what it
- * repeats is folded.
- * @param urls address of each picture by its id; a picture without one stays empty
+ * Builds a sandboxed document from an untrusted HTML message: no scripts, no requests except for its own
+ * inline images; quoted text is collapsed.
+ * @param urls URL of each image by content id; an image without one stays empty
  * @param nonce of the page's styles
  */
 export const asDocument = (html: string, urls: ReadonlyMap<string, string>, nonce = ''): string => {

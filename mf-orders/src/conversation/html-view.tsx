@@ -6,10 +6,11 @@ import { useCommentFiles } from './comment-files.hook.js';
 import { asDocument, inlineIds } from './html-message.js';
 import styles from './conversation.module.css';
 
-/** The message as its sender formatted it, shut away from the page. */
+/** The HTML view of a message, isolated from the page. */
 export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: string }) => {
   const { urlOf } = useCommentFiles(comment);
-  // The document is made once, with its pictures: a frame whose document is replaced while it loads may keep the first.
+  // The document is built once, with its images: replacing a frame's document while it loads may keep the old
+  // one.
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>();
   const { attachments } = comment;
   useEffect(() => {
@@ -19,7 +20,7 @@ export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: st
       file.contentId !== null && wanted.has(file.contentId) ? [{ ...file, contentId: file.contentId }] : [],
     );
     void Promise.all(
-      // A picture that cannot be had stays empty.
+      // An image that cannot be loaded stays empty.
       pictures.map(async (file) => [file.contentId, await urlOf(file).catch(() => '')] as const),
     ).then((found) => {
       if (isCurrent) setUrls(new Map(found.filter(([, url]) => url !== '')));

@@ -9,7 +9,7 @@ interface Exported {
   fileName: string;
 }
 
-/** Saves the files of exports, or says why there is none any more. */
+/** Downloads export files, or shows why a file is no longer available. */
 export const useExportDownloads = () => {
   const { demandUuid } = useSession();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { toSliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { jobsUnderWay } from '@hacchu-hub/ui/job';
+import { unfinishedJobs } from '@hacchu-hub/ui/job';
 import { useEffect, useRef, useState } from 'react';
 import {
   ExportOrderListExcelDocument,
@@ -13,7 +13,7 @@ import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { useExportDownloads } from './download.hook.js';
 import { toFileJob } from './file-jobs.js';
 
-/** Writes the list to a workbook, and saves it as soon as it is there. */
+/** Exports the list to a workbook, and downloads it as soon as it is ready. */
 export const useExcelExport = () => {
   const { demandUuid } = useSession();
   const notify = useNotify();
@@ -31,7 +31,7 @@ export const useExcelExport = () => {
     skip: jobUuid === undefined,
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: ({ orderListExcelJobs }) => jobsUnderWay(orderListExcelJobs.items.map(toFileJob)),
+    underWay: ({ orderListExcelJobs }) => unfinishedJobs(orderListExcelJobs.items.map(toFileJob)),
   });
   const found = data?.orderListExcelJobs.items.find(({ uuid }) => uuid === jobUuid);
   const job = found && toFileJob(found);

@@ -2,7 +2,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Alert, ProgressBar } from '@hacchu-hub/ui/feedback';
 import type { ExcelExport } from './excel-export.hook.js';
 
-/** How far the workbook is that somebody asked for; one may leave meanwhile. */
+/** Progress of the workbook export; the user may leave the page. */
 export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
   if (!excel.isWanted) return null;
   const { job } = excel;

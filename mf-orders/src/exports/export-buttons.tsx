@@ -1,15 +1,15 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { useState } from 'react';
-import { CsvDialog, type CsvSubject } from './csv-dialog.js';
+import { CsvDialog, type CsvSubject } from './csv.dialog.js';
 
 interface ExportButtonsProps {
   subject: CsvSubject;
-  /** Where the list can be had as a workbook. */
+  /** Starts the workbook export, where the list supports it. */
   onExcel?: () => void;
 }
 
-/** What can be taken out of a list as a file, for who may. */
+/** The export buttons of a list, for users who may export. */
 export const ExportButtons = ({ subject, onExcel }: ExportButtonsProps) => {
   const { hasCapability } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -40,7 +40,7 @@ const chooseCsv = async (user: ReturnType<typeof renderOrders>['user']) => {
 };
 
 describe('files of orders', () => {
-  it('writes what the list shows to CSV and goes to where the file will be', async () => {
+  it('exports the list to CSV and navigates to the exports', async () => {
     const { user, location } = renderOrders({
       at: '/demand/orders?late=1',
       user: aUser(),
@@ -66,7 +66,7 @@ describe('files of orders', () => {
     expect(screen.getByText('処理中')).toBeVisible();
   });
 
-  it('writes the lines that deliveries show', async () => {
+  it('exports the lines of the deliveries list', async () => {
     const { user } = renderOrders({
       at: '/demand/deliveries?thisWeek=1',
       user: aUser(),
@@ -84,7 +84,7 @@ describe('files of orders', () => {
     ]);
   });
 
-  it('lists the files with their conditions and saves them, in the operators’ area too', async () => {
+  it("lists the files with their filters and downloads them, in the operators' area too", async () => {
     const { user } = renderOrders({
       at: '/admin/demands/d-42/orders/csvs',
       user: anOperator(),
@@ -105,7 +105,7 @@ describe('files of orders', () => {
     expect(graph.callsOf('downloadOrderCsv')).toEqual([{ demandUuid: 'd-42', uuid: 'job-1' }]);
   });
 
-  it('makes a workbook of the list, saves it once it is there, and says why it cannot', async () => {
+  it('exports the list as a workbook, downloads it once ready, or shows the error', async () => {
     let status = 'IN_PROGRESS';
     const { user } = renderOrders({
       at: '/demand/orders?status=Delivering',
@@ -133,7 +133,7 @@ describe('files of orders', () => {
     ]);
   });
 
-  it('offers nothing while the functions are off', async () => {
+  it('offers nothing while the features are off', async () => {
     renderOrders({
       at: '/demand/orders',
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
@@ -143,7 +143,7 @@ describe('files of orders', () => {
     expect(screen.queryByRole('button', { name: /出力$/ })).not.toBeInTheDocument();
   });
 
-  it('shows why an export could not begin', async () => {
+  it('shows why an export could not be started', async () => {
     const { user } = renderOrders({
       at: '/demand/orders',
       user: aUser(),

@@ -7,7 +7,7 @@ const kindWords: Record<OrderExportKind, string> = {
   ORDER_LIST_EXCEL: '発注の一覧',
 };
 
-/** An export as the table of files shows it. */
+/** An export as a row of the file table. */
 export const toFileJob = (job: ExportJob_ExportOrderCsvJobFragment): FileJob => ({
   ...job,
   status: job.exportStatus,

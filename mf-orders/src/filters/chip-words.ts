@@ -10,17 +10,17 @@ export const dayRangeWords = (from: string, to: string): string =>
 export const amountRangeWords = (from: string, to: string): string =>
   `${from && formatYen(from)}〜${to && formatYen(to)}`;
 
-/** A filter in words, and what taking it away changes. */
-export interface FilterInWords<State> {
+/** An active filter in words, and the change that removes it. */
+export interface FilterDescription<State> {
   key: string;
   isActive: boolean;
   label: string;
   patch: Partial<State>;
 }
 
-/** The filters in force, each to be taken away. */
-export const chipsInForce = <State>(
-  all: readonly FilterInWords<State>[],
+/** The active filters as removable chips. */
+export const activeFilterChips = <State>(
+  all: readonly FilterDescription<State>[],
   change: (patch: Partial<State>) => void,
 ): readonly FilterChip[] =>
   all

@@ -1,4 +1,4 @@
-/** Changes some of the filters in the address. */
+/** Changes some of the filters in the URL. */
 export type FilterChange<Key extends string> = (patch: Partial<Record<Key, string>>) => void;
 
 /** A change of one filter. */

@@ -4,7 +4,7 @@ import styles from './filters.module.css';
 import type { NamesOfFilters } from './names-of-filters.hook.js';
 
 interface NamedChoiceProps<Key extends keyof NamesOfFilters> {
-  /** The filter that holds the uuid; '' while nothing is chosen. */
+  /** The filter that contains the uuid; '' while nothing is chosen. */
   filter: Key;
   /** 「仕入先」 */
   word: string;
@@ -14,7 +14,7 @@ interface NamedChoiceProps<Key extends keyof NamesOfFilters> {
   change: FilterChange<Key>;
 }
 
-/** Narrows a list to one supplier, destination or product. */
+/** Filters a list by one supplier, destination or product. */
 export const NamedChoice = <Key extends keyof NamesOfFilters>({
   filter,
   word,

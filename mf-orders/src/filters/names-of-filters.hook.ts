@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { NamesOfFiltersDocument } from '../generated/graphql.js';
 
-/** Uuids that a filter names; '' where it names none. */
+/** The uuids of the active filters; '' for none. */
 export interface FilteredBy {
   supplier: string;
   destination?: string;
@@ -15,7 +15,7 @@ export interface NamesOfFilters {
   product: string | undefined;
 }
 
-/** The names behind the uuids of a filter; undefined until they are known. */
+/** The names of the filtered uuids; undefined while loading. */
 export const useNamesOfFilters = ({
   supplier,
   destination = '',

@@ -6,16 +6,16 @@ import styles from './filters.module.css';
 
 interface RangeProps<Key extends string> {
   label: string;
-  /** The filters that hold its two ends. */
+  /** The two filters of the range. */
   keys: readonly [from: Key, to: Key];
   state: Readonly<Record<Key, string>>;
   change: FilterChange<Key>;
 }
 
-/** What means no day stays in its input, which says so, and filters nothing. */
+/** An invalid day stays in its input, which shows the error, and does not filter. */
 const isFilterDay = (day: string): boolean => day === '' || isLocalDate(day);
 
-/** From one day to another, both included; either may be left open. */
+/** A range of days, both inclusive; either end may be open. */
 export const DayRange = <Key extends string>({ label, keys: [from, to], state, change }: RangeProps<Key>) => (
   <div className={styles.range} role="group" aria-label={label}>
     <span className={styles.rangeLabel}>{label}</span>
@@ -39,7 +39,7 @@ export const DayRange = <Key extends string>({ label, keys: [from, to], state, c
 
 type AmountRangeProps = Omit<RangeProps<'amountFrom' | 'amountTo'>, 'keys'>;
 
-/** From one amount of yen to another, both included; either may be left open. */
+/** A range of yen amounts, both inclusive; either end may be open. */
 export const AmountRange = ({ label, state, change }: AmountRangeProps) => (
   <div className={styles.range} role="group" aria-label={label}>
     <span className={styles.rangeLabel}>{label}</span>
@@ -59,12 +59,12 @@ interface AmountProps {
   onChange: (amount: string) => void;
 }
 
-/** Counts when it is left or confirmed by Enter: half of a number would be another filter. */
+/** Applied on blur or Enter: a half-typed number would filter by another amount. */
 const Amount = ({ label, value, onChange }: AmountProps) => {
   const [text, setText] = useState(value);
-  const [inForce, setInForce] = useState(value);
-  if (value !== inForce) {
-    setInForce(value);
+  const [applied, setApplied] = useState(value);
+  if (value !== applied) {
+    setApplied(value);
     setText(value);
   }
   const parsed = parseDecimalText(text);

@@ -7,10 +7,10 @@ import type { NoticeRowFragment } from '../generated/graphql.js';
 import { useOrderHrefs } from '../order/order-hrefs.js';
 import styles from './notices.module.css';
 
-/** Lines of a text that a page shows before it is asked for the rest. */
+/** Lines of a text shown before it is expanded. */
 const SHORT = 6;
 
-/** Where the person can do something about a notice. */
+/** Link to where the user can act on a notice. */
 const useNoticeHref = () => {
   const hrefs = useOrderHrefs();
   const hrefTo = useHrefTo();
@@ -18,7 +18,7 @@ const useNoticeHref = () => {
     if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
     if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
     if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');
-    if (kind === 'WMS_FAILED') return hrefTo('logiless');
+    if (kind === 'WMS_FAILED' && orderUuid === null) return hrefTo('logiless');
     if (orderUuid === null) return undefined;
     if (kind === 'SUPPLIER_REPLIED' || kind === 'MAIL_BOUNCED') return hrefs.conversation(orderUuid);
     return kind === 'REVIEW_REQUESTED' ? hrefs.review(orderUuid) : hrefs.detail(orderUuid);
@@ -45,11 +45,11 @@ const Body = ({ text, isBrief }: { text: string; isBrief: boolean }) => {
 export interface NoticeListProps {
   notices: readonly NoticeRowFragment[];
   onRead: (id: string) => void;
-  /** Only the beginning of each, where there is little room. */
+  /** Shortens each notice, where there is little room. */
   isBrief?: boolean;
 }
 
-/** What a person was told; following a notice reads it. */
+/** The notices of the user; opening one marks it as read. */
 export const NoticeList = ({ notices, onRead, isBrief = false }: NoticeListProps) => {
   const hrefOf = useNoticeHref();
   return (

@@ -27,7 +27,7 @@ const digest = aNotice({
 });
 type Seen = ReturnType<typeof aNotice>;
 
-/** A person's notices as the graph keeps them: what is marked as read is read from then on. */
+/** In-memory notices: one that is marked as read stays read. */
 const told = (...all: Seen[]): GraphAnswers => {
   const isRead = new Set(all.filter((one) => one.isRead).map(({ id }) => id));
   const unread = () => all.filter(({ id }) => !isRead.has(id));
@@ -54,7 +54,7 @@ const told = (...all: Seen[]): GraphAnswers => {
 const show = (at: string, answers: GraphAnswers) =>
   renderSlice({
     slice,
-    // The panel stands in the shell's bar; here it has a page of its own.
+    // The panel belongs to the shell's bar; here it is rendered as a page.
     declaration: {
       ...declaration,
       routes: [
@@ -82,7 +82,7 @@ const many = numbers.map((number) =>
 );
 
 describe('the panel under the bell', () => {
-  it('shows the ten newest, read ones too, and where each leads', async () => {
+  it('shows the ten newest, including read ones, with their links', async () => {
     show('/demand/panel', told(digest, ...many));
     await screen.findByRole('link', { name: 'お知らせ25（PO 20261120-001）' });
     expect(rows()).toHaveLength(10);
@@ -98,13 +98,14 @@ describe('the panel under the bell', () => {
     ['REVIEW_REMINDER', { orderUuid: null, purchaseNumber: null }, '/demand/orders?toReview=1'],
     ['DELIVERY_DIGEST', { orderUuid: null, purchaseNumber: null }, '/demand/deliveries'],
     ['SLACK_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/slack'],
+    ['WMS_FAILED', { orderUuid }, `/demand/orders/${orderUuid}`],
     ['WMS_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/logiless'],
-  ])('leads from %s to where something can be done', async (kind, own, href) => {
+  ])('links %s to where the user can act', async (kind, own, href) => {
     show('/demand/panel', told(aNotice({ kind, title: '知らせ', ...own })));
     expect(await screen.findByRole('link', { name: /^知らせ/ })).toHaveAttribute('href', href);
   });
 
-  it('reads what is followed', async () => {
+  it('marks a notice as read when it is opened', async () => {
     const reply = aNotice({ kind: 'DELIVERY_DIGEST', orderUuid: null, purchaseNumber: null });
     const { user } = show('/demand/panel', {
       ...told(reply, digest),
@@ -114,7 +115,7 @@ describe('the panel under the bell', () => {
     await waitFor(() => expect(graph.callsOf('markNoticesRead')).toEqual([{ input: { ids: [reply.id] } }]));
   });
 
-  it('reads everything up to the newest one that was shown', async () => {
+  it('marks everything up to the newest shown notice as read', async () => {
     const { user } = show('/demand/panel', told(...many));
     await user.click(await screen.findByRole('button', { name: 'すべて既読にする' }));
     await waitFor(() => expect(screen.queryByText('未読')).toBeNull());
@@ -123,7 +124,7 @@ describe('the panel under the bell', () => {
     expect(graph.callsOf('markNoticesRead')).toEqual([{ input: { until: '2026-11-25T03:00:00.000000Z' } }]);
   });
 
-  it('says when that was refused', async () => {
+  it('shows an error when marking was refused', async () => {
     const { user, notices } = show('/demand/panel', {
       ...told(digest),
       markNoticesRead: refusal({ code: 'UNAVAILABLE', message: '混み合っています。' }),
@@ -142,14 +143,14 @@ it.each([
   ['/demand/panel', /承認の依頼、仕入先からの返信、納期などのお知らせがここに届きます/],
   ['/demand/notices', 'お知らせはまだありません'],
   ['/demand/notices?unread=1', '未読のお知らせはありません'],
-])('says at %s what belongs there while there is nothing', async (at, words) => {
+])('shows an empty state for %s', async (at, words) => {
   show(at, told());
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
 describe('the page of all notices', () => {
-  it('keeps tab and page in the address', async () => {
+  it('keeps tab and page in the URL', async () => {
     const { user, location } = show('/demand/notices', told(...many));
     await screen.findByRole('link', { name: /^お知らせ25/ });
     expect(rows()).toHaveLength(20);
@@ -162,7 +163,7 @@ describe('the page of all notices', () => {
     expect(location()).toBe('/demand/notices?unread=1');
   });
 
-  it('reads all of them, also those of other pages', async () => {
+  it('marks all of them as read, including those of other pages', async () => {
     const { user } = show('/demand/notices?unread=1', told(...many));
     await user.click(await screen.findByRole('button', { name: 'すべて既読にする' }));
     expect(await screen.findByText('未読のお知らせはありません')).toBeVisible();
@@ -171,7 +172,7 @@ describe('the page of all notices', () => {
     await waitFor(() => expect(rows()).toHaveLength(20));
   });
 
-  it('shows the beginning of a long text, and the rest when asked', async () => {
+  it('shows the beginning of a long text, and the rest on request', async () => {
     const { user } = show('/demand/notices', told(digest));
     const rest = await screen.findByRole('button', { name: '全文を表示', expanded: false });
     expect(rows()[0]).not.toHaveTextContent('7行目');

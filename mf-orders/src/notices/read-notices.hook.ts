@@ -2,7 +2,7 @@ import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { MarkNoticesReadDocument } from '../generated/graphql.js';
 
-/** Marks as read: one notice as it is followed, or all that were there when the list was shown. */
+/** Marks as read: one notice when it is opened, or all that existed when the list was loaded. */
 export const useReadNotices = () => {
   const notify = useNotify();
   const [run, { isRunning }] = useSliceMutation(MarkNoticesReadDocument, {
@@ -11,9 +11,9 @@ export const useReadNotices = () => {
   });
   return {
     isRunning,
-    /** On the way to what it is about: where it fails, the notice just stays unread. */
+    /** Runs while navigating to the notice's target: on failure, the notice just stays unread. */
     read: (id: string) => void run({ input: { ids: [id] } }).catch(() => undefined),
-    /** @param until when the newest one that the person saw happened */
+    /** @param until time of the newest notice that the user saw */
     readAll: async (until: string) => {
       try {
         await run({ input: { until } });

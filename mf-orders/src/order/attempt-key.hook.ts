@@ -2,8 +2,8 @@ import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useCallback, useRef } from 'react';
 
 /**
- * One key for one effect: a second click, or a repeat after a lost answer, is the same attempt. Any other answer of
- * the server is final for its key.
+ * One idempotency key per attempt: a double click, or a retry after a lost response, uses the same key. Any
+ * other response of the server ends the attempt.
  */
 export const useAttemptKey = () => {
   const key = useRef(crypto.randomUUID());

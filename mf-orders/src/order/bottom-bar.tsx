@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './bottom-bar.module.css';
 
-/** On a phone: what can be done, always in view at the lower edge. The last child takes the room that is left. */
+/** On a phone: the actions, always visible at the bottom. The last child takes the remaining width. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <div className={styles.bar} role="region" aria-label="操作">
     {children}

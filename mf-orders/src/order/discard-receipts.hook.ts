@@ -1,12 +1,12 @@
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 
 interface TypedReceipts {
-  /** Lines that something was typed for. */
+  /** Number of lines with input. */
   count: number;
   clear: () => void;
 }
 
-/** Does what takes typed receipts away: at once when nothing was typed, else when one agrees to lose it. */
+/** Runs an action that discards receipt input: at once without input, else after confirmation. */
 export const useDiscardReceipts = ({ count, clear }: TypedReceipts) => {
   const confirm = useConfirm();
   return (verb: string, work: () => void): void => {

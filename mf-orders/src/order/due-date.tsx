@@ -4,7 +4,7 @@ interface DueDateProps {
   order: { earliestDeliveryDate: string | null; openDeliveryDate: string | null };
 }
 
-/** When the first goods of an order are due; once some of them are late, since when. */
+/** The first due date of an order; if goods are late, the date since when. */
 export const DueDate = ({ order: { earliestDeliveryDate, openDeliveryDate } }: DueDateProps) =>
   openDeliveryDate !== null && openDeliveryDate < todayInJapan() ? (
     <LateDate value={openDeliveryDate} />

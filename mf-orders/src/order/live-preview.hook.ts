@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { PreviewOrderDocument, type PreviewOrderInput } from '../generated/graphql.js';
 import type { Unprintable } from './unprintable-texts.js';
 
-/** Long enough that a document is made per thought, not per key. */
-const quiet = 1000;
+/** Milliseconds without input before the preview is rendered, so that it is not rendered on every key. */
+const debounceMs = 1000;
 
 export interface LivePreview {
-  /** The newest document; the former one stays until the next is there. */
+  /** The newest document; the previous one stays until the next is ready. */
   url: string | undefined;
-  /** What of it comes out as boxes. */
+  /** Characters that the font cannot print. */
   unprintableTexts: readonly Unprintable[];
-  /** Something was typed that the document does not show yet. */
+  /** The document does not show the latest input yet. */
   isPending: boolean;
   error: SliceError | undefined;
   retry: () => void;
@@ -24,7 +24,7 @@ interface Answer {
   error?: SliceError;
 }
 
-/** The document of what is typed, made again whenever it changed. */
+/** Preview document of the current input, rendered again after each change. */
 export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
   const fetch = useSliceFetch(PreviewOrderDocument);
   const [answer, setAnswer] = useState<Answer>();
@@ -51,7 +51,7 @@ export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
           },
         );
       },
-      isFirst.current ? 0 : quiet,
+      isFirst.current ? 0 : debounceMs,
     );
     return () => {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ const pdf = (name: string) => ({
   unprintableTexts: [{ place: '件名', characters: ['😀'] }],
 });
 
-it('makes the document again after what is typed, and shows the former one until then', async () => {
+it('renders the document again after input, and shows the previous one until then', async () => {
   let round = 0;
   const { user } = await open(() => pdf(`preview-${(round += 1)}`));
   expect(graph.callsOf('previewOrder')).toHaveLength(0);
@@ -45,7 +45,7 @@ it('makes the document again after what is typed, and shows the former one until
   expect(screen.getByTitle('発注書のPDF')).toHaveAttribute('src', expect.stringContaining('preview-2.pdf'));
 });
 
-it('says why there is no document and tries again', async () => {
+it('says why there is no document and retries', async () => {
   const { user } = await open(() => {
     throw refusal({ code: 'UNAVAILABLE', message: '発注書を作成できません。' });
   });

@@ -9,10 +9,10 @@ import { PreviewButton } from './preview-drawer.js';
 import { UnprintableTexts } from './unprintable-texts.js';
 import styles from './live-preview.module.css';
 
-/** The first page without the viewer's bars, as wide as the column. */
+/** The first page without the viewer's toolbars, as wide as the column. */
 const inColumn = (url: string): string => `${url}#toolbar=0&navpanes=0&view=FitH`;
 
-/** A document takes the place of the former one once it can be seen, so that the column does not flicker. */
+/** A new document replaces the previous one only after it has loaded, so that the column does not flicker. */
 const Documents = ({ url }: { url: string }) => {
   const [shown, setShown] = useState(url);
   const documents = shown === url ? [url] : [shown, url];
@@ -55,10 +55,10 @@ const Pane = ({ input }: { input: PreviewOrderInput }) => {
   );
 };
 
-/** The order document beside the form, following what is typed while it is open. */
+/** The order document beside the form; follows the input while it is open. */
 export const LivePreview = ({ input }: { input: PreviewOrderInput }) => {
   const isWide = useIsWide();
-  // Where there is room, the document stands beside the form from the start.
+  // On wide screens the preview is open from the start.
   const [isOpen, setOpen] = useState(isWide);
   return (
     <Section

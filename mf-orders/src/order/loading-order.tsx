@@ -1,7 +1,7 @@
 import { Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 
-/** In the place of an order that is on its way. */
+/** Placeholder while an order loads. */
 export const LoadingOrder = ({ title = '発注' }: { title?: string }) => (
   <Page size="wide" title={title}>
     <Section>

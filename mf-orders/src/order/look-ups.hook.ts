@@ -14,7 +14,7 @@ type Search = (query: string, signal?: AbortSignal) => Promise<readonly SearchSe
 const address = (place: { city: string | null; address1: string | null }): string | undefined =>
   [place.city, place.address1].filter(Boolean).join('') || undefined;
 
-/** Suppliers of the demand by part of their name. */
+/** Searches the demand's suppliers by part of their name. */
 export const useSupplierSearch = (): Search => {
   const fetch = useSliceFetch(LookUpSuppliersDocument);
   const { demandUuid } = useSession();
@@ -34,7 +34,7 @@ export const useSupplierSearch = (): Search => {
   );
 };
 
-/** Delivery destinations of the demand by part of their name. */
+/** Searches the demand's delivery destinations by part of their name. */
 export const useDestinationSearch = (): Search => {
   const fetch = useSliceFetch(LookUpDestinationsDocument);
   const { demandUuid } = useSession();
@@ -54,7 +54,7 @@ export const useDestinationSearch = (): Search => {
   );
 };
 
-/** Products of the demand by name, model number or code, with the price lists that a line needs. */
+/** Searches the demand's products by name, model number or code, with the price lists that a line needs. */
 export const useProductSearch = (): ((
   query: string,
   signal?: AbortSignal,
@@ -70,7 +70,7 @@ export const useProductSearch = (): ((
   );
 };
 
-/** Products of the demand to choose one of, e.g. in a filter. */
+/** Product choices, e.g. for a filter. */
 export const useProductChoices = (): Search => {
   const search = useProductSearch();
   return useCallback(

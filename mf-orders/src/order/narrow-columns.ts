@@ -1,7 +1,7 @@
 import type { Column } from '@hacchu-hub/ui/table';
 
-/** The columns with those first that a phone has room for; the rest is a swipe away. */
-export const withFirst = <T>(
+/** Moves these columns first, so that they fit on a phone; the rest is reached by scrolling. */
+export const moveToFront = <T>(
   columns: readonly Column<T>[],
   keys: readonly string[],
 ): readonly Column<T>[] => [

@@ -1,11 +1,11 @@
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 
-/** Where the steps of an order are, in the area of the person who works. */
+/** URLs of the pages of an order in the user's area. */
 export interface OrderHrefs {
   list: string | undefined;
   deliveries: string | undefined;
-  /** The form for a new order, or one that starts as a copy of another or with a CSV file. */
+  /** The form for a new order, optionally as a copy of another or with a CSV file. */
   create: (query?: {
     duplicateFrom?: string;
     supplier?: string;
@@ -13,24 +13,24 @@ export interface OrderHrefs {
     csv?: '1';
   }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
-  /** What was written to the supplier about an order, and what came back. */
+  /** The conversation with the supplier about an order. */
   conversation: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
-  /** Changing an order that is no draft any more. */
+  /** Edits an order that is no longer a draft. */
   edit: (orderUuid: string) => string | undefined;
   send: (orderUuid: string) => string | undefined;
-  /** Deciding on an order; demand users only, as the two below. */
+  /** Decides on an order; demand users only, as the two below. */
   review: (orderUuid: string) => string | undefined;
   approveWithUpdate: (orderUuid: string) => string | undefined;
   reApply: (orderUuid: string) => string | undefined;
   canceled: (orderUuid: string) => string | undefined;
-  /** 確定の画面; the operators' area has none, there the detail page fixes and unfixes. */
+  /** 確定の画面; the operators' area has none, there the detail page locks and unlocks. */
   fixed: (orderUuid: string) => string | undefined;
 }
 
 /**
- * The operators' area has no pages of its own for editing and sending (specification, section 2): there the page
- * for new orders and the detail page do it, told by the query string.
+ * The operators' area has no separate pages for editing and sending (specification, section 2): there the
+ * page for new orders and the detail page do it, selected by the query string.
  */
 export const useOrderHrefs = (): OrderHrefs => {
   const hrefTo = useHrefTo();

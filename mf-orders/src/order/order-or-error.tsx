@@ -8,13 +8,13 @@ import { LoadingOrder } from './loading-order.js';
 import { useOrderHrefs } from './order-hrefs.js';
 
 interface OrderOrErrorProps<T> {
-  /** What the page is called while its order is not there. */
+  /** The page title while the order is not loaded. */
   title: string;
   query: Pick<SliceQueryResult<{ order: T }>, 'data' | 'error' | 'refetch'>;
   children: (order: T) => ReactNode;
 }
 
-/** The page of one order, or what stands in its place. */
+/** The page of one order, or its loading or error state. */
 export const OrderOrError = <T,>({ title, query, children }: OrderOrErrorProps<T>) => {
   const hrefs = useOrderHrefs();
   if (query.data) return children(query.data.order);

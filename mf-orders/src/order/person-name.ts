@@ -3,7 +3,7 @@ interface Person {
   firstName: string;
 }
 
-/** Who made the order; an operator is named as such, as everywhere an operator acts for a demand. */
+/** Who created the order; an operator is named as such, as everywhere an operator acts for a demand. */
 export const creatorName = (order: {
   creatorDemandUser: Person | null;
   creatorOperator: Person | null;

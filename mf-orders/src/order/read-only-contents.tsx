@@ -9,13 +9,13 @@ import { InternalDetail } from './internal-detail/internal-detail.js';
 
 interface ReadOnlyContentsProps {
   order: OrderDetail_OrderFragment;
-  /** The product lines, as the page needs them. */
+  /** The product lines, in the form that the page needs. */
   children: ReactNode;
-  /** Where a failed sending is tried again, when it can be. */
+  /** Where a failed sending can be retried, if it can be. */
   retryHref?: string;
 }
 
-/** An order whose content cannot be changed (any more). */
+/** An order whose content is read-only. */
 export const ReadOnlyContents = ({ order, children, retryHref }: ReadOnlyContentsProps) => (
   <>
     <Section title="発注内容">

@@ -10,7 +10,7 @@ interface ReceiptEditorProps<T extends ReceiptTableLine> {
   receipts: ReceiptsState<T>;
 }
 
-/** What arrived of the lines of one order: pieces that came now, or all so far to set a count right. */
+/** Records receipts of one order: pieces that arrived now, or the total so far to correct a count. */
 export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: ReceiptEditorProps<T>) => (
   <>
     {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}

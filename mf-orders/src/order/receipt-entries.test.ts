@@ -1,7 +1,7 @@
 import {
   emptyEntry,
   fromServerReceiptFields,
-  inMode,
+  convertToMode,
   outstandingOf,
   toReceiptLines,
   totalAfter,
@@ -19,13 +19,13 @@ const line: ReceivableLine = {
 const today = '2026-11-20';
 const entry = (quantity: string) => ({ quantity, price: '95.5', date: '2026-11-20' });
 
-it('counts what is still to come, never below nothing', () => {
+it('counts the outstanding pieces, never below zero', () => {
   expect(outstandingOf(line)).toBe(70);
   expect(outstandingOf({ ...line, receivedLot: 120 })).toBe(0);
   expect(outstandingOf({ ...line, canceledLot: 20 })).toBe(50);
 });
 
-it('adds what came now to what had come before', () => {
+it('adds what arrived now to what was received before', () => {
   expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add', today).lines).toEqual([
     {
       id: 'line-1',
@@ -38,27 +38,27 @@ it('adds what came now to what had come before', () => {
   ]);
 });
 
-it('names no actual price that nobody typed, and keeps the one that is known', () => {
+it('sends no actual price unless it was typed, and keeps a known one', () => {
   expect(emptyEntry(line, today).price).toBe('');
   expect(emptyEntry({ ...line, lastUnitPrice: '90' }, today).price).toBe('90');
   const typed = { 'line-1': { ...emptyEntry(line, today), quantity: '1' } };
   expect(toReceiptLines([line], typed, 'add', today).lines[0]?.lastUnitPrice).toBeNull();
 });
 
-it('takes in the same pieces when the way of counting is changed after typing', () => {
-  expect(inMode(line, entry('５'), 'add', 'total').quantity).toBe('35');
-  expect(inMode(line, entry('35'), 'total', 'add').quantity).toBe('5');
-  // A correction downwards cannot be said as pieces that came now.
-  expect(inMode(line, entry('25'), 'total', 'add').quantity).toBe('');
-  expect(inMode(line, entry('五'), 'add', 'total').quantity).toBe('五');
+it('records the same pieces when the mode is changed after typing', () => {
+  expect(convertToMode(line, entry('５'), 'add', 'total').quantity).toBe('35');
+  expect(convertToMode(line, entry('35'), 'total', 'add').quantity).toBe('5');
+  // A downward correction cannot be expressed as pieces that arrived now.
+  expect(convertToMode(line, entry('25'), 'total', 'add').quantity).toBe('');
+  expect(convertToMode(line, entry('五'), 'add', 'total').quantity).toBe('五');
 });
 
-it('sets the count right when all that has come is typed', () => {
+it('corrects the count when the total is typed', () => {
   expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total', today).lines[0]?.receivedLot).toBe(25);
   expect(totalAfter(line, { quantity: '0' }, 'total')).toBe(0);
 });
 
-it('leaves out lines in which nothing was typed', () => {
+it('skips lines without input', () => {
   expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add', today)).toEqual({ lines: [], errors: {} });
 });
 
@@ -68,7 +68,7 @@ it.each(['0', '-5', '1.5', 'abc', '99999999'])('refuses %s pieces', (quantity) =
   expect(errors['line-1']?.quantity).toBe('入荷数は1以上の整数で入力してください。');
 });
 
-it('asks for the day and a right price', () => {
+it('requires the day and a valid price', () => {
   const { errors } = toReceiptLines(
     [line],
     { 'line-1': { quantity: '1', price: '1.234', date: '' } },
@@ -78,7 +78,7 @@ it('asks for the day and a right price', () => {
   expect(Object.keys(errors['line-1'] ?? {})).toEqual(['price', 'date']);
 });
 
-it('refuses a day that has not come', () => {
+it('refuses a future day', () => {
   const { errors } = toReceiptLines(
     [line],
     { 'line-1': { ...entry('1'), date: '2026-11-21' } },
@@ -88,7 +88,7 @@ it('refuses a day that has not come', () => {
   expect(errors['line-1']?.date).toBe('納品日は本日以前の日付を入力してください。');
 });
 
-it('brings an error of the server to its line', () => {
+it('shows a server error at its line', () => {
   const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add', today).lines;
   expect(fromServerReceiptFields({ 'lines.0.lastDeliveryDate': ['締め済みの期間です。'] }, sent)).toEqual({
     'line-1': { date: '締め済みの期間です。' },

@@ -1,10 +1,10 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
+import { decimalPriceProblem } from '@hacchu-hub/field-rules';
 import { isLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
 
-/** What is known of a line before something is received. */
+/** The state of a line before a receipt is entered. */
 export interface ReceivableLine {
   id: string;
   lot: number | null;
@@ -14,22 +14,22 @@ export interface ReceivableLine {
   lastUnitPrice: string | null;
 }
 
-/** `add`: pieces that came now; `total`: all that have come, to set a count right. */
+/** `add`: pieces that arrived now; `total`: all pieces so far, to correct a count. */
 export type ReceiptMode = 'add' | 'total';
 
 export interface ReceiptEntry {
   quantity: string;
-  /** Price that was really charged, named by a person; '' keeps the known one, without one the ordered price counts. */
+  /** The price charged, as entered; '' keeps the known one, or the ordered price when there is none. */
   price: string;
-  /** `YYYY-MM-DD`, or what was typed where that means no day. */
+  /** `YYYY-MM-DD`, or the input as typed when it is not a valid day. */
   date: string;
 }
 
 export type ReceiptErrors = Readonly<Record<string, Partial<Record<keyof ReceiptEntry, string>>>>;
 
-const mostPieces = 9_999_999;
+const maxPieces = 9_999_999;
 
-/** Pieces that are still to come. */
+/** Outstanding pieces. */
 export const outstandingOf = (line: ReceivableLine): number =>
   Math.max((line.lot ?? 0) - line.receivedLot - line.canceledLot, 0);
 
@@ -39,7 +39,7 @@ export const emptyEntry = (line: ReceivableLine, today: string): ReceiptEntry =>
   date: today,
 });
 
-/** All that have come after the entry, or undefined while the quantity is no number. */
+/** Total received after the entry, or undefined while the quantity is not a number. */
 export const totalAfter = (
   line: ReceivableLine,
   entry: Pick<ReceiptEntry, 'quantity'>,
@@ -51,8 +51,13 @@ export const totalAfter = (
   return mode === 'add' ? line.receivedLot + pieces : pieces;
 };
 
-/** What was typed, said in the other mode: the same pieces come in, whichever way they are counted. */
-export const inMode = (line: ReceivableLine, entry: ReceiptEntry, from: ReceiptMode, to: ReceiptMode) => {
+/** Converts an entry to the other mode, so that the same number of pieces is recorded. */
+export const convertToMode = (
+  line: ReceivableLine,
+  entry: ReceiptEntry,
+  from: ReceiptMode,
+  to: ReceiptMode,
+) => {
   const total = totalAfter(line, entry, from);
   if (from === to || total === undefined) return entry;
   const pieces = to === 'add' ? total - line.receivedLot : total;
@@ -62,12 +67,12 @@ export const inMode = (line: ReceivableLine, entry: ReceiptEntry, from: ReceiptM
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
-  const isNothing = mode === 'add' && total === line.receivedLot;
+  const isEmptyEntry = mode === 'add' && total === line.receivedLot;
   if (
     total === undefined ||
     total < 0 ||
-    total > mostPieces ||
-    isNothing ||
+    total > maxPieces ||
+    isEmptyEntry ||
     (mode === 'add' && total < line.receivedLot)
   ) {
     errors.quantity =
@@ -76,14 +81,9 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
         : '入荷数は0〜9,999,999の整数で入力してください。';
   }
   const price = parseDecimalText(entry.price);
-  if (
-    price.kind === 'invalid' ||
-    (price.kind === 'value' &&
-      (price.value.startsWith('-') ||
-        (price.value.split('.')[1]?.length ?? 0) > 2 ||
-        compareDecimal(price.value, '9999999.99') > 0))
-  ) {
-    errors.price = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
+  if (price.kind !== 'empty') {
+    const problem = decimalPriceProblem(price.kind === 'value' ? price.value : entry.price);
+    if (problem !== undefined) errors.price = problem;
   }
   if (entry.date === '') errors.date = '納品日を入力してください。';
   else if (!isLocalDate(entry.date)) errors.date = UNREADABLE_DAY;
@@ -91,7 +91,7 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
   return errors;
 };
 
-/** What is sent for the entries in which something was typed, or what is wrong with them. */
+/** The input for the entries that were filled in, or their errors. */
 export const toReceiptLines = (
   lines: readonly ReceivableLine[],
   entries: Readonly<Record<string, ReceiptEntry>>,
@@ -130,7 +130,7 @@ const serverField: Record<string, keyof ReceiptEntry> = {
   lastDeliveryDate: 'date',
 };
 
-/** The server names a line by its place in what was sent (`lines.0.receivedLot`). */
+/** The server identifies a line by its index in the request (`lines.0.receivedLot`). */
 export const fromServerReceiptFields = (
   fields: Readonly<Record<string, readonly string[]>>,
   sent: readonly OrderLineDeliveryInfoInput[],

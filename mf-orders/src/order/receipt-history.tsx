@@ -11,7 +11,7 @@ const words = ({ historyDate, diffFromPrevious }: Receipt): string => {
   return diffFromPrevious < 0 ? `${day} 訂正 −${pieces}` : `${day} 入荷 +${pieces}`;
 };
 
-/** What arrived of a line and when, corrections among it, the newest first; nothing of it is ever overwritten. */
+/** The receipts of a line, corrections included, newest first; receipts are never overwritten. */
 export const ReceiptHistory = ({ line }: { line: LineReceipts_OrderProductLineFragment }) => {
   const receipts = line.logilessInboundDeliveryLineHistories;
   if (receipts.length === 0) return <p>入荷の記録はまだありません。</p>;

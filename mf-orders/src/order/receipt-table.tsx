@@ -5,7 +5,7 @@ import { totalAfter, type ReceivableLine } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
 
-/** The three inputs of one line's receipt, with what is wrong below them. */
+/** The three inputs of one line's receipt, with their errors. */
 export const ReceiptQuantityCell = ({
   line,
   name,
@@ -98,7 +98,7 @@ export interface ReceiptTableLine extends ReceivableLine {
   product: { name: string; modelNumber: string | null } | null;
 }
 
-/** Lines of one order with the inputs of what was received. */
+/** Lines of one order with their receipt inputs. */
 export const ReceiptTable = ({
   lines,
   receipts,

@@ -10,7 +10,7 @@ import {
 import {
   emptyEntry,
   fromServerReceiptFields,
-  inMode,
+  convertToMode,
   outstandingOf,
   toReceiptLines,
   type ReceivableLine,
@@ -20,15 +20,15 @@ import {
 } from './receipt-entries.js';
 
 interface ReceiptsOptions<T extends ReceivableLine> {
-  /** What is typed first; default pieces that came now. */
+  /** Initial mode; default `add`. */
   mode?: ReceiptMode;
-  /** Lines of one group are saved all or none, each group on its own; default all are one group. */
+  /** Lines of one group are saved all or none, each group separately; by default all lines form one group. */
   groupOf?: (line: T) => string;
 }
 
 type SentLine = OrderLineDeliveryInfoInput;
 
-/** What was received, as it is typed for several lines, and its saving, with what became of each line. */
+/** Receipt input of several lines, and saving it with a result per line. */
 export const useReceipts = <T extends ReceivableLine>(
   lines: readonly T[],
   refetch: () => Promise<void>,
@@ -44,7 +44,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const [entries, setEntries] = useState<Readonly<Record<string, ReceiptEntry>>>({});
   const [errors, setErrors] = useState<ReceiptErrors>({});
   const [problem, setProblem] = useState<string>();
-  // The same entries sent again are the same receipt; other entries are another one.
+  // Sending the same entries again is the same receipt; changed entries are a new one.
   const keys = useRef(new Map<string, string>());
   const isBusy = useRef(false);
 
@@ -57,7 +57,7 @@ export const useReceipts = <T extends ReceivableLine>(
     }));
     setErrors((now) => ({ ...now, [line.id]: {} }));
   };
-  /** Everything that is outstanding of these lines has come, on that day. */
+  /** Fills in all outstanding pieces of these lines as received on that day. */
   const fill = (some: readonly T[], date: string) => {
     for (const line of some.filter((one) => outstandingOf(one) > 0)) {
       const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
@@ -71,7 +71,7 @@ export const useReceipts = <T extends ReceivableLine>(
       Object.fromEntries(
         Object.entries(now).map(([id, entry]) => {
           const line = lineOf.get(id);
-          return [id, line ? inMode(line, entry, mode, next) : entry];
+          return [id, line ? convertToMode(line, entry, mode, next) : entry];
         }),
       ),
     );
@@ -98,7 +98,7 @@ export const useReceipts = <T extends ReceivableLine>(
     }
   };
 
-  /** @returns whether all receipts are saved */
+  /** @returns whether all receipts were saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
     const converted = toReceiptLines(lines, entries, mode, todayInJapan());
@@ -128,7 +128,7 @@ export const useReceipts = <T extends ReceivableLine>(
     }
   };
 
-  // Who types what has come in all sets a count right.
+  // Entering totals corrects a count.
   const verb = mode === 'total' ? '訂正' : '登録';
   const report = async (
     total: number,
@@ -173,7 +173,7 @@ export const useReceipts = <T extends ReceivableLine>(
   };
 };
 
-/** What stands at the lines of a group that was refused; its message too where other groups have other ones. */
+/** Field errors of a refused group; with its message when other groups have other errors. */
 const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: boolean): ReceiptErrors => {
   const atLines = fromServerReceiptFields(error.fields, group);
   if (!isOneOfMany || Object.keys(atLines).length > 0) return atLines;

@@ -10,15 +10,15 @@ export interface TotalsPanelProps {
     total: string;
     taxComponents: readonly { name: string; taxCategoryId: number; taxableAmount: string; amount: string }[];
   };
-  /** The server has not answered for these lines yet. */
+  /** The server has not yet calculated these lines. */
   isPending?: boolean;
-  /** `row`: beside each other, below lines as wide as the page. Default `column`. */
+  /** `row`: side by side, below lines as wide as the page. Default `column`. */
   layout?: 'column' | 'row';
-  /** Below the figures. */
+  /** Shown below the figures. */
   children?: ReactNode;
 }
 
-/** What an order comes to: subtotal, tax by rate, total. */
+/** The totals of an order: subtotal, tax by rate, total. */
 export const TotalsPanel = ({ totals, isPending, layout = 'column', children }: TotalsPanelProps) => (
   <Section
     title="合計"

@@ -1,23 +1,23 @@
 import { Alert } from '@hacchu-hub/ui/feedback';
 import styles from './unprintable-texts.module.css';
 
-/** A place on the document, and its characters that come out as boxes. */
+/** A place in the document, and its characters that the font cannot print. */
 export interface Unprintable {
   readonly place: string;
   readonly characters: readonly string[];
 }
 
-/** So many characters of one place are named. */
-const mostNamed = 10;
+/** At most this many characters of one place are named. */
+const maxNamed = 10;
 
-/** One line for each place of the document with characters that it cannot show. */
+/** One message for each place in the document with unprintable characters. */
 export const unprintableWords = (texts: readonly Unprintable[]): readonly string[] =>
   texts.map(({ place, characters }) => {
-    const named = characters.slice(0, mostNamed).map((character) => `「${character}」`);
-    return `${place}の${named.join('')}${characters.length > mostNamed ? 'など' : ''}は発注書に印刷できません。`;
+    const named = characters.slice(0, maxNamed).map((character) => `「${character}」`);
+    return `${place}の${named.join('')}${characters.length > maxNamed ? 'など' : ''}は発注書に印刷できません。`;
   });
 
-/** Says which characters come out as boxes, before somebody sends the document. */
+/** Warns about unprintable characters before the document is sent. */
 export const UnprintableTexts = ({ texts }: { texts: readonly Unprintable[] | null }) =>
   texts !== null &&
   texts.length > 0 && (

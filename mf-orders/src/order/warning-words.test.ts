@@ -6,7 +6,7 @@ const late = {
   message: '支払期日が納期から60日を超えています。',
 };
 
-it('says a warning once and names its rows', () => {
+it('shows a warning once with its rows', () => {
   expect(
     warningTexts([
       { code: 'ORDER_DATE_LONG_PAST', field: 'content.orderDate', message: '発注日が古い日付です。' },
@@ -16,7 +16,7 @@ it('says a warning once and names its rows', () => {
   ).toEqual(['発注日が古い日付です。', '商品明細3行目、5行目：支払期日が納期から60日を超えています。']);
 });
 
-it('counts rows as they stand in the form', () => {
+it('counts rows as in the form', () => {
   expect(warningTexts([late], (index) => index + 3)).toEqual([
     '商品明細5行目：支払期日が納期から60日を超えています。',
   ]);

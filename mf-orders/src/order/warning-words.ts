@@ -1,6 +1,6 @@
 interface Warned {
   code: string;
-  /** Path of what is meant in the content of the order; `content.orderProductLines.2.paymentDueDate`. */
+  /** Path in the content of the order: `content.orderProductLines.2.paymentDueDate`. */
   field: string | null;
   message: string;
 }
@@ -8,8 +8,8 @@ interface Warned {
 const productLine = /orderProductLines\.(\d+)/;
 
 /**
- * Each warning once, with the rows that it is about.
- * @param rowOf number of the row, from one, that a line of the content stands in
+ * Each warning once, with the rows it is about.
+ * @param rowOf 1-based row number of a line of the content
  */
 export const warningTexts = (
   warnings: readonly Warned[],

@@ -8,7 +8,7 @@ export interface GoneReviewer {
   isRestricted: boolean;
 }
 
-/** People of the running round who may no longer decide, in steps that are not decided yet. */
+/** Reviewers of the running round who may no longer decide, in undecided steps. */
 export const replaceableReviewers = ({
   reviewRounds: [round],
 }: Pick<OrderDetail_OrderFragment, 'reviewRounds'>): readonly GoneReviewer[] =>

@@ -1,11 +1,11 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
 import { Chip } from '@hacchu-hub/ui/chips';
-import { useHeldFocus, useRowFocus } from '@hacchu-hub/ui/focus';
+import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
 import { Checkbox, Field, RadioGroup, Select, type FormApi } from '@hacchu-hub/ui/form';
 import {
   emptyGroup,
-  mostGroups,
-  mostReviewers,
+  maxGroups,
+  maxReviewers,
   type GroupsValues,
   type GroupValues,
 } from './review-groups.values.js';
@@ -17,7 +17,7 @@ interface ReviewGroupsEditorProps {
   candidates: ReviewerCandidates;
 }
 
-/** Who approves: steps that are asked one after another, each with its people. */
+/** Edits the steps of an approval, which decide one after another, each with its people. */
 export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps) => {
   const { groups } = form.values;
   const { rows, focusRow } = useRowFocus<HTMLOListElement>();
@@ -72,7 +72,7 @@ export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps
           </Field>
         </li>
       ))}
-      {groups.length < mostGroups && (
+      {groups.length < maxGroups && (
         <li>
           <Button
             data-add-row
@@ -91,7 +91,7 @@ export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps
 interface ReviewersProps {
   index: number;
   group: GroupValues;
-  /** Asked in some step already. */
+  /** Already chosen in some step. */
   taken: readonly string[];
   candidates: ReviewerCandidates;
   onChange: (own: Partial<GroupValues>) => void;
@@ -99,7 +99,7 @@ interface ReviewersProps {
 
 const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps) => {
   const { reviewers, restrictByReviewerRole } = group;
-  const heldFocus = useHeldFocus<HTMLUListElement>();
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   const all = restrictByReviewerRole ? candidates.administrators : candidates.everybody;
   const free = all.filter(({ uuid }) => !taken.includes(uuid));
   const add = (uuid: string) => {
@@ -126,7 +126,7 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
       >
         <Select
           value=""
-          disabled={free.length === 0 || reviewers.length >= mostReviewers}
+          disabled={free.length === 0 || reviewers.length >= maxReviewers}
           onChange={add}
           options={[
             { value: '', label: free.length === 0 ? '追加できる承認者はいません' : '承認者を追加' },
@@ -135,7 +135,7 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
         />
       </Field>
       {reviewers.length > 0 && (
-        <ul {...heldFocus} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
+        <ul {...focusAfterRemoval} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
           {reviewers.map((reviewer) => (
             <li key={reviewer.uuid}>
               <Chip

@@ -6,7 +6,7 @@ export interface Reviewer {
   name: string;
 }
 
-/** One step of an approval as it is put together. */
+/** One step of an approval in the editor. */
 export interface GroupValues {
   key: string;
   approvalStrategy: 'ALL' | 'ANY';
@@ -18,8 +18,8 @@ export interface GroupsValues {
   groups: readonly GroupValues[];
 }
 
-export const mostGroups = 5;
-export const mostReviewers = 10;
+export const maxGroups = 5;
+export const maxReviewers = 10;
 
 export const emptyGroup = (): GroupValues => ({
   key: crypto.randomUUID(),
@@ -30,7 +30,7 @@ export const emptyGroup = (): GroupValues => ({
 
 /**
  * The steps of an earlier round, with those of its people who may still decide.
- * @param candidates who may be asked, by uuid
+ * @param candidates possible reviewers, by uuid
  */
 export const fromGroups = (
   groups: readonly ReviewGroupFragment[],
@@ -55,7 +55,7 @@ export const toGroupsInput = (groups: readonly GroupValues[]): OrderReviewGroupI
     reviewerUuids: reviewers.map(({ uuid }) => uuid),
   }));
 
-/** What has to be right before anybody is asked; named as the server names it. */
+/** Validates the steps before approval is requested; field names as in the server's errors. */
 export const validateGroups = (groups: readonly GroupValues[]): FieldErrors => {
   const errors: Record<string, string[]> = {};
   groups.forEach(({ reviewers }, index) => {

@@ -47,7 +47,7 @@ const Person = ({ review }: { review: Review }) => (
   </li>
 );
 
-/** The steps of one request, with who decided what. */
+/** The steps of one request, with each person's decision. */
 const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => (
   <ol className={styles.steps}>
     {groups.map((group) => (
@@ -82,7 +82,7 @@ const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => 
   </ol>
 );
 
-/** A value as screens write it: prices and quantities with separators, days with slashes. */
+/** A value as screens show it: prices and quantities with separators, days with slashes. */
 const valueOf = (path: string, text: string | null): string => {
   if (text === null) return '（なし）';
   if (/\.unitPrice$/.test(path)) return formatYen(text);
@@ -90,7 +90,7 @@ const valueOf = (path: string, text: string | null): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLocalDate(text) : text;
 };
 
-/** What differs from what was decided on before. */
+/** The differences from what was decided on before. */
 export const ReviewChanges = ({ round }: { round: ReviewRoundFragment }) => (
   <table className={styles.changes} aria-label="前回からの変更">
     <thead>
@@ -112,7 +112,7 @@ export const ReviewChanges = ({ round }: { round: ReviewRoundFragment }) => (
   </table>
 );
 
-/** All requests for the approval of an order, newest first. */
+/** All approval requests of an order, newest first. */
 export const ReviewRounds = ({ rounds }: { rounds: readonly ReviewRoundFragment[] }) =>
   rounds.map((round) => (
     <div key={round.id} className={styles.round}>

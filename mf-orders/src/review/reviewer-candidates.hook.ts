@@ -9,7 +9,7 @@ const toReviewer = ({ uuid, lastName, firstName }: Reviewer_DemandUserFragment):
   name: `${lastName} ${firstName}`.trim(),
 });
 
-/** Who may be asked to approve: colleagues, of whom some are administrators. Whoever asks approves nothing. */
+/** Possible reviewers: colleagues, of whom some are administrators. The requester is never one. */
 export const useReviewerCandidates = () => {
   const { user, demandUuid } = useSession();
   const query = useSliceQuery(ReviewerCandidatesDocument, {

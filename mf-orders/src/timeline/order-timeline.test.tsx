@@ -27,7 +27,7 @@ const open = async (orderTimeline: object) => {
   return { ...view, panel: within(await screen.findByRole('region', { name: '履歴' })) };
 };
 
-it('tells who did what, and on request what changed from what to what', async () => {
+it('shows who did what, and the changed values on request', async () => {
   const changes = [
     { path: 'lines.1.lot', label: '1行目 数量', before: '10', after: '12' },
     { path: 'notes', label: '備考', before: null, after: '急ぎ' },
@@ -47,7 +47,7 @@ it('tells who did what, and on request what changed from what to what', async ()
   expect(row.getByText('（なし） → 急ぎ')).toBeVisible();
 });
 
-it('shows one kind on its own, and turns its pages', async () => {
+it('filters by kind, and pages', async () => {
   const { panel, user } = await open(page([entry()], { totalCount: 12 }));
   expect(await panel.findByText('内容を変更しました。')).toBeVisible();
   graph.answer({

@@ -27,7 +27,7 @@ const kinds: readonly { value: '' | OrderTimelineKind; label: string }[] = [
   { value: 'COMMENT', label: 'やりとり' },
 ];
 
-/** Messages of the supplier come in without anything that happens on the page. */
+/** The supplier's messages arrive without any action on the page. */
 const pollMs = 60_000;
 
 const toneOf = ({ fromStatus, toStatus, commentKind }: Entry): 'normal' | 'good' | 'bad' => {
@@ -63,7 +63,7 @@ const Detail = ({ entry: { fromStatus, toStatus, changes } }: { entry: Entry }) 
   );
 };
 
-/** 履歴: who did what and when, what changed, mails, decisions, receipts and messages, newest first. */
+/** 履歴: who did what and when, changes, mails, decisions, receipts and messages, newest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => {
   const { demandUuid } = useSession();
   const [kind, setKind] = useState('');
@@ -75,7 +75,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
     pollInterval: pollMs,
     isHandled: true,
   });
-  // What was just done on the page is the first thing that people look for here.
+  // Refetch after an action on the page: its entry is the first that users look for here.
   const count = order.histories.length;
   const known = useRef(count);
   useEffect(() => {

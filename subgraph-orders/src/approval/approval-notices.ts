@@ -13,7 +13,7 @@ import { displayName, recordOf } from '../orders/order-actors.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { SlackNews } from '../slack/slack-news.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
 import { reviewLinkToken } from './review-link.js';
 import { reviewNote } from './review-note.js';
 import { currentGroup, pendingReviewers, type Groups } from './review.rules.js';
@@ -24,18 +24,21 @@ const ENDINGS = {
   [ReviewRoundStatus.CANCELED]: '発注をキャンセルしました',
 } as const;
 
-/** Who is told what of an approval (docs/domain/notices.md), in the transaction of the decision. */
+/** Sends the notices of an approval (docs/domain/notices.md), in the transaction of the decision. */
 @Injectable()
 export class ApprovalNotices {
   constructor(
     private readonly notices: Notices,
     private readonly orders: OrderRepository,
-    private readonly slack: SlackNews,
+    private readonly slack: SlackOutbox,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  /** Reviewers whose turn it is; the mail's link opens the review page for them, and decides nothing. */
-  async requested(
+  /**
+   * Notifies the reviewers of the current group; the link in the mail opens the review page and does not
+   * decide anything itself.
+   */
+  async notifyReviewers(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
@@ -47,7 +50,7 @@ export class ApprovalNotices {
       const token = reviewLinkToken(this.env.MAIL_TOKEN_SECRET, claims);
       return `${orderPath(order._id)}/review?link=${token}`;
     };
-    await this.notices.tell(
+    await this.notices.notify(
       scope,
       {
         key: `review-request:${round._id}:${round.version}`,
@@ -88,11 +91,11 @@ export class ApprovalNotices {
   }
 
   /**
-   * The requests in Slack show how the round stands.
+   * Updates the review requests in Slack with the state of the round.
    *
-   * @param openAt the version of the order that is decided on now; null when the round is over
+   * @param openAt version of the order that is under review; null when the round is over
    */
-  async shown(
+  async updateSlackRequests(
     scope: TenantScope,
     round: ReviewRoundDocument,
     openAt: string | null,
@@ -112,8 +115,11 @@ export class ApprovalNotices {
     );
   }
 
-  /** Who was asked and need not decide any more has nothing to read of it; after the order was written. */
-  async settled(
+  /**
+   * Marks the requests of reviewers who no longer need to decide as read; call it after the order was
+   * written.
+   */
+  async markSettledRequestsRead(
     scope: DemandScope,
     orderId: string,
     asked: Groups,
@@ -130,14 +136,14 @@ export class ApprovalNotices {
     if (done.length > 0) await this.notices.settleReminders(scope, done, session);
   }
 
-  /** The last group approved: the requester may go on. */
-  async approved(
+  /** Tells the requester that the last group approved. */
+  async notifyApproved(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
     session: ClientSession,
   ): Promise<void> {
-    await this.outcome(scope, order, round, session, {
+    await this.notifyOutcome(scope, order, round, session, {
       key: `review-approved:${round._id}`,
       kind: NoticeKind.REVIEW_APPROVED,
       title: '承認完了',
@@ -145,18 +151,18 @@ export class ApprovalNotices {
     });
     const facts = [{ label: '承認者', value: scope.actor.name }, requesterOf(round)];
     const key = `review-approved:${round._id}`;
-    const news = { ...contentFacts(round), key, title: '承認完了', facts };
-    await this.slack.ofOrder(scope, order, news, session);
+    const notice = { ...contentFacts(round), key, title: '承認完了', facts };
+    await this.slack.ofOrder(scope, order, notice, session);
   }
 
-  async denied(
+  async notifyDenied(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
     comment: string,
     session: ClientSession,
   ): Promise<void> {
-    await this.outcome(scope, order, round, session, {
+    await this.notifyOutcome(scope, order, round, session, {
       key: `review-denied:${round._id}`,
       kind: NoticeKind.REVIEW_DENIED,
       title: '差戻し',
@@ -165,19 +171,19 @@ export class ApprovalNotices {
     const facts = [{ label: '差戻し', value: scope.actor.name }, requesterOf(round)];
     const key = `review-denied:${round._id}`;
     const paragraphs = [`理由：${comment}`];
-    const news = { ...contentFacts(round), key, title: '差戻し', paragraphs, facts };
-    await this.slack.ofOrder(scope, order, news, session);
+    const notice = { ...contentFacts(round), key, title: '差戻し', paragraphs, facts };
+    await this.slack.ofOrder(scope, order, notice, session);
   }
 
-  /** Somebody approved with changes: everyone who had approved before has to know. */
-  async updated(
+  /** Tells everybody who approved before that a reviewer approved with changes. */
+  async notifyUpdated(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
     session: ClientSession,
   ): Promise<void> {
     const earlier = approversOf(round).filter((id) => id !== scope.actor.uuid);
-    const news = {
+    const notice = {
       key: `review-updated:${round._id}:${round.version}`,
       kind: NoticeKind.REVIEW_UPDATED,
       order,
@@ -185,15 +191,15 @@ export class ApprovalNotices {
       body: `${scope.actor.name}さんが内容を修正して承認しました。`,
     };
     const mail = { pathOf: () => orderPath(order._id) };
-    await this.notices.tell(
+    await this.notices.notify(
       scope,
-      { ...news, recipients: [round.requester.uuid, ...earlier], mail },
+      { ...notice, recipients: [round.requester.uuid, ...earlier], mail },
       session,
     );
   }
 
-  /** Those who were asked need not decide any more. */
-  async ended(
+  /** Tells the current reviewers that they no longer need to decide. */
+  async notifyEnded(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
@@ -201,7 +207,7 @@ export class ApprovalNotices {
     session: ClientSession,
   ): Promise<void> {
     const actor = displayName(recordOf(scope.actor));
-    await this.notices.tell(
+    await this.notices.notify(
       scope,
       {
         key: `review-ended:${round._id}`,
@@ -216,23 +222,23 @@ export class ApprovalNotices {
     );
   }
 
-  /** The requester by mail as well, earlier approvers in the product. */
-  private async outcome(
+  /** Notifies the requester also by mail, earlier approvers only in the product. */
+  private async notifyOutcome(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
     session: ClientSession,
-    news: { key: string; kind: NoticeKind; title: string; body: string },
+    notice: { key: string; kind: NoticeKind; title: string; body: string },
   ): Promise<void> {
     const requester = round.requester.uuid;
     const mail = { pathOf: () => orderPath(order._id) };
-    await this.notices.tell(scope, { ...news, order, recipients: [requester], mail }, session);
+    await this.notices.notify(scope, { ...notice, order, recipients: [requester], mail }, session);
     const approvers = approversOf(round).filter((id) => id !== requester && id !== scope.actor.uuid);
-    await this.notices.tell(scope, { ...news, order, recipients: approvers }, session);
+    await this.notices.notify(scope, { ...notice, order, recipients: approvers }, session);
   }
 }
 
-/** First and last day of delivery; empty where no line has one. */
+/** First and last delivery date; empty when no line has one. */
 const deliveryOf = ({ content }: ReviewRoundDocument): string => {
   const days = content.orderProductLines.flatMap(({ deliveryDate }) => deliveryDate ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -240,7 +246,7 @@ const deliveryOf = ({ content }: ReviewRoundDocument): string => {
   return delivery?.replaceAll('-', '/') ?? '';
 };
 
-/** What a reviewer wants to know before they open the order. */
+/** Summary that a reviewer sees before opening the order. */
 const factsOf = (round: ReviewRoundDocument): string[] => {
   const delivery = deliveryOf(round);
   return [

@@ -21,10 +21,10 @@ import { ReadableChanges } from '../timeline/readable-changes.js';
 import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
 import { groupViews, roundView } from './approval.view.js';
 import { mayReview } from './review-groups.input.js';
-import { reviewOf, withoutGone, type Groups } from './review.rules.js';
+import { reviewOf, withoutIneligible, type Groups } from './review.rules.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
-/** What an order tells of its approval. */
+/** Approval fields of an order. */
 @Resolver(() => Order)
 export class ApprovalFieldsResolver {
   constructor(
@@ -35,7 +35,10 @@ export class ApprovalFieldsResolver {
   ) {}
 
   @Allow(ORDER_READERS)
-  @ResolveField(() => OrderReviewRequester, { nullable: true, description: 'Of the last round.' })
+  @ResolveField(() => OrderReviewRequester, {
+    nullable: true,
+    description: 'Requester of the last round; null without a round.',
+  })
   async orderReviewRequester(
     @Parent() { uuid }: Order,
     @Ctx() ctx: RequestContext,
@@ -49,11 +52,13 @@ export class ApprovalFieldsResolver {
   @Allow(ORDER_READERS)
   @ListSize(3)
   @ResolveField(() => [OrderReviewGroup], {
-    description: 'Groups of the last review round; empty without one. People who are gone are INVALIDATED.',
+    description:
+      'Groups of the last review round; empty without a round. Reviewers who are no longer eligible are ' +
+      'INVALIDATED.',
   })
   async orderReviewGroups(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderReviewGroup[]> {
     const [last] = await this.loaders.reviewRoundsOf(ctx, order.uuid);
-    return last ? groupViews(await this.groupsNow(ctx, last)) : [];
+    return last ? groupViews(await this.currentGroups(ctx, last)) : [];
   }
 
   @Allow(ORDER_READERS)
@@ -65,7 +70,7 @@ export class ApprovalFieldsResolver {
       rounds.map(async (round, index) => {
         const { baseline, content } = round;
         return roundView(round, {
-          groups: await this.groupsNow(ctx, round),
+          groups: await this.currentGroups(ctx, round),
           lastTotal: rounds[index + 1]?.total ?? null,
           readChanges: async () =>
             baseline ? this.changes.of(scopeOfOrder(ctx, order), contentChanges(baseline, content)) : [],
@@ -77,28 +82,30 @@ export class ApprovalFieldsResolver {
   @Allow(ORDER_READERS)
   @ResolveField(() => ReviewStatus, {
     nullable: true,
-    description: 'Of the caller in the last round; null for people who were not asked.',
+    description: 'Decision of the caller in the last round; null for people who are not reviewers of it.',
   })
   async myReviewStatus(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<ReviewStatus | null> {
     const { identity } = ctx;
     const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
     if (!last || identity.kind !== 'user' || identity.actor !== 'DemandUser') return null;
-    return reviewOf(await this.groupsNow(ctx, last), identity.uuid)?.review.status ?? null;
+    return reviewOf(await this.currentGroups(ctx, last), identity.uuid)?.review.status ?? null;
   }
 
-  /** An open round without those who may no longer decide; while nobody knows them, as it is stored. */
-  private async groupsNow(ctx: RequestContext, round: ReviewRoundDocument): Promise<Groups> {
+  /**
+   * An open round without reviewers who are no longer eligible; as stored while the members cannot be loaded.
+   */
+  private async currentGroups(ctx: RequestContext, round: ReviewRoundDocument): Promise<Groups> {
     if (round.status !== ReviewRoundStatus.OPEN) return round.groups;
-    const members = await this.membersIfUp(ctx, round.demandUuid);
+    const members = await this.membersIfAvailable(ctx, round.demandUuid);
     if (!members) return round.groups;
-    return withoutGone(
+    return withoutIneligible(
       round.groups,
       (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
       nowTimestamp(),
     );
   }
 
-  private async membersIfUp(
+  private async membersIfAvailable(
     ctx: RequestContext,
     demandUuid: string,
   ): Promise<Map<string, Member> | undefined> {
@@ -106,7 +113,7 @@ export class ApprovalFieldsResolver {
       const found = await this.members.ofRequest(ctx, demandUuid);
       return new Map(found.map((member) => [member.uuid, member]));
     } catch (error) {
-      this.logger.warn({ error: loggableError(error) }, 'reviewers could not be checked');
+      this.logger.warn({ error: loggableError(error) }, 'reviewer eligibility could not be checked');
       return undefined;
     }
   }
@@ -117,7 +124,7 @@ export class OrderReviewRoundResolver {
   @ListSize(5)
   @ResolveField(() => [OrderFieldChange], {
     description:
-      'What differs from the last round, or from what the supplier holds; empty for a first request.',
+      'Changes since the last round, or since the version that the supplier has; empty for a first request.',
   })
   async changes(@Parent() round: OrderReviewRound): Promise<OrderFieldChange[]> {
     return round.readChanges();

@@ -13,9 +13,9 @@ import {
 } from '../orders/order.inputs.js';
 import { OrderReviewGroupInput } from './review-groups.input.js';
 
-const GROUPS = '1 to 5, asked one after another.';
+const GROUPS = '1 to 5 groups, which decide one after another.';
 const COMMENT = 'Up to 1,000 characters.';
-const REQUEST_COMMENT = `What the reviewers should know; kept with the round. ${COMMENT}`;
+const REQUEST_COMMENT = `Comment to the reviewers; kept with the round. ${COMMENT}`;
 
 @InputType()
 export class CreateApprovalOrderInput extends NewOrderInput {
@@ -34,7 +34,7 @@ abstract class ReviewRequestInput extends OrderVersionTarget {
   @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
 
-  @Field(() => OrderContentInput, { nullable: true, description: 'Left out: as it is stored.' })
+  @Field(() => OrderContentInput, { nullable: true, description: 'Default: the stored content.' })
   content?: OrderContentInput | null;
 
   @Field(() => [OrderReviewGroupInput], { description: GROUPS })
@@ -69,7 +69,7 @@ export class ApproveOrderInput extends DecisionInput {
 
 @InputType()
 export class DenyOrderInput extends DecisionInput {
-  @Field({ description: `The reason. 1 to 1,000 characters.` })
+  @Field({ description: 'Reason, 1 to 1,000 characters.' })
   comment!: string;
 }
 
@@ -84,8 +84,8 @@ export class ApproveOrderWithUpdateInput extends DecisionInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Needed when the total rises above what others approved, who are then asked again; without it ' +
-      'FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
+      'Required when the total rises above what others approved, whose approvals are then reset; without ' +
+      'it FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
   })
   confirmTotalRise?: boolean | null;
 }
@@ -108,19 +108,21 @@ export class BulkApproveOrdersInput {
 @ObjectType()
 export class BulkApproveOrdersPayload {
   @ListSize(100)
-  @Field(() => [BulkOrderResult], { description: 'One for each order, in their order.' })
+  @Field(() => [BulkOrderResult], { description: 'One result per order, in the order of the input.' })
   results!: BulkOrderResult[];
 }
 
-@InputType({ description: 'Somebody who decides in the place of a reviewer who may no longer.' })
+@InputType({ description: 'Replacement of a reviewer who is no longer eligible.' })
 export class ReviewerReplacementInput {
-  @Field(() => Int, { description: 'Position of the step.' })
+  @Field(() => Int, { description: 'Position of the group.' })
   reviewerOrderNumber!: number;
 
-  @Field(() => ID, { description: 'The reviewer who may no longer decide.' })
+  @Field(() => ID, { description: 'The reviewer who is no longer eligible.' })
   fromReviewerUuid!: string;
 
-  @Field(() => ID, { description: 'A demand user who may; not the requester, and not asked in this round.' })
+  @Field(() => ID, {
+    description: 'An eligible demand user; neither the requester nor a reviewer of this round.',
+  })
   toReviewerUuid!: string;
 }
 

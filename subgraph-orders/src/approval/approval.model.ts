@@ -6,7 +6,7 @@ import { ApprovalStrategy, GroupReviewStatus, ReviewRoundStatus, ReviewStatus } 
 
 registerEnumType(ApprovalStrategy, {
   name: 'ApprovalStrategy',
-  description: 'How the people of a step decide.',
+  description: 'How many reviewers of a group must approve.',
   valuesMap: {
     ALL: { description: '全員の承認.' },
     ANY: { description: 'いずれか1名の承認.' },
@@ -15,76 +15,76 @@ registerEnumType(ApprovalStrategy, {
 });
 registerEnumType(ReviewStatus, {
   name: 'OrderReviewStatus',
-  description: 'What a reviewer decided.',
+  description: 'State of one reviewer.',
   valuesMap: {
-    WAITING: { description: 'An earlier step decides first.' },
-    PENDING: { description: 'Asked now.' },
+    WAITING: { description: 'An earlier group has not decided yet.' },
+    PENDING: { description: 'Pending.' },
     APPROVED: { description: 'Approved.' },
-    DENIED: { description: 'Sent back.' },
-    SKIPPED: { description: 'Another one of an ANY step approved.' },
-    INVALIDATED: { description: 'No longer needed, or no longer entitled.' },
+    DENIED: { description: 'Denied.' },
+    SKIPPED: { description: 'Another reviewer of an ANY group approved.' },
+    INVALIDATED: { description: 'No longer needed, or no longer eligible.' },
   },
 });
 registerEnumType(GroupReviewStatus, {
   name: 'OrderGroupReviewStatus',
-  description: 'What a step of an approval decided.',
+  description: 'State of a group.',
   valuesMap: {
-    WAITING: { description: 'An earlier step decides first.' },
-    IN_REVIEW: { description: 'Asked now.' },
+    WAITING: { description: 'An earlier group has not decided yet.' },
+    IN_REVIEW: { description: 'Pending.' },
     APPROVED: { description: 'Approved.' },
-    DENIED: { description: 'Sent back.' },
+    DENIED: { description: 'Denied.' },
     INVALIDATED: { description: 'No longer needed.' },
   },
 });
 registerEnumType(ReviewRoundStatus, {
   name: 'OrderReviewRoundStatus',
-  description: 'How a round stands or ended.',
+  description: 'State of a round.',
   valuesMap: {
     OPEN: { description: 'Not decided yet.' },
     APPROVED: { description: 'Approved.' },
-    DENIED: { description: 'Sent back.' },
-    WITHDRAWN: { description: 'Taken back by who asked.' },
-    CANCELED: { description: 'The order was cancelled.' },
+    DENIED: { description: 'Denied.' },
+    WITHDRAWN: { description: 'Withdrawn by the requester.' },
+    CANCELED: { description: 'The order was canceled.' },
     INVALIDATED: { description: 'Approved, and changed afterwards (再承認が必要).' },
   },
 });
 
-@ObjectType({ description: 'The decision of one reviewer.' })
+@ObjectType({ description: 'State and comment of one reviewer.' })
 export class OrderReview {
-  @Field(() => ReviewStatus, { description: 'What they decided, if they did.' })
+  @Field(() => ReviewStatus, { description: 'Decision, if any.' })
   reviewStatus!: ReviewStatus;
 
   @Field(() => Timestamp)
   updatedAt!: string;
 
   @Field(() => DemandUser, {
-    description: 'The person who is asked; null once they are gone.',
+    description: 'The reviewer; null after the user was removed.',
     nullable: true,
   })
   reviewer!: DemandUser | null;
 
-  @Field({ description: 'Name when they were asked, also of people who are gone.' })
+  @Field({ description: 'Name at the time of the request; also available for removed users.' })
   reviewerName!: string;
 
-  @Field(() => String, { nullable: true, description: 'What they wrote, or why they denied.' })
+  @Field(() => String, { nullable: true, description: 'Comment, or reason of the denial.' })
   comment!: string | null;
 }
 
-@ObjectType({ description: 'One step of an approval.' })
+@ObjectType({ description: 'One group of reviewers.' })
 export class OrderReviewGroup {
-  @Field(() => Int, { description: 'Position of the step, from 1.' })
+  @Field(() => Int, { description: 'Position of the group, from 1.' })
   reviewerOrderNumber!: number;
 
-  @Field({ description: 'Whether every reviewer has to be an ADMIN.' })
+  @Field({ description: 'Whether every reviewer must be an ADMIN.' })
   restrictByReviewerRole!: boolean;
 
-  @Field(() => ApprovalStrategy, { description: 'Whether all of its people decide or one of them.' })
+  @Field(() => ApprovalStrategy, { description: 'Whether all reviewers must approve, or one of them.' })
   approvalStrategy!: ApprovalStrategy;
 
-  @Field(() => GroupReviewStatus, { description: 'What the step decided, if it did.' })
+  @Field(() => GroupReviewStatus, { description: 'State of the group.' })
   groupReviewStatus!: GroupReviewStatus;
 
-  @Field({ description: '承認者が不在です: nobody is left who could decide; an ADMIN can name others.' })
+  @Field({ description: '承認者が不在です: no eligible reviewer is left; an ADMIN can name replacements.' })
   isReviewerMissing!: boolean;
 
   @Field(() => Timestamp)
@@ -94,20 +94,20 @@ export class OrderReviewGroup {
   updatedAt!: string;
 
   @ListSize(3)
-  @Field(() => [OrderReview], { description: 'One decision per person of the step.' })
+  @Field(() => [OrderReview], { description: 'One entry per reviewer of the group.' })
   orderReviews!: OrderReview[];
 }
 
-@ObjectType({ description: 'Who asked for the review of an order.' })
+@ObjectType({ description: 'Requester of a review.' })
 export class OrderReviewRequester {
   @Field(() => Timestamp)
   requestedAt!: string;
 
-  @Field(() => DemandUser, { description: 'The person who asked; null once they are gone.', nullable: true })
+  @Field(() => DemandUser, { description: 'The requester; null after the user was removed.', nullable: true })
   requester!: DemandUser | null;
 }
 
-@ObjectType({ description: 'One request for approval and what became of it; earlier rounds never change.' })
+@ObjectType({ description: 'One request for approval and its result; earlier rounds are immutable.' })
 export class OrderReviewRound {
   @Field(() => ID)
   id!: string;
@@ -127,40 +127,40 @@ export class OrderReviewRound {
   })
   closedAt!: string | null;
 
-  @Field({ description: 'Name of who asked, as it was then.' })
+  @Field({ description: 'Name of the requester at that time.' })
   requesterName!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the requester wrote to the reviewers.' })
+  @Field(() => String, { nullable: true, description: 'Comment of the requester to the reviewers.' })
   comment!: string | null;
 
-  @Field(() => Yen, { description: 'Total with tax that is decided on.' })
+  @Field(() => Yen, { description: 'Total including tax under review.' })
   total!: string;
 
   @Field(() => Yen, {
     nullable: true,
-    description: 'Change of the total since the last round, where one is known.',
+    description: 'Change of the total since the previous round, when there is one.',
   })
   totalChange!: string | null;
 
   @ListSize(3)
-  @Field(() => [OrderReviewGroup], { description: 'The steps, in the order in which they decide.' })
+  @Field(() => [OrderReviewGroup], { description: 'Groups in the order in which they decide.' })
   groups!: OrderReviewGroup[];
 
-  /** Works the changes out, for those who ask for them. */
+  /** Computes the changes lazily, when the field is selected. */
   readChanges!: () => Promise<OrderFieldChange[]>;
 }
 
-@ObjectType({ description: 'Where the link of a mail to a reviewer leads.' })
+@ObjectType({ description: 'Target of the link in a mail to a reviewer.' })
 export class OrderReviewLink {
   @Field(() => ID)
   orderUuid!: string;
 
-  @Field({ description: 'Whether the reviewer is still asked to decide.' })
+  @Field({ description: 'Whether the decision of the reviewer is still pending.' })
   isPending!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: why there is nothing to decide any more.',
+    description: 'Why there is nothing left to decide, in Japanese.',
   })
   message!: string | null;
 }

@@ -53,8 +53,9 @@ export class ApprovalResolver {
 
   @Mutation(() => CreateApprovalOrderPayload, {
     description:
-      'Stores a new order and asks for its approval; nothing is stored when that is refused. INVALID_ARGUMENT names ' +
-      'content.… or reviewGroups.n.…; FAILED_PRECONDITION with the blocker NO_REVIEWER when nobody could approve.',
+      'Creates an order and requests its approval; nothing is stored when it is refused. INVALID_ARGUMENT ' +
+      'names content.… or reviewGroups.n.…; FAILED_PRECONDITION with the blocker NO_REVIEWER when the ' +
+      'demand has no eligible reviewer.',
   })
   @Allow({ capability: 'orders:review' })
   async createApprovalOrder(
@@ -62,12 +63,12 @@ export class ApprovalResolver {
     @Args('input') input: CreateApprovalOrderInput,
   ): Promise<CreateApprovalOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.requests.create(scope, input));
+    return this.payloadOf(scope, await this.requests.create(scope, input));
   }
 
   @Mutation(() => SubmitDraftOrderWithReviewGroupsPayload, {
     description:
-      'Asks for the approval of a draft. Errors as createApprovalOrder; ABORTED for a stale version.',
+      'Requests the approval of a draft. Errors like createApprovalOrder; ABORTED for a stale version.',
   })
   @Allow({ capability: 'orders:review' })
   async submitDraftOrderWithReviewGroups(
@@ -75,13 +76,13 @@ export class ApprovalResolver {
     @Args('input') input: SubmitDraftOrderWithReviewGroupsInput,
   ): Promise<SubmitDraftOrderWithReviewGroupsPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.requests.submitDraft(scope, input));
+    return this.payloadOf(scope, await this.requests.submitDraft(scope, input));
   }
 
   @Mutation(() => UpdateApprovalOrderPayload, {
     description:
-      '再申請 of a denied order (the requester or an ADMIN) in a new round, or 変更の承認 of an order that the supplier ' +
-      'has; also takes drafts. Errors as submitDraftOrderWithReviewGroups.',
+      '再申請 of a denied order (the requester or an ADMIN) in a new round, or 変更の承認 of an order that the ' +
+      'supplier has; also accepts drafts. Errors like submitDraftOrderWithReviewGroups.',
   })
   @Allow({ capability: 'orders:review' })
   async updateApprovalOrder(
@@ -89,13 +90,14 @@ export class ApprovalResolver {
     @Args('input') input: UpdateApprovalOrderInput,
   ): Promise<UpdateApprovalOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.requests.update(scope, input));
+    return this.payloadOf(scope, await this.requests.update(scope, input));
   }
 
   @Mutation(() => ApproveOrderPayload, {
     description:
-      'Approves as a reviewer whose turn it is; a second time it changes nothing. ABORTED when the content is not ' +
-      'what the reviewer saw; FAILED_PRECONDITION with a reason for reviewers who cannot decide (any more).',
+      'Approves as a reviewer of the current group; repeating it has no effect. ABORTED when the content ' +
+      'changed since the reviewer saw it; FAILED_PRECONDITION with a reason for reviewers who cannot ' +
+      'decide now.',
   })
   @Allow({ capability: 'orders:decide' })
   async approveOrder(
@@ -103,13 +105,13 @@ export class ApprovalResolver {
     @Args('input') input: ApproveOrderInput,
   ): Promise<ApproveOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.decisions.approve(scope, input));
+    return this.payloadOf(scope, await this.decisions.approve(scope, input));
   }
 
   @Mutation(() => ApproveOrderWithUpdatePayload, {
     description:
-      '修正して承認: replaces the content and approves it. Errors as approveOrder, INVALID_ARGUMENT with content.…, and ' +
-      'FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
+      '修正して承認: replaces the content and approves it. Errors like approveOrder, INVALID_ARGUMENT with ' +
+      'content.…, and FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
   })
   @Allow({ capability: 'orders:decide' })
   async approveOrderWithUpdate(
@@ -117,7 +119,7 @@ export class ApprovalResolver {
     @Args('input') input: ApproveOrderWithUpdateInput,
   ): Promise<ApproveOrderWithUpdatePayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.withUpdate.approve(scope, input));
+    return this.payloadOf(scope, await this.withUpdate.approve(scope, input));
   }
 
   @Mutation(() => DenyOrderPayload, {
@@ -129,11 +131,11 @@ export class ApprovalResolver {
     @Args('input') input: DenyOrderInput,
   ): Promise<DenyOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.decisions.deny(scope, input));
+    return this.payloadOf(scope, await this.decisions.deny(scope, input));
   }
 
   @Mutation(() => BulkApproveOrdersPayload, {
-    description: 'Approves many orders, each on its own: some may succeed while others are refused.',
+    description: 'Approves several orders independently: some may succeed while others are refused.',
   })
   @Allow({ capability: 'orders:decide' })
   async bulkApproveOrders(
@@ -142,7 +144,7 @@ export class ApprovalResolver {
   ): Promise<BulkApproveOrdersPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     const { idempotencyKey: key, comment } = input;
-    const results = await this.bulk.each(scope, input.orders, ({ uuid, expectedUpdatedAt }) =>
+    const results = await this.bulk.forEachOrder(scope, input.orders, ({ uuid, expectedUpdatedAt }) =>
       this.decisions.approve(scope, { uuid, expectedUpdatedAt, comment, idempotencyKey: `${key}:${uuid}` }),
     );
     return { results };
@@ -150,8 +152,8 @@ export class ApprovalResolver {
 
   @Mutation(() => ReplaceOrderReviewersPayload, {
     description:
-      'Names others in the place of reviewers who may no longer decide; ADMIN. FAILED_PRECONDITION with the blocker ' +
-      'REVIEWER_ELIGIBLE when one still may; INVALID_ARGUMENT names replacements.n.….',
+      'Replaces reviewers who are no longer eligible; ADMIN only. FAILED_PRECONDITION with the blocker ' +
+      'REVIEWER_ELIGIBLE when a reviewer still is; INVALID_ARGUMENT names replacements.n.….',
   })
   @Allow({ capability: 'orders:replace_reviewers' })
   async replaceOrderReviewers(
@@ -159,18 +161,18 @@ export class ApprovalResolver {
     @Args('input') input: ReplaceOrderReviewersInput,
   ): Promise<ReplaceOrderReviewersPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.replacements.replace(scope, input));
+    return this.payloadOf(scope, await this.replacements.replace(scope, input));
   }
 
   @Query(() => OrderReviewLink, {
     description:
-      'Where the link of a mail to the caller leads; it decides nothing. INVALID_ARGUMENT (token) for links that are ' +
-      'not ours, FAILED_PRECONDITION for those of somebody else.',
+      'Resolves the link in a mail to the caller; it does not decide anything. INVALID_ARGUMENT (token) ' +
+      'for links with an invalid signature, FAILED_PRECONDITION for links to other people.',
   })
   @Allow({ capability: 'orders:decide' })
   async orderReviewLink(
     @Ctx() ctx: RequestContext,
-    @Args('token', { description: 'As the link has it.' }) token: string,
+    @Args('token', { description: 'Token from the link.' }) token: string,
   ): Promise<OrderReviewLink> {
     return this.links.open(demandScope(ctx), token);
   }
@@ -178,9 +180,10 @@ export class ApprovalResolver {
   @ListSize(100)
   @Query(() => [Order], {
     description:
-      'Orders in review, newest first, with a step that nobody could decide any more if this person left or lost ' +
-      'their right to decide: what to say before a user is deleted or their role changes. Nothing is refused for it: ' +
-      'an ADMIN can name others afterwards (replaceOrderReviewers). UNAVAILABLE while members cannot be asked.',
+      'Orders in review, newest first, with a group that would have no eligible reviewer if this person ' +
+      'left or lost the right to decide: a warning before a user is deleted or their role changes. Nothing ' +
+      'is refused because of it: an ADMIN can replace reviewers afterwards (replaceOrderReviewers). ' +
+      'UNAVAILABLE while members cannot be loaded.',
   })
   @Allow({ capability: 'users:edit' })
   async ordersOnlyReviewedBy(
@@ -188,8 +191,7 @@ export class ApprovalResolver {
     @Args('reviewerUuid', { type: () => ID, description: 'A user of the demand.' }) reviewerUuid: string,
     @Args('staysEditor', {
       defaultValue: false,
-      description:
-        'True where the person becomes an EDITOR, who may still decide steps that are open to EDITORs.',
+      description: 'True when the person becomes an EDITOR, who can still decide in groups open to EDITORs.',
     })
     staysEditor: boolean,
     @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
@@ -199,7 +201,7 @@ export class ApprovalResolver {
     return found.map(orderView);
   }
 
-  private async shown(scope: DemandScope, id: string): Promise<{ order: Order }> {
+  private async payloadOf(scope: DemandScope, id: string): Promise<{ order: Order }> {
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
   }
 }

@@ -1,26 +1,26 @@
 import type { OrderFieldChange } from '../timeline/field-change.model.js';
 import type { OrderReviewGroup, OrderReviewRound } from './approval.model.js';
-import { isDeserted, type Groups } from './review.rules.js';
+import { hasNoEligibleReviewer, type Groups } from './review.rules.js';
 import type { ReviewRoundDocument } from './review.schema.js';
 import { displayName } from '../orders/order-actors.js';
 
-/** What a view of a round needs beside it; `readChanges` is asked only where somebody wants them. */
-interface RoundReading {
-  /** The groups as they are now: without those who may no longer decide. */
+/** Context for the view of a round; `readChanges` is called only when the field is selected. */
+interface RoundViewContext {
+  /** Current groups, without reviewers who are no longer eligible. */
   readonly groups: Groups;
-  /** Total of the round before, yen. */
+  /** Total of the previous round, yen. */
   readonly lastTotal: string | null;
   readonly readChanges: () => Promise<OrderFieldChange[]>;
 }
 
-/** Groups as the graph shows them. */
+/** Groups as GraphQL objects. */
 export const groupViews = (groups: Groups): OrderReviewGroup[] =>
   groups.map((group) => ({
     reviewerOrderNumber: group.number,
     restrictByReviewerRole: group.restrictByReviewerRole,
     approvalStrategy: group.strategy,
     groupReviewStatus: group.status,
-    isReviewerMissing: isDeserted(group),
+    isReviewerMissing: hasNoEligibleReviewer(group),
     createdAt: group.createdAt,
     updatedAt: group.updatedAt,
     orderReviews: group.reviews.map(({ status, updatedAt, reviewerId, reviewerName, comment }) => ({
@@ -32,10 +32,10 @@ export const groupViews = (groups: Groups): OrderReviewGroup[] =>
     })),
   }));
 
-/** A round as the graph shows it. */
+/** A round as a GraphQL object. */
 export const roundView = (
   round: ReviewRoundDocument,
-  { groups, lastTotal, readChanges }: RoundReading,
+  { groups, lastTotal, readChanges }: RoundViewContext,
 ): OrderReviewRound => ({
   id: round._id,
   number: round.number,
@@ -43,7 +43,7 @@ export const roundView = (
   requestedAt: round.requestedAt,
   closedAt: round.closedAt,
   requesterName: displayName(round.requester),
-  // Rounds that are older than the field have none.
+  // Rounds stored before the field existed have none.
   comment: round.comment ?? null,
   total: round.total,
   totalChange: lastTotal === null ? null : String(BigInt(round.total) - BigInt(lastTotal)),

@@ -14,7 +14,13 @@ import { assertPlaceable } from '../sending/order-placing.service.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
 import { commentOf, ReviewDecisions } from './decision.service.js';
-import { approve, askAgain, isApproved, needsNewApproval, type Groups } from './review.rules.js';
+import {
+  approve,
+  resetExceededApprovals,
+  isApproved,
+  needsNewApproval,
+  type Groups,
+} from './review.rules.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const CONFIRM_TOTAL_RISE = {
@@ -22,7 +28,7 @@ const CONFIRM_TOTAL_RISE = {
   message: '金額が増えるため、前の承認者の再承認が必要です。確認のうえ実行してください。',
 };
 
-/** APPROVE_WITH_UPDATE, 修正して承認: the reviewer writes what they approve. */
+/** APPROVE_WITH_UPDATE, 修正して承認: the reviewer edits and approves in one step. */
 @Injectable()
 export class ApproveWithUpdate {
   constructor(
@@ -36,28 +42,28 @@ export class ApproveWithUpdate {
   ) {}
 
   /**
-   * Approvals of a lower total are asked for again, once the reviewer has confirmed that.
+   * Resets earlier approvals of a lower total, after the reviewer confirmed that.
    *
-   * @throws FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE otherwise.
+   * @throws FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE when it is not confirmed
    */
   async approve(scope: DemandScope, input: ApproveOrderWithUpdateInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
     const comment = commentOf(input.comment);
-    return this.decisions.once(scope, 'approveOrderWithUpdate', input, async (session) => {
-      const found = await this.decisions.inReview(scope, input.uuid, session);
+    return this.decisions.runOnce(scope, 'approveOrderWithUpdate', input, async (session) => {
+      const found = await this.decisions.requireInReview(scope, input.uuid, session);
       const { order, round } = found;
-      const totals = await this.totals.binding(scope, content, content.orderDate);
+      const totals = await this.totals.toStore(scope, content, content.orderDate);
       const { total } = totals;
       const now = nowTimestamp();
       const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
-      const open: Groups = isRise ? askAgain(found.groups, total, now) : found.groups;
+      const open: Groups = isRise ? resetExceededApprovals(found.groups, total, now) : found.groups;
       const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
-      const decided = await this.decisions.allow(scope, 'APPROVE_WITH_UPDATE', found, groups);
+      const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups);
       assertVersion(order, input.expectedUpdatedAt);
       if (isRise && input.confirmTotalRise !== true) {
         throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
       }
-      const parties = await this.builder.held(scope, content, session);
+      const parties = await this.builder.holdParties(scope, content, session);
       assertPlaceable(content, totals, parties);
       const stored = await this.lines.ofOrder(scope, order._id, session);
       await this.writer.write(
@@ -80,8 +86,8 @@ export class ApproveWithUpdate {
       const decidedOn = { content: contentOf(written, lines), total, supplierName };
       await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
       const after = { ...round, ...decidedOn, groups: [...groups] };
-      await this.notices.updated(scope, written, { ...after, groups: [...found.groups] }, session);
-      await this.decisions.tell(
+      await this.notices.notifyUpdated(scope, written, { ...after, groups: [...found.groups] }, session);
+      await this.decisions.notify(
         scope,
         written,
         after,
@@ -93,5 +99,5 @@ export class ApproveWithUpdate {
   }
 }
 
-/** After a rise everybody who is asked has to hear of it, also those who were asked before. */
+/** After a rise every pending reviewer is notified, also those who were notified before. */
 const openBefore = (groups: Groups, isRise: boolean): Groups => (isRise ? [] : groups);

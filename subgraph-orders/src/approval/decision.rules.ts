@@ -2,7 +2,7 @@ import { failedPrecondition, type UserIdentity } from '@hacchu-hub/subgraph-kit'
 import { reviewOf, type Groups } from './review.rules.js';
 import { ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
-/** The same decision a second time changes nothing. */
+/** Repeating the same decision has no effect. */
 export const hasDecided = (
   { groups }: ReviewRoundDocument,
   actor: UserIdentity,
@@ -19,14 +19,14 @@ const REFUSALS: Readonly<Record<ReviewStatus, string | undefined>> = {
 };
 
 /**
- * Why somebody who was asked cannot decide now. Whoever was not asked at all is refused by the transition table.
+ * Why a reviewer of the round cannot decide now. Other people are refused by the transition table.
  *
  * @throws FAILED_PRECONDITION
  */
-export function assertMyTurn(round: ReviewRoundDocument, groups: Groups, actor: UserIdentity): void {
-  const asked = reviewOf(round.groups, actor.uuid);
+export function assertCanDecide(round: ReviewRoundDocument, groups: Groups, actor: UserIdentity): void {
+  const found = reviewOf(round.groups, actor.uuid);
   const now = reviewOf(groups, actor.uuid);
-  if (!asked || !now) return;
+  if (!found || !now) return;
   const message = REFUSALS[now.review.status];
   if (message) {
     throw failedPrecondition(message, { blockers: [{ code: `REVIEW_${now.review.status}`, message }] });

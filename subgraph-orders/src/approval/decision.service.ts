@@ -19,32 +19,39 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
-import { assertMyTurn, hasDecided } from './decision.rules.js';
+import { assertCanDecide, hasDecided } from './decision.rules.js';
 import { mayReview } from './review-groups.input.js';
-import { LostRace, ReviewRoundRepository } from './review-round.repository.js';
-import { NOBODY_ASKED, reviewerFields } from './review-rounds.service.js';
-import { approve, deny, isApproved, pendingReviewers, withoutGone, type Groups } from './review.rules.js';
+import { LostRaceError, ReviewRoundRepository } from './review-round.repository.js';
+import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
+import {
+  approve,
+  deny,
+  isApproved,
+  pendingReviewers,
+  withoutIneligible,
+  type Groups,
+} from './review.rules.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
 const MAX_COMMENT = 1_000;
 const MAX_RACES = 8;
 
-/** An order in review, as the decision finds it. */
-export interface InReview {
+/** An order in review with its open round. */
+export interface OrderInReview {
   readonly order: OrderDocument;
   readonly round: ReviewRoundDocument;
-  /** The groups, without those who may no longer decide. */
+  /** Current groups, without reviewers who are no longer eligible. */
   readonly groups: Groups;
 }
 
-/** The decision on a round, ready to be written. */
-export interface Decided {
+/** A permitted decision that is ready to be stored. */
+export interface PermittedDecision {
   readonly event: OrderEvent;
   readonly groups: Groups;
   readonly toStatus: OrderStatus;
 }
 
-/** APPROVE and DENY; several decisions at the same moment are applied one after the other. */
+/** APPROVE and DENY; concurrent decisions are serialised per order. */
 @Injectable()
 export class ReviewDecisions {
   constructor(
@@ -57,11 +64,14 @@ export class ReviewDecisions {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Records an approval, which may complete the group or the round. @throws ABORTED when the content is not what the reviewer saw. */
+  /**
+   * Records an approval, which may complete the group or the round. @throws ABORTED when the content changed
+   * since the reviewer read it
+   */
   async approve(scope: DemandScope, input: ApproveOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
-    return this.once(scope, 'approveOrder', input, async (session) => {
-      const found = await this.inReview(scope, input.uuid, session);
+    return this.runOnce(scope, 'approveOrder', input, async (session) => {
+      const found = await this.requireInReview(scope, input.uuid, session);
       if (hasDecided(found.round, scope.actor, ReviewStatus.APPROVED)) return input.uuid;
       const { order, round } = found;
       const now = nowTimestamp();
@@ -71,48 +81,53 @@ export class ReviewDecisions {
         total: order.totals.total,
         now,
       });
-      const decided = await this.allow(scope, 'APPROVE', found, groups);
+      const decided = await this.requirePermitted(scope, 'APPROVE', found, groups);
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const summary = comment ? `承認しました。コメント：${comment}` : '承認しました。';
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
       await this.histories.append(scope, entry, session);
-      await this.tell(scope, order, { ...round, groups: [...groups] }, found.groups, session);
+      await this.notify(scope, order, { ...round, groups: [...groups] }, found.groups, session);
       return input.uuid;
     });
   }
 
-  /** One denial ends the round. */
+  /** A denial ends the round. */
   async deny(scope: DemandScope, input: DenyOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
-    if (comment === null) throw refused('差戻しの理由を入力してください。');
-    return this.once(scope, 'denyOrder', input, async (session) => {
-      const found = await this.inReview(scope, input.uuid, session);
+    if (comment === null) throw invalidComment('差戻しの理由を入力してください。');
+    return this.runOnce(scope, 'denyOrder', input, async (session) => {
+      const found = await this.requireInReview(scope, input.uuid, session);
       if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return input.uuid;
       const { order, round } = found;
       const groups = deny(found.groups, scope.actor.uuid, comment, nowTimestamp());
-      const decided = await this.allow(scope, 'DENY', found, groups);
+      const decided = await this.requirePermitted(scope, 'DENY', found, groups);
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const summary = `差し戻しました。理由：${comment}`;
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
       await this.histories.append(scope, entry, session);
-      await this.notices.denied(scope, order, { ...round, groups: [...groups] }, comment, session);
+      await this.notices.notifyDenied(scope, order, { ...round, groups: [...groups] }, comment, session);
       return input.uuid;
     });
   }
 
-  /** Nothing where DENY would be allowed now. @throws what `deny` would, the reason left aside */
+  /** Succeeds when DENY is allowed now. @throws the same errors as `deny`, except for a missing reason */
   async assertDeniable(scope: DemandScope, uuid: string, session: ClientSession): Promise<void> {
-    const found = await this.inReview(scope, uuid, session);
+    const found = await this.requireInReview(scope, uuid, session);
     if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return;
-    await this.allow(scope, 'DENY', found, deny(found.groups, scope.actor.uuid, '', nowTimestamp()));
+    await this.requirePermitted(
+      scope,
+      'DENY',
+      found,
+      deny(found.groups, scope.actor.uuid, '', nowTimestamp()),
+    );
   }
 
-  /** Runs a decision once per key; one that lost a race is made again on what is there then. */
-  async once(
+  /** Runs a decision once per idempotency key; after a lost race it is repeated on the current state. */
+  async runOnce(
     scope: DemandScope,
     operation: string,
     input: { idempotencyKey: string },
@@ -122,13 +137,13 @@ export class ReviewDecisions {
       try {
         return await this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
       } catch (error) {
-        if (!(error instanceof LostRace) || attempt >= MAX_RACES) throw error;
+        if (!(error instanceof LostRaceError) || attempt >= MAX_RACES) throw error;
       }
     }
   }
 
-  /** @throws FAILED_PRECONDITION for an order that was never in review. */
-  async inReview(scope: DemandScope, uuid: string, session: ClientSession): Promise<InReview> {
+  /** @throws FAILED_PRECONDITION for an order that was never in review */
+  async requireInReview(scope: DemandScope, uuid: string, session: ClientSession): Promise<OrderInReview> {
     const order = await this.orders.requireOrder(scope, uuid, session);
     const round = await this.rounds.last(scope, uuid, session);
     if (!round) {
@@ -136,7 +151,7 @@ export class ReviewDecisions {
       throw failedPrecondition('承認の申請がありません。');
     }
     const members = new Map((await this.members.of(scope)).map((one) => [one.uuid, one]));
-    const groups = withoutGone(
+    const groups = withoutIneligible(
       round.groups,
       (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
       nowTimestamp(),
@@ -144,10 +159,15 @@ export class ReviewDecisions {
     return { order, round, groups };
   }
 
-  /** The row of the table for a decision that would leave the groups so. */
-  async allow(scope: DemandScope, event: OrderEvent, found: InReview, groups: Groups): Promise<Decided> {
+  /** Checks the decision against the transition table, given the groups that result from it. */
+  async requirePermitted(
+    scope: DemandScope,
+    event: OrderEvent,
+    found: OrderInReview,
+    groups: Groups,
+  ): Promise<PermittedDecision> {
     const { order, round } = found;
-    if (order.status === OrderStatus.Reviewing) assertMyTurn(round, found.groups, scope.actor);
+    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, scope.actor);
     const { to } = await this.gate.require(scope, event, order, {
       isContentComplete: true,
       isLastDecision: isApproved(groups),
@@ -157,11 +177,11 @@ export class ReviewDecisions {
     return { event, groups, toStatus };
   }
 
-  /** The round and the order after a decision. @throws LostRace when somebody wrote meanwhile. */
+  /** Stores the round and the order after a decision. @throws LostRaceError after a concurrent write */
   async write(
     scope: DemandScope,
-    { order, round }: Pick<InReview, 'order' | 'round'>,
-    { groups, toStatus }: Decided,
+    { order, round }: Pick<OrderInReview, 'order' | 'round'>,
+    { groups, toStatus }: PermittedDecision,
     session: ClientSession,
     content: Partial<Pick<ReviewRoundDocument, 'content' | 'total' | 'supplierName'>> = {},
   ): Promise<void> {
@@ -170,29 +190,35 @@ export class ReviewDecisions {
     const closedAt = isOver ? nowTimestamp() : null;
     await this.rounds.save(scope, round, { groups: [...groups], status, closedAt, ...content }, session);
     const set = {
-      ...(isOver ? NOBODY_ASKED : reviewerFields(groups)),
-      // An approval that others still have to follow leaves the order as everybody sees it.
+      ...(isOver ? NO_PENDING_REVIEWERS : reviewerFields(groups)),
+      // While other approvals are pending, the order keeps its visible state.
       ...(isOver && { status: toStatus, updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
-    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRace();
-    await this.notices.settled(scope, order._id, round.groups, isOver ? [] : groups, session);
+    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRaceError();
+    await this.notices.markSettledRequestsRead(scope, order._id, round.groups, isOver ? [] : groups, session);
     const after = { ...round, ...content, groups: [...groups], status, version: round.version + 1 };
     const isUpdated = content.content !== undefined;
-    await this.notices.shown(scope, after, isOver ? null : order.updatedAt, session, isUpdated);
+    await this.notices.updateSlackRequests(scope, after, isOver ? null : order.updatedAt, session, isUpdated);
   }
 
-  /** Who is asked now, or that nobody has to be asked any more. */
-  async tell(
+  /** Notifies the next group, or the requester when the round is approved. */
+  async notify(
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
     before: Groups,
     session: ClientSession,
   ): Promise<void> {
-    if (isApproved(round.groups)) return this.notices.approved(scope, order, round, session);
-    const asked = new Set(pendingReviewers(before));
-    const fresh = pendingReviewers(round.groups).filter((id) => !asked.has(id));
-    await this.notices.requested(scope, order, { ...round, version: round.version + 1 }, fresh, session);
+    if (isApproved(round.groups)) return this.notices.notifyApproved(scope, order, round, session);
+    const notified = new Set(pendingReviewers(before));
+    const added = pendingReviewers(round.groups).filter((id) => !notified.has(id));
+    await this.notices.notifyReviewers(
+      scope,
+      order,
+      { ...round, version: round.version + 1 },
+      added,
+      session,
+    );
   }
 }
 
@@ -201,11 +227,12 @@ const roundStatusOf = (toStatus: OrderStatus): ReviewRoundStatus => {
   return toStatus === OrderStatus.ReviewDenial ? ReviewRoundStatus.DENIED : ReviewRoundStatus.OPEN;
 };
 
-const refused = (message: string) => invalidArgument({ fields: { comment: [message] } });
+const invalidComment = (message: string) => invalidArgument({ fields: { comment: [message] } });
 
-/** @throws INVALID_ARGUMENT at `comment`. */
+/** @throws INVALID_ARGUMENT at `comment` */
 export function commentOf(raw: string | null | undefined): string | null {
   const comment = cleanText(raw ?? '');
-  if (lengthOf(comment) > MAX_COMMENT) throw refused(`コメントは${MAX_COMMENT}文字以内で入力してください。`);
+  if (lengthOf(comment) > MAX_COMMENT)
+    throw invalidComment(`コメントは${MAX_COMMENT}文字以内で入力してください。`);
   return comment || null;
 }

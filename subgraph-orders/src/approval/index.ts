@@ -13,7 +13,7 @@ import { REVIEW_ROUND_MODEL, reviewRoundSchema } from './review.schema.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 
-/** Approval of orders: what the module takes in. */
+/** Providers and resolvers of order approval. */
 export const APPROVAL = {
   models: [{ name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema }],
   providers: [

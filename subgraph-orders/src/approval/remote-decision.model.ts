@@ -1,14 +1,14 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 
-/** What a reviewer decides elsewhere. */
+/** A decision that a reviewer makes outside the product. */
 export enum RemoteDecision {
   APPROVE = 'APPROVE',
   DENY = 'DENY',
 }
 registerEnumType(RemoteDecision, {
   name: 'RemoteDecision',
-  description: 'What a reviewer decided outside the product.',
+  description: 'A decision that a reviewer makes outside the product.',
   valuesMap: {
     APPROVE: { description: '承認.' },
     DENY: { description: '差戻し; needs a comment.' },
@@ -24,22 +24,24 @@ export class DecideReviewInput {
   @Field(() => ID, { description: 'The order in review.' })
   orderUuid!: string;
 
-  @Field(() => ID, { description: 'The round that was asked about.' })
+  @Field(() => ID, { description: 'The round of the request.' })
   roundUuid!: string;
 
-  @Field(() => ID, { description: 'The user of the demand who decides; has proved there who they are.' })
+  @Field(() => ID, {
+    description: 'The demand user who decides; the calling subgraph has verified their identity.',
+  })
   reviewerUuid!: string;
 
-  @Field(() => RemoteDecision)
+  @Field(() => RemoteDecision, { description: 'Approved or denied.' })
   decision!: RemoteDecision;
 
   @Field(() => String, { nullable: true, description: 'Up to 1,000 characters; 差戻し needs one.' })
   comment?: string | null;
 
-  @Field(() => Timestamp, { description: '`updatedAt` of the order that the reviewer was shown.' })
+  @Field(() => Timestamp, { description: '`updatedAt` of the order as shown to the reviewer.' })
   expectedUpdatedAt!: string;
 
-  @Field(() => ID, { description: 'Names the decision: a second one with the same key changes nothing.' })
+  @Field(() => ID, { description: 'Idempotency key: another call with the same key has no effect.' })
   idempotencyKey!: string;
 }
 
@@ -48,7 +50,7 @@ export class DecideReviewInput {
 export class DecideReviewPayload {
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was not decided, in Japanese, for the reviewer; null when it was.',
+    description: 'Why the decision was refused, in Japanese, for the reviewer; null on success.',
   })
   refusal!: string | null;
 }

@@ -3,14 +3,13 @@ import { Args, Directive, ID, Mutation, Query, Resolver } from '@nestjs/graphql'
 import { DecideReviewInput, DecideReviewPayload } from './remote-decision.model.js';
 import { RemoteDecisions } from './remote-decisions.service.js';
 
-/** Decisions that reviewers make in Slack, which the identity slice passes on. */
+/** Decisions made in Slack, forwarded by the identity slice. */
 @Resolver(() => DecideReviewPayload)
 export class RemoteDecisionResolver {
   constructor(private readonly decisions: RemoteDecisions) {}
 
   @Mutation(() => DecideReviewPayload, {
-    description:
-      'Decides on a review as the reviewer would on the page: the same rights, the same races. For other subgraphs.',
+    description: 'Decides a review with the rights of the reviewer, like on the page. For other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-identity'] })
@@ -24,8 +23,8 @@ export class RemoteDecisionResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'Why a reviewer cannot deny an order now, in Japanese; null where they can. Asked before they write a reason. ' +
-      'For other subgraphs.',
+      'Why a reviewer cannot deny an order now, in Japanese; null when they can. Checked before they enter ' +
+      'a reason. For other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-identity'] })
@@ -33,7 +32,7 @@ export class RemoteDecisionResolver {
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID, description: 'The demand of the order.' }) demandUuid: string,
     @Args('orderUuid', { type: () => ID, description: 'The order in review.' }) orderUuid: string,
-    @Args('roundUuid', { type: () => ID, description: 'The round that was asked about.' }) roundUuid: string,
+    @Args('roundUuid', { type: () => ID, description: 'The round of the request.' }) roundUuid: string,
     @Args('reviewerUuid', { type: () => ID, description: 'A user of the demand.' }) reviewerUuid: string,
   ): Promise<string | null> {
     return this.decisions.refusalOf(serviceScope(ctx, demandUuid), { orderUuid, roundUuid, reviewerUuid });

@@ -19,13 +19,13 @@ import { ReviewDecisions } from './decision.service.js';
 import { RemoteDecision, type DecideReviewInput } from './remote-decision.model.js';
 import { ReviewRoundRepository } from './review-round.repository.js';
 
-const OVER = 'この承認依頼は終了しています。';
+const REVIEW_OVER = 'この承認依頼は終了しています。';
 
-type Asked = Pick<DecideReviewInput, 'orderUuid' | 'roundUuid' | 'reviewerUuid'>;
+type ReviewReference = Pick<DecideReviewInput, 'orderUuid' | 'roundUuid' | 'reviewerUuid'>;
 
 /**
- * Decisions that a reviewer makes outside the product. Who they are is what another process says; what they may do is
- * looked up here, at that moment.
+ * Decisions that a reviewer makes outside the product. The calling process vouches for the identity; the
+ * permissions are read here, at the time of the decision.
  */
 @Injectable()
 export class RemoteDecisions {
@@ -38,11 +38,11 @@ export class RemoteDecisions {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @returns the sentence that the page would show where the decision is refused; null when it stands. */
+  /** @returns the message that the page would show when the decision is refused; null on success */
   async decide(scope: TenantScope, input: Omit<DecideReviewInput, 'demandUuid'>): Promise<string | null> {
     const { orderUuid: uuid, decision, comment, expectedUpdatedAt, idempotencyKey } = input;
-    return refusalIn(async () => {
-      const acting = await this.acting(scope, input);
+    return refusalMessageOf(async () => {
+      const acting = await this.reviewerScope(scope, input);
       const target = { uuid, expectedUpdatedAt, idempotencyKey };
       switch (decision) {
         case RemoteDecision.APPROVE:
@@ -54,23 +54,23 @@ export class RemoteDecisions {
     });
   }
 
-  /** Why the reviewer could not deny now; null where they could. */
-  async refusalOf(scope: TenantScope, asked: Asked): Promise<string | null> {
-    return refusalIn(async () => {
-      const acting = await this.acting(scope, asked);
+  /** Why the reviewer cannot deny now; null when they can. */
+  async refusalOf(scope: TenantScope, asked: ReviewReference): Promise<string | null> {
+    return refusalMessageOf(async () => {
+      const acting = await this.reviewerScope(scope, asked);
       await withTransaction(this.connection, (session) =>
         this.decisions.assertDeniable(acting, asked.orderUuid, session),
       );
     });
   }
 
-  /** The reviewer as the product knows them now. @throws PERMISSION_DENIED, NOT_FOUND, FAILED_PRECONDITION */
-  private async acting(
+  /** The reviewer with current role and status. @throws PERMISSION_DENIED, NOT_FOUND, FAILED_PRECONDITION */
+  private async reviewerScope(
     scope: TenantScope,
-    { orderUuid, roundUuid, reviewerUuid }: Asked,
+    { orderUuid, roundUuid, reviewerUuid }: ReviewReference,
   ): Promise<DemandScope> {
     const [profile, members] = await Promise.all([
-      this.identity.presentProfile(scope),
+      this.identity.currentProfile(scope),
       this.members.of(scope),
     ]);
     const member = members.find(({ uuid }) => uuid === reviewerUuid);
@@ -83,13 +83,13 @@ export class RemoteDecisions {
     const acting = onBehalfOf(scope, actor);
     await this.orders.requireOrder(acting, orderUuid);
     const last = await this.rounds.last(acting, orderUuid);
-    if (last?._id !== roundUuid) throw failedPrecondition(OVER);
+    if (last?._id !== roundUuid) throw failedPrecondition(REVIEW_OVER);
     return acting;
   }
 }
 
-/** @returns what the person is told; null where the work was done. */
-async function refusalIn(work: () => Promise<void>): Promise<string | null> {
+/** @returns the refusal in Japanese; null when the work succeeded */
+async function refusalMessageOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;

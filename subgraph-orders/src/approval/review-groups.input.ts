@@ -8,7 +8,7 @@ import {
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Member } from '../external/member-directory.js';
-import { openLowest } from './review.rules.js';
+import { openFirstUndecided } from './review.rules.js';
 import {
   ApprovalStrategy,
   GroupReviewStatus,
@@ -18,22 +18,24 @@ import {
 
 const MAX_GROUPS = 5;
 export const MAX_REVIEWERS = 10;
-const NOBODY_ELIGIBLE = '承認者に指定できるユーザーがいません。ユーザーを追加してください。';
-const GONE_MESSAGE = '選択した承認者は承認できません。別のユーザーを選択してください。';
+const NO_ELIGIBLE_REVIEWER = '承認者に指定できるユーザーがいません。ユーザーを追加してください。';
+const INELIGIBLE_MESSAGE = '選択した承認者は承認できません。別のユーザーを選択してください。';
 
-@InputType({ description: 'One step of an approval; steps are asked one after another, in their order.' })
+@InputType({ description: 'One group of reviewers; groups decide one after another, in order.' })
 export class OrderReviewGroupInput {
-  @Field(() => ApprovalStrategy, { description: 'ALL: everyone; ANY: one of them. UNSPECIFIED is refused.' })
+  @Field(() => ApprovalStrategy, {
+    description: 'ALL: every reviewer; ANY: one of them. UNSPECIFIED is refused.',
+  })
   approvalStrategy!: ApprovalStrategy;
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'Every reviewer has to be an ADMIN, now and when deciding; otherwise ADMIN or EDITOR.',
+    description: 'Every reviewer must be an ADMIN, when chosen and when deciding; otherwise ADMIN or EDITOR.',
   })
   restrictByReviewerRole!: boolean;
 
   @Field(() => [ID], {
-    description: `1 to ${MAX_REVIEWERS} demand users; not the requester, and nobody in two steps.`,
+    description: `1 to ${MAX_REVIEWERS} demand users; not the requester, and nobody in two groups.`,
   })
   reviewerUuids!: string[];
 }
@@ -56,19 +58,19 @@ const schema = z.object({
     .max(MAX_GROUPS, `承認グループは${MAX_GROUPS}つ以内で設定してください。`),
 });
 
-/** Whether a member may decide in a group, at selection and at decision time. */
+/** Whether a member may be a reviewer of a group; checked at selection and at decision time. */
 export const mayReview = (member: Member | undefined, restrictByReviewerRole: boolean): boolean =>
   member?.role === 'ADMIN' || (member?.role === 'EDITOR' && !restrictByReviewerRole);
 
-/** The shape of the groups, before anything else is looked at. @throws INVALID_ARGUMENT at `reviewGroups.…`. */
+/** Validates the shape of the groups. @throws INVALID_ARGUMENT at `reviewGroups.…` */
 export const parseGroups = (groups: readonly OrderReviewGroupInput[]): OrderReviewGroupInput[] =>
   parseInput(schema, { reviewGroups: groups }).reviewGroups;
 
 /**
- * The groups of a new round, the first of them open.
+ * Groups of a new round, the first of them open.
  *
- * @throws INVALID_ARGUMENT at `reviewGroups.n.reviewerUuids.m` for people who may not review this order.
- * @throws FAILED_PRECONDITION when the demand has nobody who could.
+ * @throws INVALID_ARGUMENT at `reviewGroups.n.reviewerUuids.m` for people who may not review this order
+ * @throws FAILED_PRECONDITION when the demand has no eligible reviewer
  */
 export function groupsFor(
   scope: DemandScope,
@@ -83,8 +85,8 @@ export function groupsFor(
   const seen = new Set<string>();
   groups.forEach(({ reviewerUuids, restrictByReviewerRole }, index) => {
     if (![...others.values()].some((member) => mayReview(member, restrictByReviewerRole))) {
-      throw failedPrecondition(NOBODY_ELIGIBLE, {
-        blockers: [{ code: 'NO_REVIEWER', message: NOBODY_ELIGIBLE }],
+      throw failedPrecondition(NO_ELIGIBLE_REVIEWER, {
+        blockers: [{ code: 'NO_REVIEWER', message: NO_ELIGIBLE_REVIEWER }],
       });
     }
     reviewerUuids.forEach((id, position) => {
@@ -96,11 +98,11 @@ export function groupsFor(
     function problemOf(id: string): string | undefined {
       if (id === scope.actor.uuid) return '申請者自身を承認者に指定することはできません。';
       if (seen.has(id)) return '同じ承認者が重複しています。';
-      return mayReview(others.get(id), restrictByReviewerRole) ? undefined : GONE_MESSAGE;
+      return mayReview(others.get(id), restrictByReviewerRole) ? undefined : INELIGIBLE_MESSAGE;
     }
   });
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
-  return openLowest(
+  return openFirstUndecided(
     groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }, index) => ({
       number: index + 1,
       restrictByReviewerRole,

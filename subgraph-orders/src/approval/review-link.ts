@@ -1,6 +1,6 @@
 import { isSigned, signatureOf } from '../sending/mail-address.js';
 
-/** What the link in a mail to a reviewer stands for; it opens a page and decides nothing. */
+/** Claims of the signed link in a mail to a reviewer; it opens a page and does not authorise a decision. */
 export interface ReviewLinkClaims {
   readonly orderId: string;
   readonly reviewerId: string;
@@ -15,7 +15,7 @@ export const reviewLinkToken = (secret: string, claims: ReviewLinkClaims): strin
   return `${subject.slice(2)}.${signatureOf(secret, subject)}`;
 };
 
-/** Undefined for what we did not sign. */
+/** Undefined for a token with an invalid signature. */
 export function readReviewLink(secret: string, token: string): ReviewLinkClaims | undefined {
   const [, orderId, reviewerId, round, given] =
     /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,6})\.([0-9a-f]+)$/.exec(token) ?? [];

@@ -11,10 +11,10 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { OrderReviewLink } from './approval.model.js';
 import { readReviewLink } from './review-link.js';
 
-const OVER = 'この承認依頼は終了しています。';
+const REVIEW_OVER = 'この承認依頼は終了しています。';
 const NOT_PENDING = '現在、あなたの承認待ちではありません。';
 
-/** Links of mails to reviewers: they lead to the page where people decide, after signing in. */
+/** Links in mails to reviewers: they open the review page, which requires sign-in. */
 @Injectable()
 export class ReviewLinks {
   constructor(
@@ -36,7 +36,7 @@ export class ReviewLinks {
     return {
       orderUuid: order._id,
       isPending,
-      message: isPending ? null : isCurrent ? NOT_PENDING : OVER,
+      message: isPending ? null : isCurrent ? NOT_PENDING : REVIEW_OVER,
     };
   }
 }

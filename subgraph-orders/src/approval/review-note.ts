@@ -1,5 +1,5 @@
 import { clockText } from '../orders/order.lock.js';
-import { folded, mrkdwn } from '../slack/slack-text.js';
+import { truncatedList, mrkdwn } from '../slack/slack-text.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
 const MAX_DECISIONS = 12;
@@ -15,7 +15,7 @@ const ENDINGS: Readonly<Record<ReviewRoundStatus, string | null>> = {
   INVALIDATED: null,
 };
 
-/** How a round stands, in Slack's mrkdwn: who decided what and when, and how it ended. */
+/** State of a round in Slack's mrkdwn: who decided what and when, and how it ended. */
 export function reviewNote({ status, groups }: ReviewRoundDocument, isUpdated: boolean): string {
   const reviews = groups.flatMap((group) => group.reviews);
   const decisions = reviews
@@ -27,7 +27,7 @@ export function reviewNote({ status, groups }: ReviewRoundDocument, isUpdated: b
   const reason = reviews.find((one) => one.status === ReviewStatus.DENIED)?.comment;
   return [
     ENDINGS[status],
-    ...folded(decisions, MAX_DECISIONS),
+    ...truncatedList(decisions, MAX_DECISIONS),
     reason ? `理由：${mrkdwn(reason, MAX_REASON)}` : null,
     isUpdated && status === ReviewRoundStatus.OPEN ? UPDATED : null,
   ]

@@ -32,9 +32,9 @@ import { ReviewRounds } from './review-rounds.service.js';
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });
 
-interface Request {
+interface RoundRequest {
   readonly uuid: string;
-  /** Undefined for an order that the same transaction made. */
+  /** Undefined for an order created in the same transaction. */
   readonly expectedUpdatedAt: string | undefined;
   readonly content: OrderContent | null | undefined;
   readonly reviewGroups: readonly OrderReviewGroupInput[];
@@ -65,7 +65,7 @@ export class ReviewRequests {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Stores a new order and asks for its approval at once; nothing is stored when that is refused. */
+  /** Creates an order and requests its approval; nothing is stored when the request is refused. */
   async create(scope: DemandScope, input: CreateApprovalOrderInput): Promise<string> {
     const { content } = parseInput(newContentInput, { content: input.content });
     const reviewGroups = parseGroups(input.reviewGroups);
@@ -81,12 +81,12 @@ export class ReviewRequests {
     return this.idempotency.run(scope, 'createApprovalOrder', input.idempotencyKey, work, { input });
   }
 
-  /** Requests approval, with the content of the form or as the draft was saved. */
+  /** Requests approval, of the submitted form content or of the saved draft. */
   async submitDraft(scope: DemandScope, input: SubmitDraftOrderWithReviewGroupsInput): Promise<string> {
     return this.submit(scope, 'submitDraftOrderWithReviewGroups', input, () => 'SUBMIT_WITH_REVIEW_GROUPS');
   }
 
-  /** Of a draft, a denied order, or a change of an order that the supplier has. */
+  /** Requests approval of a draft, a denied order, or a change of an order that the supplier has. */
   async update(scope: DemandScope, input: UpdateApprovalOrderInput): Promise<string> {
     return this.submit(scope, 'updateApprovalOrder', input, ({ status }) => {
       if (status === OrderStatus.Drafting) return 'SUBMIT_WITH_REVIEW_GROUPS';
@@ -98,7 +98,7 @@ export class ReviewRequests {
     scope: DemandScope,
     operation: string,
     input: SubmitDraftOrderWithReviewGroupsInput,
-    eventOf: Request['eventOf'],
+    eventOf: RoundRequest['eventOf'],
   ): Promise<string> {
     const { content } = parseInput(contentInput, { content: input.content });
     const reviewGroups = parseGroups(input.reviewGroups);
@@ -112,7 +112,7 @@ export class ReviewRequests {
     return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
-  private async request(scope: DemandScope, request: Request, session: ClientSession): Promise<void> {
+  private async request(scope: DemandScope, request: RoundRequest, session: ClientSession): Promise<void> {
     const { comment } = request;
     const order = await this.orders.requireOrder(scope, request.uuid, session);
     const { event } = await this.gate.require(scope, request.eventOf(order), order, {
@@ -124,8 +124,8 @@ export class ReviewRequests {
     const content = request.content ?? before;
     const members = await this.members.of(scope);
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
-    const totals = await this.totals.binding(scope, content, content.orderDate);
-    const parties = await this.builder.held(scope, content, session);
+    const totals = await this.totals.toStore(scope, content, content.orderDate);
+    const parties = await this.builder.holdParties(scope, content, session);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
     await this.writer.write(
@@ -142,7 +142,8 @@ export class ReviewRequests {
       },
       session,
     );
-    if (isChange) await this.holdBack(scope, order, contentChanges(before, content).length > 0, session);
+    if (isChange)
+      await this.markUnnotified(scope, order, contentChanges(before, content).length > 0, session);
     const written = await this.orders.requireOrder(scope, order._id, session);
     const writtenLines = await this.lines.ofOrder(scope, order._id, session);
     await this.rounds.open(
@@ -160,8 +161,8 @@ export class ReviewRequests {
     );
   }
 
-  /** The supplier keeps the version it has until the change is approved and sent. */
-  private async holdBack(
+  /** The supplier's version stays current until the change is approved and sent. */
+  private async markUnnotified(
     scope: DemandScope,
     order: OrderDocument,
     isChanged: boolean,
@@ -171,7 +172,7 @@ export class ReviewRequests {
     await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
   }
 
-  /** What the reviewers of the last round saw. */
+  /** The content that the reviewers of the previous round saw. */
   private async lastContent(
     scope: DemandScope,
     order: OrderDocument,

@@ -5,8 +5,8 @@ import type { ClientSession, Model } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
 import { REVIEW_ROUND_MODEL, ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
 
-/** Somebody else wrote first; what was decided has to be decided anew on what is there now. */
-export class LostRace extends AppError {
+/** A concurrent write came first; the decision must be repeated on the current state. */
+export class LostRaceError extends AppError {
   constructor() {
     super('ABORTED', '他のユーザーがこの発注を同時に処理しました。最新の内容を読み込んでください。', {
       isHandled: true,
@@ -20,7 +20,7 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
     super(model);
   }
 
-  /** The rounds of many orders by order, newest first, in one query. */
+  /** Rounds of several orders in one query, grouped by order, newest first. */
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, ReviewRoundDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] } }))
@@ -29,17 +29,17 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
     return grouped(rows, (row) => row.orderId);
   }
 
-  /** Demands with open rounds, for work that goes through all of them. */
+  /** Demands with open rounds, for jobs that process all of them. */
   async demandsInReview(): Promise<string[]> {
     return this.model.distinct('demandUuid', { status: ReviewRoundStatus.OPEN });
   }
 
-  /** Open rounds in which a person is asked, now or later, or has decided. */
+  /** Open rounds that list a person as a reviewer, pending or decided. */
   async openOf(scope: TenantScope, reviewerId: string): Promise<ReviewRoundDocument[]> {
     return this.find(scope, { status: ReviewRoundStatus.OPEN, 'groups.reviews.reviewerId': reviewerId });
   }
 
-  /** The last round of an order. */
+  /** The latest round of an order. */
   async last(
     scope: TenantScope,
     orderId: string,
@@ -48,7 +48,7 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
     return this.findOne(scope, { orderId }, { sort: { number: -1 }, ...(session && { session }) });
   }
 
-  /** Changes a round only while it still is what was read. @throws LostRace when somebody was faster. */
+  /** Updates a round with an optimistic version check. @throws LostRaceError after a concurrent write */
   async save(
     scope: TenantScope,
     read: ReviewRoundDocument,
@@ -63,6 +63,6 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
       { $set: set, $inc: { version: 1 } },
       { session },
     );
-    if (!saved) throw new LostRace();
+    if (!saved) throw new LostRaceError();
   }
 }

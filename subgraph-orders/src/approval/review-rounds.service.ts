@@ -7,10 +7,16 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ApprovalNotices } from './approval-notices.js';
 import { ReviewRoundRepository } from './review-round.repository.js';
-import { closed, currentGroup, invalidated, pendingReviewers, type Groups } from './review.rules.js';
+import {
+  cancelPendingReviews,
+  currentGroup,
+  invalidateApprovals,
+  pendingReviewers,
+  type Groups,
+} from './review.rules.js';
 import { ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
 
-/** Fields by which orders are found for their reviewers. */
+/** Denormalised fields of an order for queries by reviewer. */
 export const reviewerFields = (
   groups: Groups,
 ): Pick<OrderDocument, 'reviewerIds' | 'pendingReviewerIds' | 'isPendingRestricted'> => ({
@@ -19,8 +25,8 @@ export const reviewerFields = (
   isPendingRestricted: currentGroup(groups)?.restrictByReviewerRole ?? false,
 });
 
-/** Nobody is asked any more. */
-export const NOBODY_ASKED = { pendingReviewerIds: [], isPendingRestricted: false };
+/** Reviewer fields of an order without pending reviews. */
+export const NO_PENDING_REVIEWERS = { pendingReviewerIds: [], isPendingRestricted: false };
 
 export interface NewRound {
   readonly order: OrderDocument;
@@ -32,7 +38,7 @@ export interface NewRound {
   readonly groups: Groups;
 }
 
-/** The rounds of an order: how they begin, and how they end without a decision. */
+/** Rounds of an order: how they start, and how they end without a decision. */
 @Injectable()
 export class ReviewRounds {
   constructor(
@@ -41,7 +47,7 @@ export class ReviewRounds {
     private readonly notices: ApprovalNotices,
   ) {}
 
-  /** Begins the next round of an order whose content is written already, in the same transaction. */
+  /** Starts the next round of an order whose content is already stored, in the same transaction. */
   async open(scope: DemandScope, round: NewRound, session: ClientSession): Promise<void> {
     const { order, groups, ...rest } = round;
     const number = order.reviewRounds + 1;
@@ -64,10 +70,12 @@ export class ReviewRounds {
     );
     const set = { reviewRequester: requester, reviewRounds: number, ...reviewerFields(groups) };
     await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
-    await this.notices.requested(scope, order, opened, pendingReviewers(groups), session);
+    await this.notices.notifyReviewers(scope, order, opened, pendingReviewers(groups), session);
   }
 
-  /** Ends an open round without a decision, and tells those who were asked; nothing without one. */
+  /**
+   * Ends an open round without a decision and notifies its reviewers; without an open round it does nothing.
+   */
   async end(
     scope: DemandScope,
     order: OrderDocument,
@@ -77,19 +85,24 @@ export class ReviewRounds {
     const round = await this.openRound(scope, order, session);
     if (!round) return;
     const now = nowTimestamp();
-    const groups = closed(round.groups, now);
+    const groups = cancelPendingReviews(round.groups, now);
     await this.rounds.save(scope, round, { status, closedAt: now, groups }, session);
-    await this.orders.updateOne(scope, { _id: order._id }, { $set: NOBODY_ASKED }, { session });
-    await this.notices.settled(scope, order._id, round.groups, [], session);
-    await this.notices.ended(scope, order, round, status, session);
-    await this.notices.shown(scope, { ...round, status, groups, version: round.version + 1 }, null, session);
+    await this.orders.updateOne(scope, { _id: order._id }, { $set: NO_PENDING_REVIEWERS }, { session });
+    await this.notices.markSettledRequestsRead(scope, order._id, round.groups, [], session);
+    await this.notices.notifyEnded(scope, order, round, status, session);
+    await this.notices.updateSlackRequests(
+      scope,
+      { ...round, status, groups, version: round.version + 1 },
+      null,
+      session,
+    );
   }
 
-  /** UPDATE_MATERIAL: the order was changed in something that was approved. */
+  /** UPDATE_MATERIAL: an approved part of the order was changed. */
   async invalidate(scope: DemandScope, orderId: string, session: ClientSession): Promise<void> {
     const round = await this.rounds.last(scope, orderId, session);
     if (round?.status !== ReviewRoundStatus.APPROVED) return;
-    const groups = invalidated(round.groups, nowTimestamp());
+    const groups = invalidateApprovals(round.groups, nowTimestamp());
     await this.rounds.save(scope, round, { status: ReviewRoundStatus.INVALIDATED, groups }, session);
   }
 

@@ -6,7 +6,7 @@ import {
   type ReviewRecord,
 } from './review.schema.js';
 
-/** Groups of a round in their order; every function here gives new ones. */
+/** Groups of a round in order; the functions of this file return new arrays. */
 export type Groups = readonly ReviewGroupRecord[];
 
 const { APPROVED, DENIED, INVALIDATED, PENDING, SKIPPED, WAITING } = ReviewStatus;
@@ -31,11 +31,11 @@ const inStatus = (
     status === group.status && reviews.every((one, i) => one === group.reviews[i]) ? group.updatedAt : now,
 });
 
-/** The group whose turn it is. */
+/** The group that decides now. */
 export const currentGroup = (groups: Groups): ReviewGroupRecord | undefined =>
   groups.find(({ status }) => status === GroupReviewStatus.IN_REVIEW);
 
-/** Who is asked to decide now. */
+/** Reviewers of the current group who have not decided. */
 export const pendingReviewers = (groups: Groups): string[] =>
   (currentGroup(groups)?.reviews ?? [])
     .filter(({ status }) => status === PENDING)
@@ -45,7 +45,7 @@ export const pendingReviewers = (groups: Groups): string[] =>
 export const isApproved = (groups: Groups): boolean =>
   groups.every(({ status }) => status === GroupReviewStatus.APPROVED);
 
-/** The group and review of a person; nobody is in two groups of one round. */
+/** Group and review of a person; a person is in at most one group of a round. */
 export function reviewOf(
   groups: Groups,
   reviewerId: string,
@@ -57,8 +57,8 @@ export function reviewOf(
   return undefined;
 }
 
-/** Only the lowest group that has not approved is asked; the ones behind it wait. */
-export function openLowest(groups: Groups, now: string): ReviewGroupRecord[] {
+/** Only the first group that has not approved is open; later ones wait. */
+export function openFirstUndecided(groups: Groups, now: string): ReviewGroupRecord[] {
   const lowest = groups.find(isOpen);
   return groups.map((group) => {
     if (!isOpen(group)) return group;
@@ -70,8 +70,8 @@ export function openLowest(groups: Groups, now: string): ReviewGroupRecord[] {
   });
 }
 
-/** People who may no longer decide are not waited for. */
-export function withoutGone(
+/** Invalidates the reviews of people who are no longer eligible. */
+export function withoutIneligible(
   groups: Groups,
   isEligible: (reviewerId: string, group: ReviewGroupRecord) => boolean,
   now: string,
@@ -84,14 +84,14 @@ export function withoutGone(
   });
 }
 
-/** Whether the group has nobody left who could decide: 承認者が不在です. */
-export const isDeserted = (group: ReviewGroupRecord): boolean =>
+/** Whether the group has no eligible reviewer left: 承認者が不在です. */
+export const hasNoEligibleReviewer = (group: ReviewGroupRecord): boolean =>
   isOpen(group) && !group.reviews.some(isUndecided);
 
 export interface Approval {
   readonly reviewerId: string;
   readonly comment: string | null;
-  /** Total with tax that is approved, yen. */
+  /** Total with tax under approval, yen. */
   readonly total: string;
   readonly now: string;
 }
@@ -101,7 +101,7 @@ const isSatisfied = ({ strategy }: ReviewGroupRecord, reviews: readonly ReviewRe
   return reviews.every(({ status }) => status === APPROVED || status === INVALIDATED);
 };
 
-/** One approval: it may satisfy its group, and open the next one. */
+/** Records an approval, which may complete its group and open the next one. */
 export function approve(groups: Groups, { reviewerId, comment, total, now }: Approval): ReviewGroupRecord[] {
   const decided = groups.map((group) => {
     if (!group.reviews.some((one) => one.reviewerId === reviewerId)) return group;
@@ -114,7 +114,7 @@ export function approve(groups: Groups, { reviewerId, comment, total, now }: App
     const settled = reviews.map((one) => (isUndecided(one) ? withStatus(one, SKIPPED, now) : one));
     return inStatus(group, GroupReviewStatus.APPROVED, settled, now);
   });
-  return openLowest(decided, now);
+  return openFirstUndecided(decided, now);
 }
 
 /** One denial ends the round, whatever the strategy. */
@@ -126,30 +126,32 @@ export function deny(groups: Groups, reviewerId: string, comment: string, now: s
     );
     return inStatus(group, GroupReviewStatus.DENIED, reviews, now);
   });
-  return closed(denied, now);
+  return cancelPendingReviews(denied, now);
 }
 
-/** Nobody is waited for any more. */
-export function closed(groups: Groups, now: string): ReviewGroupRecord[] {
+/** Cancels all pending reviews. */
+export function cancelPendingReviews(groups: Groups, now: string): ReviewGroupRecord[] {
   return groups.map((group) => {
     const reviews = group.reviews.map((one) => (isUndecided(one) ? withStatus(one, INVALIDATED, now) : one));
     return inStatus(group, isOpen(group) ? GroupReviewStatus.INVALIDATED : group.status, reviews, now);
   });
 }
 
-/** The approvals of a changed order count no longer; who gave them stays written down. */
-export const invalidated = (groups: Groups, now: string): ReviewGroupRecord[] =>
+/** Invalidates the approvals of a changed order; the reviewers stay recorded. */
+export const invalidateApprovals = (groups: Groups, now: string): ReviewGroupRecord[] =>
   groups.map((group) => inStatus(group, GroupReviewStatus.INVALIDATED, group.reviews, now));
 
 const isExceeded = ({ status, approvedTotal }: ReviewRecord, total: string): boolean =>
   status === APPROVED && approvedTotal !== null && BigInt(approvedTotal) < BigInt(total);
 
-/** Whether somebody else approved less than `total`. */
+/** Whether another reviewer approved a total less than `total`. */
 export const needsNewApproval = (groups: Groups, total: string): boolean =>
   groups.some(({ reviews }) => reviews.some((one) => isExceeded(one, total)));
 
-/** Who approved less than `total` is asked again, with those whom that approval had spared. */
-export function askAgain(groups: Groups, total: string, now: string): ReviewGroupRecord[] {
+/**
+ * Resets approvals of a total less than `total`, and the reviews that those approvals had made unnecessary.
+ */
+export function resetExceededApprovals(groups: Groups, total: string, now: string): ReviewGroupRecord[] {
   return groups.map((group) => {
     if (!group.reviews.some((one) => isExceeded(one, total))) return group;
     const reviews = group.reviews.map((one) =>
@@ -167,8 +169,8 @@ export interface Replacement {
   readonly to: { readonly uuid: string; readonly name: string };
 }
 
-/** Somebody else decides in the place of a reviewer who may no longer. */
-export function replaced(
+/** Replaces a reviewer who is no longer eligible. */
+export function replaceReviewer(
   groups: Groups,
   replacements: readonly Replacement[],
   now: string,
@@ -186,5 +188,5 @@ export function replaced(
       }));
     return added.length === 0 ? group : { ...group, reviews: [...group.reviews, ...added], updatedAt: now };
   });
-  return openLowest(changed, now);
+  return openFirstUndecided(changed, now);
 }

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { OrderContent } from '../orders/order-content.js';
 import type { ActorRecord } from '../orders/order.schema.js';
 
-/** How the reviewers of a group decide. */
+/** How many reviewers of a group must approve. */
 export enum ApprovalStrategy {
   ALL = 'ALL',
   ANY = 'ANY',
@@ -29,7 +29,7 @@ export enum GroupReviewStatus {
   INVALIDATED = 'INVALIDATED',
 }
 
-/** How a round stands or ended. INVALIDATED: approved, and the order was changed afterwards. */
+/** State of a round. INVALIDATED: approved, and the order was changed afterwards. */
 export enum ReviewRoundStatus {
   OPEN = 'OPEN',
   APPROVED = 'APPROVED',
@@ -42,11 +42,11 @@ export enum ReviewRoundStatus {
 /** One reviewer of a group. */
 export interface ReviewRecord {
   readonly reviewerId: string;
-  /** The name as it was when they were asked. */
+  /** Name at the time of the request. */
   readonly reviewerName: string;
   readonly status: ReviewStatus;
   readonly comment: string | null;
-  /** The total that they approved, yen. */
+  /** Total that the reviewer approved, yen. */
   readonly approvedTotal: string | null;
   readonly updatedAt: string;
 }
@@ -63,27 +63,29 @@ export interface ReviewGroupRecord {
   readonly reviews: readonly ReviewRecord[];
 }
 
-/** One request for approval and what became of it. */
+/** One request for approval and its result. */
 export interface ReviewRoundDocument extends DemandOwned {
   orderId: string;
-  /** 1回目, 2回目, … */
+  /** 1 for 1回目, 2 for 2回目, … */
   number: number;
   requester: ActorRecord;
-  /** What the requester wrote to the reviewers. */
+  /** Comment of the requester to the reviewers. */
   comment: string | null;
   requestedAt: string;
   status: ReviewRoundStatus;
   closedAt: string | null;
-  /** What is decided on: as it was asked for, or as the last approval with changes left it. */
+  /** Content under review: as requested, or as the last approval with changes left it. */
   content: OrderContent;
-  /** What the earlier round ended with, or what the supplier holds; null for a first request. */
+  /**
+   * Content at the end of the previous round, or the version that the supplier has; null for a first request.
+   */
   baseline: OrderContent | null;
   /** Total with tax of `content`, yen. */
   total: string;
-  /** Name of the supplier of `content` as it was then; null in rounds from before it was kept. */
+  /** Name of the supplier of `content` at that time; null in rounds stored before the field existed. */
   supplierName: string | null;
   groups: ReviewGroupRecord[];
-  /** Rises with every change: of two writers that read the same, one has to read again. */
+  /** Incremented by every write; used for optimistic locking. */
   version: number;
 }
 

@@ -9,15 +9,18 @@ import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { ReplaceOrderReviewersInput, ReviewerReplacementInput } from './approval.inputs.js';
-import { ReviewDecisions, type InReview } from './decision.service.js';
+import { ReviewDecisions, type OrderInReview } from './decision.service.js';
 import { mayReview, MAX_REVIEWERS } from './review-groups.input.js';
-import { LostRace, ReviewRoundRepository } from './review-round.repository.js';
+import { LostRaceError, ReviewRoundRepository } from './review-round.repository.js';
 import { reviewerFields } from './review-rounds.service.js';
-import { pendingReviewers, replaced, reviewOf, type Replacement } from './review.rules.js';
+import { pendingReviewers, replaceReviewer, reviewOf, type Replacement } from './review.rules.js';
 import { ApprovalNotices } from './approval-notices.js';
 import { ReviewStatus } from './review.schema.js';
 
-/** Puts somebody in the place of reviewers who are gone, so that an approval does not hang (docs/domain/approval.md, Groups). */
+/**
+ * Replaces reviewers who are no longer eligible, so that an approval is not stuck (docs/domain/approval.md,
+ * Groups).
+ */
 @Injectable()
 export class ReviewerReplacements {
   constructor(
@@ -31,14 +34,15 @@ export class ReviewerReplacements {
   ) {}
 
   /**
-   * Reviewers who may still decide keep their place: nobody is voted out.
+   * Reviewers who are still eligible cannot be replaced.
    *
-   * @throws FAILED_PRECONDITION when the one to be replaced can decide; INVALID_ARGUMENT at `replacements.n.…`.
+   * @throws FAILED_PRECONDITION when the reviewer to be replaced is eligible; INVALID_ARGUMENT at
+   * `replacements.n.…`
    */
   async replace(scope: DemandScope, input: ReplaceOrderReviewersInput): Promise<string> {
     if (input.replacements.length === 0) refuse('replacements', '交代する承認者を選択してください。');
-    return this.decisions.once(scope, 'replaceOrderReviewers', input, async (session) => {
-      const found = await this.decisions.inReview(scope, input.uuid, session);
+    return this.decisions.runOnce(scope, 'replaceOrderReviewers', input, async (session) => {
+      const found = await this.decisions.requireInReview(scope, input.uuid, session);
       const { order, round } = found;
       const { event } = await this.gate.require(scope, 'REPLACE_REVIEWERS', order);
       const members = new Map((await this.members.of(scope)).map((member) => [member.uuid, member]));
@@ -46,14 +50,14 @@ export class ReviewerReplacements {
         replacementOf(found, members, one, `replacements.${index}`),
       );
       assertDistinct(replacements);
-      const groups = replaced(found.groups, replacements, nowTimestamp());
+      const groups = replaceReviewer(found.groups, replacements, nowTimestamp());
       if (groups.some(({ reviews }) => reviews.filter(isCounted).length > MAX_REVIEWERS)) {
         refuse('replacements', `承認者は1グループ${MAX_REVIEWERS}名以内で選択してください。`);
       }
       await this.rounds.save(scope, round, { groups }, session);
       const update = { $set: reviewerFields(groups) };
-      if (!(await this.orders.updateVersion(scope, order, update, session))) throw new LostRace();
-      await this.notices.settled(scope, order._id, round.groups, groups, session);
+      if (!(await this.orders.updateVersion(scope, order, update, session))) throw new LostRaceError();
+      await this.notices.markSettledRequestsRead(scope, order._id, round.groups, groups, session);
       const names = replacements.map(
         ({ groupNumber, from, to }) =>
           `第${groupNumber}グループ ${reviewOf(found.groups, from)?.review.reviewerName ?? ''} → ${to.name}`,
@@ -62,9 +66,15 @@ export class ReviewerReplacements {
       const { status } = order;
       const entry = { orderId: order._id, event, fromStatus: status, toStatus: status, summary };
       await this.histories.append(scope, entry, session);
-      const asked = new Set(pendingReviewers(round.groups));
-      const fresh = pendingReviewers(groups).filter((id) => !asked.has(id));
-      await this.notices.requested(scope, order, { ...round, version: round.version + 1 }, fresh, session);
+      const notified = new Set(pendingReviewers(round.groups));
+      const added = pendingReviewers(groups).filter((id) => !notified.has(id));
+      await this.notices.notifyReviewers(
+        scope,
+        order,
+        { ...round, version: round.version + 1 },
+        added,
+        session,
+      );
       return input.uuid;
     });
   }
@@ -73,22 +83,22 @@ export class ReviewerReplacements {
 const isCounted = ({ status }: { status: ReviewStatus }): boolean => status !== ReviewStatus.INVALIDATED;
 
 function replacementOf(
-  { round, groups }: InReview,
+  { round, groups }: OrderInReview,
   members: ReadonlyMap<string, Member>,
   { reviewerOrderNumber, fromReviewerUuid, toReviewerUuid }: ReviewerReplacementInput,
   path: string,
 ): Replacement {
-  const asked = reviewOf(groups, fromReviewerUuid);
-  if (asked?.group.number !== reviewerOrderNumber) {
+  const notified = reviewOf(groups, fromReviewerUuid);
+  if (notified?.group.number !== reviewerOrderNumber) {
     refuse(`${path}.fromReviewerUuid`, '承認者の指定が正しくありません。画面を更新してください。');
   }
-  if (asked.review.status !== ReviewStatus.INVALIDATED) {
+  if (notified.review.status !== ReviewStatus.INVALIDATED) {
     const message = '承認できる承認者、または承認済みの承認者は交代できません。';
     throw failedPrecondition(message, { blockers: [{ code: 'REVIEWER_ELIGIBLE', message }] });
   }
   const to = members.get(toReviewerUuid);
   const isRequester = round.requester.uuid === toReviewerUuid;
-  if (!to || !mayReview(to, asked.group.restrictByReviewerRole) || isRequester) {
+  if (!to || !mayReview(to, notified.group.restrictByReviewerRole) || isRequester) {
     refuse(`${path}.toReviewerUuid`, '選択した承認者は承認できません。別のユーザーを選択してください。');
   }
   if (reviewOf(groups, toReviewerUuid)) {

@@ -5,10 +5,13 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { mayReview } from './review-groups.input.js';
 import { ReviewRoundRepository } from './review-round.repository.js';
-import { isDeserted, withoutGone } from './review.rules.js';
+import { hasNoEligibleReviewer, withoutIneligible } from './review.rules.js';
 import type { ReviewRoundDocument } from './review.schema.js';
 
-/** Approvals that would be left without a reviewer: deleting such a person is warned of, not forbidden. */
+/**
+ * Finds approvals that would be left without a reviewer; deleting such a person causes a warning, not a
+ * refusal.
+ */
 @Injectable()
 export class SoleReviewers {
   constructor(
@@ -18,11 +21,11 @@ export class SoleReviewers {
   ) {}
 
   /**
-   * Orders in review with a step that nobody could decide any more, newest first. Steps that nobody can decide as it is
-   * are not this person's.
+   * Orders in review that would have a group without an eligible reviewer, newest first. Groups that already
+   * have none are not counted.
    *
-   * @param staysEditor the person becomes an EDITOR; otherwise they may decide nothing any more.
-   * @throws UNAVAILABLE while the identity slice does not answer.
+   * @param staysEditor the person becomes an EDITOR; otherwise they lose every right to review
+   * @throws UNAVAILABLE while the identity slice does not respond
    */
   async ordersOf(scope: DemandScope, reviewerUuid: string, staysEditor: boolean): Promise<OrderDocument[]> {
     const rounds = await this.rounds.openOf(scope, reviewerUuid);
@@ -32,25 +35,28 @@ export class SoleReviewers {
     const then = new Map(now);
     then.delete(reviewerUuid);
     if (person && staysEditor) then.set(reviewerUuid, { ...person, role: 'EDITOR' });
-    const hanging = rounds.filter((round) => {
-      const already = desertedSteps(round, now);
-      return desertedSteps(round, then).some((number) => !already.includes(number));
+    const blocked = rounds.filter((round) => {
+      const already = groupsWithoutReviewer(round, now);
+      return groupsWithoutReviewer(round, then).some((number) => !already.includes(number));
     });
     return this.orders.find(
       scope,
-      { _id: { $in: hanging.map(({ orderId }) => orderId) } },
+      { _id: { $in: blocked.map(({ orderId }) => orderId) } },
       { sort: { createdAt: -1, _id: -1 } },
     );
   }
 }
 
-/** The steps of a round that nobody can decide. */
-function desertedSteps({ groups }: ReviewRoundDocument, members: ReadonlyMap<string, Member>): number[] {
-  return withoutGone(
+/** Groups of a round without an eligible reviewer. */
+function groupsWithoutReviewer(
+  { groups }: ReviewRoundDocument,
+  members: ReadonlyMap<string, Member>,
+): number[] {
+  return withoutIneligible(
     groups,
     (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
     nowTimestamp(),
   )
-    .filter(isDeserted)
+    .filter(hasNoEligibleReviewer)
     .map(({ number }) => number);
 }

@@ -32,13 +32,15 @@ const PURPOSES = {
 
 const CHOOSE_MESSAGE = 'ファイルを選択してください。';
 
-/** An uploaded file whose content was looked into; nothing is stored yet. */
+/** An uploaded file with checked content that is not stored yet. */
 export interface CheckedFile {
   readonly upload: UploadedFile;
   readonly content: SniffedContent;
 }
 
-/** The way in for files of every kind: signed URLs, then content and size, then the row. */
+/**
+ * Accepts uploads of every kind: issues signed URLs, then checks content and size, then stores the record.
+ */
 @Injectable()
 export class AttachmentIntake {
   constructor(
@@ -77,9 +79,9 @@ export class AttachmentIntake {
   }
 
   /**
-   * Looks into uploads that are not in use yet.
+   * Checks uploads that are not in use yet.
    *
-   * @throws INVALID_ARGUMENT at `{field}.{n}`.
+   * @throws INVALID_ARGUMENT at `{field}.{n}`
    */
   async check(
     scope: DemandScope,
@@ -90,16 +92,16 @@ export class AttachmentIntake {
     const files: CheckedFile[] = [];
     for (const [index, uuid] of uploadUuids.entries()) {
       const path = `${field}.${index}`;
-      // One after another, so that ten files of ten megabytes are never in memory together.
-      const upload = await this.uploads.inspect(scope, uuid, PURPOSES[kind]).catch(moveTo(path));
+      // Sequential, so that ten files of ten megabytes are never in memory at the same time.
+      const upload = await this.uploads.inspect(scope, uuid, PURPOSES[kind]).catch(moveErrorTo(path));
       const bytes = await this.store.get(upload.key);
       files.push({ upload, content: checkedContent(upload, bytes, path) });
     }
     return files;
   }
 
-  /** Files that a repeated call has brought in before. */
-  async earlier(
+  /** Files that an earlier attempt of the same call stored. */
+  async storedUploads(
     scope: DemandScope,
     uploadUuids: readonly string[],
     of: Pick<AttachmentDocument, 'kind' | 'orderId'>,
@@ -107,7 +109,7 @@ export class AttachmentIntake {
     return this.attachments.find(scope, { _id: { $in: [...uploadUuids] }, ...of });
   }
 
-  /** Takes checked files into use, in the caller's transaction. */
+  /** Stores checked files as attachments, in the caller's transaction. */
   async keep(
     scope: DemandScope,
     files: readonly CheckedFile[],
@@ -134,7 +136,7 @@ export class AttachmentIntake {
   }
 }
 
-/** @throws INVALID_ARGUMENT for no file, too many, or one named twice. */
+/** @throws INVALID_ARGUMENT when the list is empty, too long, or has duplicates */
 export function assertUploads(uploadUuids: readonly string[], field = 'uploadUuids'): void {
   assertCount(uploadUuids.length, field);
   if (new Set(uploadUuids).size !== uploadUuids.length) {
@@ -147,8 +149,8 @@ function assertCount(count: number, field: string): void {
   if (count > MAX_FILES) throw invalidArgument({ fields: { [field]: [COUNT_MESSAGE] } });
 }
 
-/** The kit names the field of a single upload; ours are in a list. */
-const moveTo =
+/** Moves the error of a single upload to its position in our list. */
+const moveErrorTo =
   (path: string) =>
   (error: unknown): never => {
     const messages = error instanceof AppError ? error.fields['uploadUuid'] : undefined;

@@ -4,7 +4,7 @@ import { AttachmentRepository } from './attachment.repository.js';
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_SIZE = 500;
 
-/** Every night, files that waited a day for an order go. */
+/** Deletes temporary files without an order after a day; runs every night. */
 @RecurringJob({ name: 'delete-abandoned-order-attachments', daily: '03:40' })
 export class AttachmentSweepJob implements RecurringJobHandler {
   constructor(
@@ -16,14 +16,14 @@ export class AttachmentSweepJob implements RecurringJobHandler {
     await this.deleteAbandoned();
   }
 
-  /** @returns how many files went. */
+  /** @returns the number of deleted files */
   async deleteAbandoned(now: Date = new Date()): Promise<number> {
     const before = timestampOf(new Date(now.getTime() - ABANDONED_MS));
     let deleted = 0;
     for (;;) {
       const abandoned = await this.attachments.abandoned(before, SWEEP_SIZE);
       for (const { _id, key } of abandoned) {
-        // The row first: an order that takes the file in this moment must keep its bytes.
+        // Delete the record first: if an order takes the file at this moment, its bytes must stay.
         if (!(await this.attachments.removeTemporary(_id))) continue;
         await this.store.delete(key);
         deleted += 1;

@@ -5,7 +5,7 @@ import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 import { OrderAttachment, OrderTemporaryAttachment } from './attachment.model.js';
 
-const UPLOADS = 'Up to 10, in use from then on; repeating the call changes nothing.';
+const UPLOADS = 'Up to 10; they count as used from then on. Repeating the call has no effect.';
 
 @InputType({ isAbstract: true })
 abstract class OfDemand {
@@ -13,9 +13,9 @@ abstract class OfDemand {
   demandUuid?: string | null;
 }
 
-@InputType({ description: 'A file that the browser wants to send.' })
+@InputType({ description: 'A file to upload.' })
 export class AttachmentFileInput {
-  @Field({ description: 'With its extension, which has to agree with the content.' })
+  @Field({ description: 'With an extension that matches the content.' })
   fileName!: string;
 
   @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
@@ -27,7 +27,7 @@ export class CreateOrderAttachmentSignedUrlInput extends OfDemand {
   @Field(() => ID, { description: 'The order.' })
   uuid!: string;
 
-  @Field({ description: 'With its extension, which has to agree with the content.' })
+  @Field({ description: 'With an extension that matches the content.' })
   fileName!: string;
 
   @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
@@ -55,7 +55,7 @@ export class UploadOrderAttachmentsPayload {
   order!: Order;
 
   @ListSize(5)
-  @Field(() => [OrderAttachment], { description: 'The files of this call.' })
+  @Field(() => [OrderAttachment], { description: 'Attachments created by this call.' })
   orderAttachments!: OrderAttachment[];
 }
 
@@ -64,7 +64,7 @@ export class DeleteOrderAttachmentInput extends OfDemand {
   @Field(() => ID, { description: 'The order.' })
   uuid!: string;
 
-  @Field(() => ID, { description: 'The file that is taken away.' })
+  @Field(() => ID, { description: 'The file to delete.' })
   attachmentUuid!: string;
 }
 
@@ -82,7 +82,7 @@ export class CreateOrderTemporaryAttachmentSignedUrlsInput extends OfDemand {
 
 @InputType()
 export class CreateOrderMailAttachmentSignedUrlsInput extends OfDemand {
-  @Field(() => [AttachmentFileInput], { description: '1 to 10; one mail carries 20 MiB at most.' })
+  @Field(() => [AttachmentFileInput], { description: '1 to 10; at most 20 MiB per mail.' })
   files!: AttachmentFileInput[];
 }
 

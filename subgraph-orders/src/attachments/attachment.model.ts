@@ -15,7 +15,7 @@ export abstract class NamedFile {
 
 @ObjectType({ isAbstract: true })
 abstract class StoredFile extends NamedFile {
-  @Field({ description: 'By its content, e.g. application/pdf.' })
+  @Field({ description: 'Detected from the content, e.g. application/pdf.' })
   mimeType!: string;
 
   @Field(() => Timestamp)
@@ -24,20 +24,20 @@ abstract class StoredFile extends NamedFile {
   @Field(() => Timestamp)
   updatedAt!: string;
 
-  /** Where the file lies; the signed URL is made where it is asked for. */
+  /** Location of the file; the signed URL is created when the field is selected. */
   key!: string;
 }
 
-@ObjectType({ description: 'A file that belongs to an order and is not mailed.' })
+@ObjectType({ description: 'A file of an order that is not mailed.' })
 export class OrderAttachment extends StoredFile {
-  @Field(() => String, { nullable: true, description: 'Of texts, e.g. utf-8 or shift_jis.' })
+  @Field(() => String, { nullable: true, description: 'Encoding of text files, e.g. utf-8 or shift_jis.' })
   encoding!: string | null;
 }
 
-@ObjectType({ description: 'A file that is mailed with an order.' })
+@ObjectType({ description: 'A file mailed with an order.' })
 export class OrderMailAttachment extends StoredFile {}
 
 @ObjectType({
-  description: 'A file for an order that does not exist yet; deleted when no order takes it within a day.',
+  description: 'A file for an order that does not exist yet; deleted when no order uses it within a day.',
 })
 export class OrderTemporaryAttachment extends NamedFile {}

@@ -11,7 +11,7 @@ export class AttachmentRepository extends DemandRepository<AttachmentDocument> {
     super(model);
   }
 
-  /** Files of many orders by order, oldest first, in one query. */
+  /** Files of several orders in one query, grouped by order, oldest first. */
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, AttachmentDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] } }))
@@ -20,7 +20,7 @@ export class AttachmentRepository extends DemandRepository<AttachmentDocument> {
     return grouped(rows, (row) => row.orderId ?? '');
   }
 
-  /** Temporary files of all demands that no order took before a moment. */
+  /** Temporary files of all demands that are older than a moment and belong to no order. */
   async abandoned(before: string, limit: number): Promise<AttachmentDocument[]> {
     return this.model
       .find({ kind: 'TEMPORARY', createdAt: { $lt: before } })
@@ -28,7 +28,7 @@ export class AttachmentRepository extends DemandRepository<AttachmentDocument> {
       .lean<AttachmentDocument[]>();
   }
 
-  /** Removes a temporary file; false when an order took it meanwhile. */
+  /** Deletes a temporary file; false when an order took it concurrently. */
   async removeTemporary(id: string): Promise<boolean> {
     return (await this.model.deleteOne({ _id: id, kind: 'TEMPORARY' })).deletedCount === 1;
   }

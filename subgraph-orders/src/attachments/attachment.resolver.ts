@@ -23,7 +23,7 @@ import { OrderAttachment, OrderMailAttachment } from './attachment.model.js';
 import { attachmentView } from './attachment.view.js';
 import { OrderAttachments } from './order-attachments.service.js';
 
-const SENDS = 'Lets the browser send';
+const UPLOAD_URLS_FOR = 'Creates signed upload URLs for';
 
 @Resolver(() => Order)
 export class AttachmentMutationsResolver {
@@ -36,14 +36,14 @@ export class AttachmentMutationsResolver {
 
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => CreateOrderAttachmentSignedUrlPayload, {
-    description: `${SENDS} a file for an order. INVALID_ARGUMENT names fileName or byteSize.`,
+    description: `${UPLOAD_URLS_FOR} a file of an order. INVALID_ARGUMENT names fileName or byteSize.`,
   })
   async createOrderAttachmentSignedUrl(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, uuid, ...file }: CreateOrderAttachmentSignedUrlInput,
   ): Promise<CreateOrderAttachmentSignedUrlPayload> {
     const scope = demandScope(ctx, demandUuid);
-    await this.attachments.requireOpen(scope, uuid);
+    await this.attachments.requireEditable(scope, uuid);
     const [upload] = await this.intake.createUrls(scope, 'ORDER', [file], '');
     if (!upload) throw new Error('no upload for the file');
     return { upload };
@@ -52,8 +52,9 @@ export class AttachmentMutationsResolver {
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => UploadOrderAttachmentsPayload, {
     description:
-      'Adds files that the browser sent to an order, which keeps up to 10. INVALID_ARGUMENT names uploadUuids.n ' +
-      'where a file did not arrive or is not what its name says; FAILED_PRECONDITION when canceled or fixed.',
+      'Adds uploaded files to an order, up to 10 in total. INVALID_ARGUMENT names uploadUuids.n when a ' +
+      'file was not uploaded or does not match its extension; FAILED_PRECONDITION when the order is ' +
+      'canceled or fixed.',
   })
   async uploadOrderAttachments(
     @Ctx() ctx: RequestContext,
@@ -67,7 +68,8 @@ export class AttachmentMutationsResolver {
 
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => DeleteOrderAttachmentPayload, {
-    description: 'Takes a file off an order and deletes it. FAILED_PRECONDITION when canceled or fixed.',
+    description:
+      'Detaches a file from an order and deletes it. FAILED_PRECONDITION when the order is canceled or fixed.',
   })
   async deleteOrderAttachment(
     @Ctx() ctx: RequestContext,
@@ -80,7 +82,7 @@ export class AttachmentMutationsResolver {
 
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => CreateOrderTemporaryAttachmentSignedUrlsPayload, {
-    description: `${SENDS} files for an order that does not exist yet. INVALID_ARGUMENT names files.n.…`,
+    description: `${UPLOAD_URLS_FOR} files of an order that does not exist yet. INVALID_ARGUMENT names files.n.…`,
   })
   async createOrderTemporaryAttachmentSignedUrls(
     @Ctx() ctx: RequestContext,
@@ -92,7 +94,7 @@ export class AttachmentMutationsResolver {
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => UploadOrderTemporaryAttachmentsPayload, {
     description:
-      'Checks files that the browser sent and keeps them for a day; name them as temporaryAttachmentUuids when the ' +
+      'Checks uploaded files and keeps them for a day; pass them as temporaryAttachmentUuids when the ' +
       'order is created. INVALID_ARGUMENT names uploadUuids.n.',
   })
   async uploadOrderTemporaryAttachments(
@@ -107,7 +109,7 @@ export class AttachmentMutationsResolver {
 
   @Allow({ capability: 'orders:send' })
   @Mutation(() => CreateOrderMailAttachmentSignedUrlsPayload, {
-    description: `${SENDS} files for a mail; name them as mail.uploadUuids when it is sent. INVALID_ARGUMENT names files.n.…`,
+    description: `${UPLOAD_URLS_FOR} files of a mail; pass them as mail.uploadUuids when it is sent. INVALID_ARGUMENT names files.n.…`,
   })
   async createOrderMailAttachmentSignedUrls(
     @Ctx() ctx: RequestContext,
@@ -136,7 +138,7 @@ export class AttachmentMutationsResolver {
   }
 }
 
-const DOWNLOAD = 'Signed link to the file, for 5 minutes.';
+const DOWNLOAD = 'Signed link to the file, valid for 5 minutes.';
 
 @Resolver(() => OrderAttachment)
 export class OrderAttachmentResolver {

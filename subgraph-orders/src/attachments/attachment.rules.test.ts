@@ -10,7 +10,7 @@ const localHeader = (name: string): string =>
   `PK\u0003\u0004\u0014${'\0'.repeat(21)}${String.fromCharCode(name.length)}\0\0\0${name}`;
 const GIF = `GIF89a${'\u0001\0'.repeat(2)}\u0080\0\0`;
 
-/** What the first bytes tell, as uploads are looked into. */
+/** Media types detected from the first bytes, as in the check of uploads. */
 const KINDS = [
   ['%PDF', 'application/pdf'],
   ['GIF89a', 'image/gif'],
@@ -34,37 +34,41 @@ const REFUSED = { f: ['ファイルの内容が拡張子と一致しません。
 describe('the content of a file', () => {
   it.each<[string, string, Uint8Array, unknown]>([
     ['a PDF', 'a.pdf', bytes(PDF), 'application/pdf'],
-    ['a PDF with archives in it', 'a.pdf', bytes(`%PDF-1.7\n${endOfZip()}\n%%EOF\n`), 'application/pdf'],
+    ['a PDF with embedded archives', 'a.pdf', bytes(`%PDF-1.7\n${endOfZip()}\n%%EOF\n`), 'application/pdf'],
     ['an archive', 'a.zip', bytes(localHeader('a.txt') + endOfZip('comment')), 'application/zip'],
     ['a picture', 'a.gif', bytes(GIF), 'image/gif'],
     ['a text with angle brackets', 'a.txt', Buffer.from('<発注> <3個> a<b'), 'text/plain'],
-    ['a table of UTF-16', 'a.csv', Buffer.from('\uFEFF品名,数量\n', 'utf16le'), 'text/csv'],
-    ['a table of Shift_JIS', 'a.csv', Uint8Array.from([0x95, 0x69, 0x96, 0xbc, 0x2c, 0x31]), 'text/csv'],
-  ])('%s is taken', (_, fileName, body, mimeType) => {
+    ['a UTF-16 CSV file', 'a.csv', Buffer.from('\uFEFF品名,数量\n', 'utf16le'), 'text/csv'],
+    ['a Shift_JIS CSV file', 'a.csv', Uint8Array.from([0x95, 0x69, 0x96, 0xbc, 0x2c, 0x31]), 'text/csv'],
+  ])('%s is accepted', (_, fileName, body, mimeType) => {
     expect(check(fileName, body)).toMatchObject({ mimeType });
   });
 
   it.each<[string, string, Uint8Array]>([
-    ['a PDF that is a page, too', 'a.pdf', bytes(`%PDF-1.7\n<html><script>alert(1)</script>\n${PDF}`)],
-    ['a PDF that is an archive, too', 'a.pdf', bytes(PDF + localHeader('run.exe') + endOfZip())],
-    ['an archive whose comment ends as a PDF', 'a.pdf', bytes(PDF + endOfZip('%%EOF\n'))],
-    ['a picture that is an archive, too', 'a.gif', bytes(GIF + endOfZip())],
-    ['a picture that is a page, too', 'a.gif', bytes(`${GIF}<script>alert(1)</script>`)],
-    ['a page that calls itself a text', 'a.txt', bytes('\n <!DOCTYPE html><p>')],
-    ['a page that calls itself a table', 'a.csv', Buffer.from('\uFEFF<SCRIPT>alert(1)</SCRIPT>')],
-    ['a page of UTF-16 that calls itself a text', 'a.txt', Buffer.from('\uFEFF<html>', 'utf16le')],
-    ['a drawing that calls itself a text', 'a.txt', bytes('<svg onload="alert(1)">')],
-    ['a drawing that calls itself a picture', 'a.png', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ['XML that calls itself a text', 'a.txt', bytes('<?xml version="1.0"?><svg/>')],
-    ['zeros behind a mark of UTF-16', 'a.txt', Uint8Array.from([0xff, 0xfe, 0, 0, 0x4d, 0x5a])],
-    ['half a character of UTF-16', 'a.txt', Uint8Array.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])],
-    ['an archive that calls itself a table of Excel', 'a.xlsx', bytes(localHeader('run.exe') + endOfZip())],
-    ['a program', 'a.txt', bytes('MZ\0\u0003\0\0')],
+    ['a PDF that is also an HTML page', 'a.pdf', bytes(`%PDF-1.7\n<html><script>alert(1)</script>\n${PDF}`)],
+    ['a PDF that is also an archive', 'a.pdf', bytes(PDF + localHeader('run.exe') + endOfZip())],
+    ['an archive whose comment ends like a PDF', 'a.pdf', bytes(PDF + endOfZip('%%EOF\n'))],
+    ['a picture that is also an archive', 'a.gif', bytes(GIF + endOfZip())],
+    ['a picture that is also an HTML page', 'a.gif', bytes(`${GIF}<script>alert(1)</script>`)],
+    ['an HTML page named as a text file', 'a.txt', bytes('\n <!DOCTYPE html><p>')],
+    ['an HTML page named as a CSV file', 'a.csv', Buffer.from('\uFEFF<SCRIPT>alert(1)</SCRIPT>')],
+    ['a UTF-16 HTML page named as a text file', 'a.txt', Buffer.from('\uFEFF<html>', 'utf16le')],
+    ['an SVG drawing named as a text file', 'a.txt', bytes('<svg onload="alert(1)">')],
+    ['an SVG drawing named as a picture', 'a.png', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['XML named as a text file', 'a.txt', bytes('<?xml version="1.0"?><svg/>')],
+    [
+      'NUL characters after a UTF-16 byte order mark',
+      'a.txt',
+      Uint8Array.from([0xff, 0xfe, 0, 0, 0x4d, 0x5a]),
+    ],
+    ['half a UTF-16 character', 'a.txt', Uint8Array.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])],
+    ['a ZIP archive named as an Excel file', 'a.xlsx', bytes(localHeader('run.exe') + endOfZip())],
+    ['an executable', 'a.txt', bytes('MZ\0\u0003\0\0')],
   ])('%s is refused', (_, fileName, body) => {
     expect(check(fileName, body)).toEqual(REFUSED);
   });
 
-  it('is looked into also where ten megabytes look like the ends of archives', () => {
+  it('is also checked in linear time when ten megabytes look like end-of-archive records', () => {
     const body = bytes(`GIF89a${'PK\u0005\u0006'.repeat(2_500_000)}`);
     expect(check('a.gif', body)).toMatchObject({ mimeType: 'image/gif' });
   });

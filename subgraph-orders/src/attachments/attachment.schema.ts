@@ -2,10 +2,13 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 
-/** TEMPORARY: no order yet; ORDER: belongs to one and is not mailed; MAIL: went, or is going, out with a mail. */
+/**
+ * TEMPORARY: no order yet; ORDER: belongs to one and is not mailed; MAIL: attached to a mail that was sent or
+ * is being sent.
+ */
 export type AttachmentKind = 'TEMPORARY' | 'ORDER' | 'MAIL';
 
-/** A file in use; its id is that of the upload that it came by, so that taking it twice changes nothing. */
+/** An attachment; its id is the upload's id, so that storing it twice has no effect. */
 export interface AttachmentDocument extends DemandOwned {
   kind: AttachmentKind;
   /** Null only while it is temporary. */
@@ -13,9 +16,9 @@ export interface AttachmentDocument extends DemandOwned {
   name: string;
   byteSize: number;
   mimeType: string;
-  /** Of texts. */
+  /** Encoding of a text file. */
   encoding: string | null;
-  /** Where it lies in the object store. */
+  /** Key in the object store. */
   key: string;
   creator: ActorRecord;
   createdAt: string;

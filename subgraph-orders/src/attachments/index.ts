@@ -10,7 +10,7 @@ import {
 import { ATTACHMENT_MODEL, attachmentSchema } from './attachment.schema.js';
 import { OrderAttachments } from './order-attachments.service.js';
 
-/** Files of orders and of their mails: what the module takes in. */
+/** Providers and resolvers of the files of orders and mails. */
 export const ATTACHMENTS = {
   models: [...UPLOADS.models, { name: ATTACHMENT_MODEL, schema: attachmentSchema }],
   providers: [

@@ -20,10 +20,13 @@ import { COUNT_MESSAGE, MAX_FILES } from './attachment.rules.js';
 import type { AttachmentDocument } from './attachment.schema.js';
 
 const FIXED = '発注が確定されています。確定を解除してから操作してください。';
-const TEMPORARY_GONE = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
+const TEMPORARY_MISSING = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
 const NOT_FOUND = '添付ファイルが見つかりませんでした。';
 
-/** Files of orders, and those that wait for an order to exist. They are no content: the order's version stays. */
+/**
+ * Files of orders and temporary files without an order. They are not part of the content, so the order's
+ * version does not change.
+ */
 @Injectable()
 export class OrderAttachments {
   constructor(
@@ -35,15 +38,19 @@ export class OrderAttachments {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** An order whose files may be changed. @throws FAILED_PRECONDITION when it is canceled or fixed. */
-  async requireOpen(scope: DemandScope, orderId: string, session?: ClientSession): Promise<OrderDocument> {
+  /** An order whose files may be changed. @throws FAILED_PRECONDITION when it is canceled or fixed */
+  async requireEditable(
+    scope: DemandScope,
+    orderId: string,
+    session?: ClientSession,
+  ): Promise<OrderDocument> {
     const order = await this.orders.requireOrder(scope, orderId, session);
     if (order.status === OrderStatus.Canceled) throw failedPrecondition(statusBlocker(order.status).message);
     if (order.isFixed) throw failedPrecondition(FIXED);
     return order;
   }
 
-  /** Adds uploaded files to an order; files that it has already are given again. */
+  /** Attaches uploads to an order; files that are already attached are returned again. */
   async add(
     scope: DemandScope,
     orderId: string,
@@ -51,48 +58,49 @@ export class OrderAttachments {
   ): Promise<AttachmentDocument[]> {
     assertUploads(uploadUuids);
     const of = { kind: 'ORDER', orderId } as const;
-    const earlier = await this.intake.earlier(scope, uploadUuids, of);
+    const earlier = await this.intake.storedUploads(scope, uploadUuids, of);
     if (earlier.length === uploadUuids.length) return earlier;
-    await this.requireOpen(scope, orderId);
+    await this.requireEditable(scope, orderId);
     const files = await this.intake.check(scope, 'ORDER', uploadUuids);
     return withTransaction(this.connection, async (session) => {
-      const order = await this.requireOpen(scope, orderId, session);
-      await this.count(scope, order, files.length, session);
+      const order = await this.requireEditable(scope, orderId, session);
+      await this.changeCount(scope, order, files.length, session);
       const added = await this.intake.keep(scope, files, of, session);
-      await this.tell(scope, order, 'ATTACH', `添付ファイル${namesOf(added)}を追加しました。`, session);
+      await this.addHistory(scope, order, 'ATTACH', `添付ファイル${namesOf(added)}を追加しました。`, session);
       return added;
     });
   }
 
-  /** Takes a file off an order and deletes it. */
+  /** Detaches a file from an order and deletes it. */
   async remove(scope: DemandScope, orderId: string, attachmentId: string): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      const order = await this.requireOpen(scope, orderId, session);
+      const order = await this.requireEditable(scope, orderId, session);
       const filter = { _id: attachmentId, kind: 'ORDER', orderId } as const;
       const attachment = await this.attachments.findOne(scope, filter, { session });
       if (!attachment) throw notFound(NOT_FOUND);
       await this.attachments.deleteMany(scope, filter, { session });
-      await this.count(scope, order, -1, session);
+      await this.changeCount(scope, order, -1, session);
       await this.cleanup.schedule(session, attachment.key);
       const summary = `添付ファイル${namesOf([attachment])}を削除しました。`;
-      await this.tell(scope, order, 'DETACH', summary, session);
+      await this.addHistory(scope, order, 'DETACH', summary, session);
     });
   }
 
-  /** Takes uploaded files that have no order yet into use. */
+  /** Stores uploads as temporary files without an order. */
   async addTemporary(scope: DemandScope, uploadUuids: readonly string[]): Promise<AttachmentDocument[]> {
     assertUploads(uploadUuids);
     const of = { kind: 'TEMPORARY', orderId: null } as const;
-    const earlier = await this.intake.earlier(scope, uploadUuids, of);
+    const earlier = await this.intake.storedUploads(scope, uploadUuids, of);
     if (earlier.length === uploadUuids.length) return earlier;
     const files = await this.intake.check(scope, 'TEMPORARY', uploadUuids);
     return withTransaction(this.connection, (session) => this.intake.keep(scope, files, of, session));
   }
 
   /**
-   * Makes temporary files those of a new order. The order counts them itself, as it is stored in the same transaction.
+   * Attaches temporary files to a new order. The file count of the order is set by the caller, who stores it
+   * in the same transaction.
    *
-   * @throws INVALID_ARGUMENT (temporaryAttachmentUuids) when one is gone or somebody else's.
+   * @throws INVALID_ARGUMENT (temporaryAttachmentUuids) when one does not exist or belongs to somebody else
    */
   async adopt(
     scope: DemandScope,
@@ -109,12 +117,15 @@ export class OrderAttachments {
       { session },
     );
     if (adopted !== temporaryIds.length) {
-      throw invalidArgument({ fields: { temporaryAttachmentUuids: [TEMPORARY_GONE] } });
+      throw invalidArgument({ fields: { temporaryAttachmentUuids: [TEMPORARY_MISSING] } });
     }
   }
 
-  /** The order itself counts its files, so that two calls at the same time cannot both take the last place. */
-  private async count(
+  /**
+   * The file count is kept in the order document, so that two concurrent calls cannot both take the last
+   * place.
+   */
+  private async changeCount(
     scope: DemandScope,
     order: OrderDocument,
     change: number,
@@ -129,7 +140,7 @@ export class OrderAttachments {
     if (!isRoom) throw invalidArgument({ fields: { uploadUuids: [COUNT_MESSAGE] } });
   }
 
-  private async tell(
+  private async addHistory(
     scope: DemandScope,
     order: OrderDocument,
     event: string,

@@ -19,20 +19,23 @@ class CatalogUsageArgs {
   deliveryDestinationUuid?: string | null;
 }
 
-@ObjectType({ description: 'Orders under review or waiting to be sent that name something of the catalog.' })
+@ObjectType({ description: 'Orders in review or ready for sending that use a catalog record.' })
 @Directive('@inaccessible')
 export class CatalogUsage {
-  @Field(() => Int, { description: 'How many there are.' })
+  @Field(() => Int, { description: 'Number of such orders.' })
   orderCount!: number;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'Numbers of the first five.' })
+  @Field(() => [String], { description: 'Purchase numbers of the first five.' })
   purchaseNumbers!: string[];
 }
 
 const MAX_NAMED = 5;
 
-/** Lets the catalog refuse to delete what an order that is about to be placed depends on (docs/domain/receipts.md, Removing masters). */
+/**
+ * Tells the catalog whether orders that are about to be placed use a record, so that it can refuse to delete
+ * it (docs/domain/receipts.md, Removing masters).
+ */
 @Resolver()
 export class CatalogUsageResolver {
   constructor(
@@ -42,8 +45,8 @@ export class CatalogUsageResolver {
 
   @Query(() => CatalogUsage, {
     description:
-      'How many orders under review or waiting to be sent name all of the given things, after those that are being ' +
-      'written. UNAVAILABLE where that takes too long.',
+      'Counts the orders in review or ready for sending that use all of the given records, after waiting ' +
+      'for orders that are being written. UNAVAILABLE when that takes too long.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-catalog'] })
@@ -51,8 +54,8 @@ export class CatalogUsageResolver {
     const scope = serviceScope(ctx, args.demandUuid);
     const { productUuid, demandSupplierUuid, deliveryDestinationUuid } = args;
     const named = [productUuid, demandSupplierUuid, deliveryDestinationUuid].flatMap((uuid) => uuid ?? []);
-    // Of an order that is being written now, it becomes known here whether it names them.
-    for (const uuid of named) await this.holds.settle(scope, uuid);
+    // Wait for transactions that are about to use the records, so that their orders are counted.
+    for (const uuid of named) await this.holds.waitForRelease(scope, uuid);
     const filter = {
       deletedAt: null,
       status: { $in: [OrderStatus.Reviewing, OrderStatus.WaitingForOrder] },

@@ -1,4 +1,4 @@
-/** What a message of the conversation is. */
+/** Kind of a message in the conversation. */
 export enum OrderCommentKind {
   COMMENT = 'COMMENT',
   REPLY = 'REPLY',
@@ -6,7 +6,7 @@ export enum OrderCommentKind {
   BOUNCE = 'BOUNCE',
 }
 
-/** Whether a message that came in is from whom its From names, by DKIM, SPF and DMARC. */
+/** Result of authenticating the From address of an incoming message, by DKIM, SPF and DMARC. */
 export enum SenderAuthentication {
   PASS = 'PASS',
   FAIL = 'FAIL',

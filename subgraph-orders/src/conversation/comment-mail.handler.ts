@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from '../sending/mail-address.js';
-import { asksToTryLater, reasonOf, refusedText } from '../sending/mail-outcome.js';
+import { isTemporaryFailure, failureMessage, partialRejectionMessage } from '../sending/mail-outcome.js';
 import { CommentRepository } from './comment.repository.js';
 import type { CommentDocument } from './comment.schema.js';
 
@@ -25,14 +25,16 @@ export const COMMENT_MAIL_TOPIC = 'orders.comment-mail';
 const payload = z.object({ demandUuid: z.string(), commentId: z.string(), attempt: z.number() });
 export type CommentMailPayload = z.infer<typeof payload>;
 
-/** The comment while this very attempt has to send it. */
-const waiting = ({ commentId, attempt }: CommentMailPayload) => ({
+/** Matches the comment only while this attempt is still the current one. */
+const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
   _id: commentId,
   sendAttempt: attempt,
   status: OrderSendStatus.PENDING,
 });
 
-/** Mails a comment to the supplier: the same message on every attempt, and none after one was accepted. */
+/**
+ * Mails a comment to the supplier. Every attempt sends the same message, and none follows an accepted one.
+ */
 @OutboxHandler(COMMENT_MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
 export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload> {
   readonly payload = payload;
@@ -47,21 +49,21 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
 
   async handle({ payload }: OutboxEntry<CommentMailPayload>): Promise<void> {
     const scope = systemScope(payload.demandUuid);
-    const comment = await this.comments.findOne(scope, waiting(payload));
+    const comment = await this.comments.findOne(scope, currentAttempt(payload));
     if (!comment) return;
     const accepted = await this.send(comment);
     const acceptedAt = nowTimestamp();
     await this.finish(payload, {
       status: OrderSendStatus.SENT,
       acceptedAt,
-      failureReason: refusedText(comment.to, accepted),
+      failureReason: partialRejectionMessage(comment.to, accepted),
     });
     const delivered = { $set: { mailBouncedAt: null } };
     await this.orders.updateOne(scope, { _id: comment.orderId }, delivered);
   }
 
   async failed({ payload }: OutboxEntry<CommentMailPayload>, error: unknown): Promise<void> {
-    await this.finish(payload, { status: OrderSendStatus.FAILED, failureReason: reasonOf(error) });
+    await this.finish(payload, { status: OrderSendStatus.FAILED, failureReason: failureMessage(error) });
   }
 
   private async finish(
@@ -69,7 +71,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     change: Partial<Pick<CommentDocument, 'status' | 'acceptedAt' | 'failureReason'>>,
   ): Promise<void> {
     const set = { $set: { ...change, updatedAt: nowTimestamp() } };
-    await this.comments.updateOne(systemScope(payload.demandUuid), waiting(payload), set);
+    await this.comments.updateOne(systemScope(payload.demandUuid), currentAttempt(payload), set);
   }
 
   private async send(comment: CommentDocument): Promise<string[]> {
@@ -92,8 +94,8 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
       });
       return accepted;
     } catch (error) {
-      // A person waits for the outcome and can write again: do not retry behind their back.
-      if (!asksToTryLater(error))
+      // The sender waits for the outcome and can resend, so there is no automatic retry.
+      if (!isTemporaryFailure(error))
         throw new OutboxPermanentError('the comment could not be sent', { cause: error });
       throw error;
     }

@@ -9,35 +9,38 @@ import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {
   name: 'OrderCommentKind',
-  description: 'From whom a message is.',
+  description: 'Kind of a message.',
   valuesMap: {
-    COMMENT: { description: 'Ours, to the supplier.' },
-    REPLY: { description: 'Came in from the supplier.' },
-    AUTO_REPLY: { description: 'Came in from a machine of the supplier.' },
-    BOUNCE: { description: 'Says that a mail of ours did not arrive.' },
+    COMMENT: { description: 'Sent to the supplier.' },
+    REPLY: { description: 'Received from the supplier.' },
+    AUTO_REPLY: { description: 'An automatic message from the supplier.' },
+    BOUNCE: { description: 'Reports that one of our mails was not delivered.' },
   },
 });
 
 registerEnumType(SenderAuthentication, {
   name: 'SenderAuthentication',
-  description: 'Whether a message is from whom its From names, checked with DKIM, SPF and DMARC.',
+  description: 'Result of authenticating the From address, by DKIM, SPF and DMARC.',
   valuesMap: {
     PASS: { description: 'The domain of the sender confirms the message.' },
-    FAIL: { description: 'It does not, or From names no single sender.' },
-    NONE: { description: 'The domain of the sender publishes nothing to check with.' },
-    TEMPORARY_ERROR: { description: 'DNS did not answer when the message came in.' },
+    FAIL: { description: 'The domain does not confirm it, or From does not have exactly one sender.' },
+    NONE: { description: 'The domain of the sender publishes no authentication records.' },
+    TEMPORARY_ERROR: { description: 'DNS lookups failed when the message was received.' },
   },
 });
 
 @ObjectType({ description: 'A file of a message.' })
 export class OrderCommentAttachment {
-  @Field(() => ID, { description: 'For createOrderCommentAttachmentSignedUrl.' })
+  @Field(() => ID, { description: 'Id for createOrderCommentAttachmentSignedUrl.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Of inline pictures: what cid: in the HTML names.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Content-ID of inline images, referred to by cid: in the HTML.',
+  })
   contentId!: string | null;
 
-  @Field({ description: 'Kind of the file, by its content.' })
+  @Field({ description: 'Media type, detected from the content.' })
   mimeType!: string;
 
   @Field()
@@ -52,51 +55,57 @@ export class OrderComment {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => OrderCommentKind, { description: 'From whom it is.' })
+  @Field(() => OrderCommentKind, { description: 'Kind of the message.' })
   kind!: OrderCommentKind;
 
   @Field({ description: 'Subject of the mail.' })
   subject!: string;
 
-  @Field({ description: 'Plain text; what it repeats of earlier messages is in quotedText.' })
+  @Field({ description: 'Plain text; text quoted from earlier messages is in quotedText.' })
   comment!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the message repeats of earlier ones.' })
+  @Field(() => String, { nullable: true, description: 'Text quoted from earlier messages.' })
   quotedText!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The message as its sender formatted it: sanitised, without scripts, styles or remote images; pictures of the ' +
-      'message are named by cid:. Null for plain ones.',
+      'HTML of the message, sanitised: no scripts, styles or remote images; inline images are referred to ' +
+      'by cid:. Null for plain-text messages.',
   })
   html!: string | null;
 
-  @Field({ description: 'Whether pictures that lie elsewhere were left out of html.' })
+  @Field({ description: 'Whether remote images were removed from html.' })
   hasBlockedImages!: boolean;
 
-  @Field({ description: 'Mail address that it came from.' })
+  @Field({ description: 'Mail address of the sender.' })
   fromEmail!: string;
 
-  @Field({ description: 'As the sender calls themselves; ours by name, operators as 運営（name）.' })
+  @Field({
+    description:
+      'Sender: incoming messages have the declared name, ours the name of the user; operators appear as ' +
+      '運営（name）.',
+  })
   fromName!: string;
 
   @Field({
     description:
-      'Whether it counts as the supplier’s: the sender is a contact or was written to in this order, and ' +
-      'senderAuthentication is PASS. When false: 未確認の送信元 or, with PASS, 登録外の送信元. Always true for ours.',
+      'Whether the message is attributed to the supplier: the sender is a contact or was written to in ' +
+      'this order, and senderAuthentication is PASS. When false: 未確認の送信元 or, with PASS, 登録外の送信元. Always ' +
+      'true for our messages.',
   })
   isSenderRegistered!: boolean;
 
   @Field(() => SenderAuthentication, {
     nullable: true,
     description:
-      'Of messages that came in; anything but PASS is 未確認の送信元. Null for ours and for messages of before.',
+      'Result for incoming messages; anything but PASS is 未確認の送信元. Null for our messages and for messages ' +
+      'stored before authentication was introduced.',
   })
   senderAuthentication!: SenderAuthentication | null;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'Mail addresses that it went to.' })
+  @Field(() => [String], { description: 'Mail addresses of the recipients.' })
   to!: string[];
 
   @Field(() => Timestamp)
@@ -105,24 +114,26 @@ export class OrderComment {
   @Field(() => Timestamp)
   updatedAt!: string;
 
-  @Field(() => Timestamp, { description: 'When it was written, as its sender says.' })
+  @Field(() => Timestamp, { description: 'Date of the message as declared by its sender.' })
   commentDate!: string;
 
   @Field({ description: 'Message-ID with its angle brackets.' })
   messageId!: string;
 
   @ListSize(3)
-  @Field(() => [OrderCommentAttachment], { description: 'Files that came or went with it.' })
+  @Field(() => [OrderCommentAttachment], { description: 'Attached files.' })
   attachments!: OrderCommentAttachment[];
 
-  @Field(() => OrderSendStatus, { description: 'Of ours; SENT for those that came in.' })
+  @Field(() => OrderSendStatus, { description: 'State of sending for our messages; SENT for incoming ones.' })
   status!: OrderSendStatus;
 
-  @Field(() => String, { nullable: true, description: 'In Japanese: why ours was not sent.' })
+  @Field(() => String, { nullable: true, description: 'Why our message was not sent, in Japanese.' })
   failureReason!: string | null;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'BOUNCE: addresses that the mail did not reach, as far as it says.' })
+  @Field(() => [String], {
+    description: 'BOUNCE: addresses that the mail did not reach, as far as they are reported.',
+  })
   bouncedRecipients!: string[];
 }
 
@@ -147,19 +158,20 @@ export class CreateOrderCommentInput extends OrderTarget {
   idempotencyKey!: string;
 
   @Field({
-    description: '1 to 5,000 characters; the signature of the demand is added below, unless it ends with it.',
+    description:
+      '1 to 5,000 characters; the signature of the demand is appended, unless the text ends with it.',
   })
   comment!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Up to 200 characters; left out: an answer to the last message.',
+    description: 'Up to 200 characters; default: a reply to the last message.',
   })
   subject?: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Up to 20 addresses; left out: the contacts of the supplier.',
+    description: 'Up to 20 addresses; default: the contacts of the supplier.',
   })
   to?: string[] | null;
 
@@ -168,7 +180,7 @@ export class CreateOrderCommentInput extends OrderTarget {
 
   @Field(() => [ID], {
     defaultValue: [],
-    description: 'Up to 10 files that were sent to the URLs of createOrderMailAttachmentSignedUrls.',
+    description: 'Up to 10 files uploaded to the URLs of createOrderMailAttachmentSignedUrls.',
   })
   uploadUuids!: string[];
 }
@@ -211,7 +223,7 @@ export class CreateOrderCommentAttachmentSignedUrlInput {
 
 @ObjectType()
 export class CreateOrderCommentAttachmentSignedUrlPayload {
-  @Field({ description: 'Signed; good until expiresAt.' })
+  @Field({ description: 'Signed; valid until expiresAt.' })
   url!: string;
 
   @Field(() => Timestamp)

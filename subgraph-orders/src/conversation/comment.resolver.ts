@@ -40,10 +40,10 @@ export class CommentResolver {
 
   @Mutation(() => CreateOrderCommentPayload, {
     description:
-      'Writes to the supplier by mail, as an answer to the last message. INVALID_ARGUMENT names comment, subject, ' +
-      'to.n or uploadUuids.n (blocker UNCONFIRMED_RECIPIENT: an address that has to be confirmed); FAILED_PRECONDITION ' +
-      'until the supplier has the order; RESOURCE_EXHAUSTED where a quota is used up. A mail that was not sent shows ' +
-      'as status FAILED.',
+      'Writes to the supplier by mail, as a reply to the last message. INVALID_ARGUMENT names comment, ' +
+      'subject, to.n or uploadUuids.n (blocker UNCONFIRMED_RECIPIENT: an address that must be confirmed); ' +
+      'FAILED_PRECONDITION until the supplier has the order; RESOURCE_EXHAUSTED when a quota is exhausted. ' +
+      'If the mail fails, the message has the status FAILED.',
   })
   @Allow({ capability: 'orders:send' })
   async createOrderComment(
@@ -57,9 +57,9 @@ export class CommentResolver {
 
   @Mutation(() => ResendOrderCommentPayload, {
     description:
-      'Sends a message of status FAILED again, to the same addresses and as the same message; one that is on its way or ' +
-      'was sent is left. NOT_FOUND; FAILED_PRECONDITION for a message that came in; INVALID_ARGUMENT and ' +
-      'RESOURCE_EXHAUSTED as when writing.',
+      'Resends a message with the status FAILED, unchanged and to the same addresses; a pending or sent ' +
+      'message is returned unchanged. NOT_FOUND; FAILED_PRECONDITION for an incoming message; ' +
+      'INVALID_ARGUMENT and RESOURCE_EXHAUSTED like when writing.',
   })
   @Allow({ capability: 'orders:send' })
   async resendOrderComment(
@@ -71,7 +71,7 @@ export class CommentResolver {
   }
 
   @Mutation(() => CreateOrderCommentAttachmentSignedUrlPayload, {
-    description: 'Link to a file of a message, for 5 minutes. NOT_FOUND where there is none.',
+    description: 'Signed link to a file of a message, valid for 5 minutes. NOT_FOUND for an unknown file.',
   })
   @Allow({ capability: 'orders:view' })
   async createOrderCommentAttachmentSignedUrl(
@@ -82,7 +82,7 @@ export class CommentResolver {
   }
 
   @Mutation(() => UpdateOrderInConversationPayload, {
-    description: 'やりとり中 on or off; the version of the order stays.',
+    description: 'Sets or clears やりとり中; the version of the order does not change.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrderInConversation(

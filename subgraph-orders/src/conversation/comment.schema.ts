@@ -4,7 +4,7 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import type { ActorRecord } from '../orders/order.schema.js';
 import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
-/** A file of a message; inline pictures are named by their content id. */
+/** A file of a message; inline images have a content id. */
 export interface CommentFile {
   id: string;
   contentId: string | null;
@@ -19,40 +19,40 @@ export interface CommentDocument extends DemandOwned {
   orderId: string;
   kind: OrderCommentKind;
   subject: string;
-  /** What is new in the message. */
+  /** New text of the message. */
   comment: string;
-  /** What it repeats of earlier ones. */
+  /** Text quoted from earlier messages. */
   quoted: string | null;
-  /** Sanitised; null for plain messages. */
+  /** Sanitised; null for plain-text messages. */
   html: string | null;
   hasBlockedImages: boolean;
   fromEmail: string;
   fromName: string;
   to: string[];
   cc: string[];
-  /** With its angle brackets; a message that comes in twice is one comment. */
+  /** Includes the angle brackets; a Message-ID that comes in twice is one comment. */
   messageId: string;
   inReplyTo: string | null;
   references: string[];
   attachments: CommentFile[];
   /**
-   * Whether the sender is one of the supplier's or destination's, or was written to, and proved to be it; always true
-   * for ours.
+   * Whether the sender is authenticated and is a contact of the supplier or destination, or was written to
+   * before; always true for our messages.
    */
   isSenderRegistered: boolean;
-  /** Null for ours, and for what came in before senders were checked. */
+  /** Null for our messages, and for messages from before authentication was introduced. */
   senderAuthentication: SenderAuthentication | null;
-  /** Addresses that a bounce tells of. */
+  /** Failed recipients that a bounce names. */
   bouncedRecipients: string[];
-  /** Whoever wrote it for the demand; null for messages that came in. */
+  /** Author on the demand's side; null for incoming messages. */
   author: ActorRecord | null;
   status: OrderSendStatus;
-  /** Counts the times that a person had it sent; what an earlier time still does is of no account. */
+  /** Number of times that a user had it sent; results of earlier attempts are ignored. */
   sendAttempt: number;
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   acceptedAt: string | null;
   failureReason: string | null;
-  /** When it was written, as its sender says. */
+  /** Date of the message as declared by its sender. */
   commentDate: string;
   createdAt: string;
   updatedAt: string;

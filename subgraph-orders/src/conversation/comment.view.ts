@@ -3,11 +3,11 @@ import { displayName } from '../orders/order-actors.js';
 import type { OrderComment } from './comment.model.js';
 import type { CommentDocument } from './comment.schema.js';
 
-/** A message as the graph shows it. */
+/** A message as a GraphQL object. */
 export const commentView = (comment: CommentDocument): OrderComment => ({
   id: comment._id,
   kind: comment.kind,
-  // Also of messages that came in before names and subjects were cleaned.
+  // Repeated here for messages stored before names and subjects were sanitised.
   subject: cleanLine(comment.subject),
   comment: comment.comment,
   quotedText: comment.quoted,
@@ -16,7 +16,7 @@ export const commentView = (comment: CommentDocument): OrderComment => ({
   fromEmail: comment.fromEmail,
   fromName: comment.author ? displayName(comment.author) : cleanLine(comment.fromName),
   isSenderRegistered: comment.isSenderRegistered,
-  // Documents of before have no such field.
+  // Older documents lack the field.
   senderAuthentication: comment.senderAuthentication ?? null,
   to: comment.to,
   createdAt: comment.createdAt,

@@ -38,7 +38,7 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
 import { withSignature } from '../sending/mail-signature.js';
 import { MailQuotas } from '../sending/mail-quotas.service.js';
-import { settled } from '../sending/mail-outcome.js';
+import { waitForOutcome } from '../sending/mail-outcome.js';
 import { Recipients } from '../sending/recipients.service.js';
 import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
@@ -71,9 +71,9 @@ const schema = z.object({
   confirmedRecipients: z.array(email()).max(MAX_ADDRESSES),
   uploadUuids: z.array(uuid()).max(MAX_FILES, COUNT_MESSAGE),
 });
-type Written = z.infer<typeof schema>;
+type CommentInput = z.infer<typeof schema>;
 
-/** Messages to the supplier, and the conversation as people read it. */
+/** Sends messages to the supplier and reads the conversation. */
 @Injectable()
 export class Comments {
   constructor(
@@ -81,7 +81,7 @@ export class Comments {
     private readonly comments: CommentRepository,
     private readonly known: KnownAddresses,
     private readonly thread: MessageThread,
-    private readonly news: ConversationNotices,
+    private readonly notice: ConversationNotices,
     private readonly intake: AttachmentIntake,
     private readonly identity: IdentityClient,
     private readonly recipients: Recipients,
@@ -100,9 +100,10 @@ export class Comments {
   }
 
   /**
-   * Writes to the supplier: one press of the button, one mail.
+   * Writes to the supplier; one idempotency key sends one mail.
    *
-   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for orders that the supplier never got, RESOURCE_EXHAUSTED
+   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for orders that were never sent to the supplier,
+   * RESOURCE_EXHAUSTED
    */
   async create(scope: DemandScope, input: CreateOrderCommentInput): Promise<CommentDocument> {
     const { comment, subject, to, confirmedRecipients, uploadUuids } = input;
@@ -120,7 +121,7 @@ export class Comments {
         written.confirmedRecipients,
         session,
       );
-      // Taking files is part of the effect, so they are looked into only while the key was not used yet.
+      // Storing the files is part of the effect, so uploads are checked only on the first use of the key.
       checked ??= await this.intake.check(scope, 'MAIL', written.uploadUuids, 'uploadUuids');
       const of = { kind: 'MAIL', orderId: order._id } as const;
       const files = await this.intake.keep(scope, checked, of, session);
@@ -145,11 +146,11 @@ export class Comments {
   }
 
   /**
-   * Sends a comment whose mail failed again, as the same message; one that is on its way or arrived stays as it is, so
-   * that every press after the first changes nothing.
+   * Resends a comment whose mail failed, as the same message. A pending or delivered comment is returned
+   * unchanged, so repeated clicks have no effect.
    *
-   * @throws NOT_FOUND, FAILED_PRECONDITION for what came in, INVALID_ARGUMENT for addresses that nobody knows any more,
-   * RESOURCE_EXHAUSTED
+   * @throws NOT_FOUND, FAILED_PRECONDITION for incoming messages, INVALID_ARGUMENT for addresses that are no
+   * longer known, RESOURCE_EXHAUSTED
    */
   async resend(scope: DemandScope, id: string): Promise<CommentDocument> {
     const { kind, status, orderId, to } = await this.comments.requireById(scope, id, NO_MESSAGE);
@@ -172,20 +173,20 @@ export class Comments {
       if (again) await this.mail(scope, id, again.sendAttempt, session);
       return again !== null;
     });
-    // Somebody else was quicker.
+    // A concurrent call came first.
     if (!isSent) await charged.giveBack();
     return this.outcome(scope, id);
   }
 
-  /** The comment once the mail server answered, or as it is after a few seconds. */
+  /** The comment once the mail server responded, or its state after a few seconds. */
   private outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
-    return settled(
+    return waitForOutcome(
       () => this.comments.requireById(scope, id),
       ({ status }) => status === OrderSendStatus.PENDING,
     );
   }
 
-  /** @throws NOT_FOUND for a message or file that the demand does not have. */
+  /** @throws NOT_FOUND for a message or file of another demand */
   async attachmentUrl(
     scope: DemandScope,
     { commentId, attachmentId }: CreateOrderCommentAttachmentSignedUrlInput,
@@ -202,35 +203,39 @@ export class Comments {
     return { url, expiresAt: timestampOf(new Date(Date.now() + URL_S * 1_000)) };
   }
 
-  /** To whom a message goes unless others are named, and what is added below it. @throws UNAVAILABLE */
+  /** Default recipients and the signature. @throws UNAVAILABLE */
   async defaults(scope: DemandScope, order: OrderDocument): Promise<OrderMessageDefaults> {
     const [to, { mailSignature }] = await Promise.all([
       this.known.ofSupplier(scope, order),
       this.identity.profile(scope),
     ]);
-    return { to: eachOnce(to), signature: mailSignature };
+    return { to: distinctAddresses(to), signature: mailSignature };
   }
 
-  private async recipientsOf(scope: DemandScope, order: OrderDocument, { to }: Written): Promise<string[]> {
+  private async recipientsOf(
+    scope: DemandScope,
+    order: OrderDocument,
+    { to }: CommentInput,
+  ): Promise<string[]> {
     const recipients = to ?? (await this.known.ofSupplier(scope, order));
     if (recipients.length === 0) {
       const message = '仕入先のメールアドレスが登録されていません。宛先を入力してください。';
       throw invalidArgument({ fields: { to: [message] } });
     }
-    return eachOnce(recipients);
+    return distinctAddresses(recipients);
   }
 
   private async add(
     scope: DemandScope,
     order: OrderDocument,
-    { comment, subject }: Written,
+    { comment, subject }: CommentInput,
     recipients: readonly string[],
     files: readonly AttachmentDocument[],
     session: ClientSession,
   ): Promise<string> {
     const { name, mailSignature } = await this.identity.profile(scope);
     const before = await this.thread.last(scope, order._id, session);
-    await this.news.answered(scope, order._id, session);
+    await this.notice.markReceivedRead(scope, order._id, session);
     const id = uuidv7();
     const now = nowTimestamp();
     await this.comments.insert(
@@ -239,7 +244,7 @@ export class Comments {
         _id: id,
         orderId: order._id,
         kind: OrderCommentKind.COMMENT,
-        subject: subject ?? this.thread.answerSubject(before, name, order.purchaseNumber),
+        subject: subject ?? this.thread.replySubject(before, name, order.purchaseNumber),
         comment: withSignature(comment, mailSignature),
         quoted: null,
         html: null,
@@ -281,8 +286,8 @@ export class Comments {
   }
 }
 
-/** Addresses in lower case. */
-const eachOnce = (addresses: readonly string[]): string[] => [
+/** Distinct addresses in lower case. */
+const distinctAddresses = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.map((address) => address.toLowerCase())),
 ];
 
@@ -295,7 +300,7 @@ const commentFile = ({ _id, name, mimeType, byteSize, key }: AttachmentDocument)
   key,
 });
 
-/** The conversation begins with the order: nobody is written to about a draft. */
+/** A draft has no conversation: messages can be written only once the order was sent. */
 function assertSent({ sentVersion }: OrderDocument): void {
   if (sentVersion === 0) throw failedPrecondition(NOT_SENT);
 }

@@ -5,26 +5,26 @@ import { NoticeKind } from '../notifications/notice.schema.js';
 import { Notices } from '../notifications/notices.service.js';
 import { orderPath } from '../notifications/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
-import { SlackNews } from '../slack/slack-news.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
 import { type CommentDocument } from './comment.schema.js';
-import { doubtOf, senderLabel } from './sender-label.js';
+import { senderWarning, senderLabel } from './sender-label.js';
 
 const PREVIEW = 200;
 
-/** Who hears of messages that come in: whoever created the order, and whoever wrote last (docs/domain/notices.md). */
+/** Notifies the creator of the order and the last author about incoming messages (docs/domain/notices.md). */
 @Injectable()
 export class ConversationNotices {
   constructor(
     private readonly notices: Notices,
     private readonly logs: SendLogRepository,
     private readonly comments: CommentRepository,
-    private readonly slack: SlackNews,
+    private readonly slack: SlackOutbox,
   ) {}
 
-  async cameIn(
+  async notifyReceived(
     scope: TenantScope,
     order: OrderDocument,
     comment: CommentDocument,
@@ -36,10 +36,10 @@ export class ConversationNotices {
       .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
       .map(({ uuid }) => uuid);
     const key = `comment:${comment._id}`;
-    const title = isBounce ? 'メールが届きませんでした' : `${doubtOf(comment) ?? '仕入先'}からの返信`;
+    const title = isBounce ? 'メールが届きませんでした' : `${senderWarning(comment) ?? '仕入先'}からの返信`;
     const recipientsOfBounce = comment.bouncedRecipients.join('、') || '（不明）';
     const preview = comment.comment.slice(0, PREVIEW);
-    await this.notices.tell(
+    await this.notices.notify(
       scope,
       {
         key,
@@ -69,8 +69,8 @@ export class ConversationNotices {
     );
   }
 
-  /** Somebody wrote to the supplier. */
-  async answered(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+  /** Marks the notices about incoming messages as read, since somebody wrote to the supplier. */
+  async markReceivedRead(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
     const kinds = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
     await this.notices.settle(scope, orderId, kinds, session);
   }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** An address as node:dns takes it: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
+/** Whether the text is a server address for node:dns: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
 const isServer = (text: string): boolean =>
   isIP(text) !== 0 || isIP(text.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')) !== 0;
 
-/** A list separated by commas. */
+/** A comma-separated list. */
 const list = (what: string, isValid: (one: string) => boolean) =>
   z
     .string()
@@ -13,20 +13,20 @@ const list = (what: string, isValid: (one: string) => boolean) =>
     .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
     .refine((found) => found.every(isValid), `each must be ${what}`);
 
-/** Where mail of suppliers comes in; what is left out is switched off. */
+/** Settings of incoming supplier mail; each channel without a setting is off. */
 export const conversationEnvironment = z
   .object({
     HACCHU_ENV: z.string().default('development'),
-    /** Port of the SMTP listener that the mail exchanger of the inbound domain hands messages to. */
+    /** Port of the SMTP listener to which the mail exchanger of the inbound domain delivers. */
     INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
-    /** Secret with which the mail provider signs what it posts. */
+    /** Secret that signs the webhook requests of the mail provider. */
     INBOUND_WEBHOOK_SECRET: z.string().min(16).optional(),
-    /** Addresses of relays in front of the listener, which name the client that they have a message from (XFORWARD). */
+    /** Addresses of trusted relays in front of the listener, which report the original client (XFORWARD). */
     INBOUND_RELAYS: list('an IP address', (one) => isIP(one) !== 0),
-    /** Name servers that senders are checked with; those of the machine by default. */
+    /** Name servers for sender authentication; the system's by default. */
     INBOUND_DNS_SERVERS: list('an IP address, with a port or without', isServer),
-    /** JSON file with DNS records in their place, where there is no DNS: development and tests. */
+    /** JSON file with DNS records that replaces DNS in development and tests. */
     INBOUND_DNS_ZONE: z.string().min(1).optional(),
   })
   .superRefine(({ HACCHU_ENV, INBOUND_WEBHOOK_SECRET: secret, INBOUND_DNS_ZONE: zone }, ctx) => {

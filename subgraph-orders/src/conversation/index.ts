@@ -17,7 +17,7 @@ import { KnownAddresses } from './known-addresses.js';
 import { MessageDefaultsResolver } from './message-defaults.resolver.js';
 import { MessageThread } from './message-thread.js';
 
-/** Messages between demands and suppliers: what the module takes in. */
+/** Providers and resolvers of the conversation with suppliers. */
 export const CONVERSATION = {
   models: [{ name: COMMENT_MODEL, schema: commentSchema }],
   providers: [

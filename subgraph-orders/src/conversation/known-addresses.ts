@@ -7,7 +7,7 @@ import { addressKey } from './inbound/sender-address.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
 
-/** Whom a demand knows in an order: contacts of its supplier and destination, and whoever it wrote to. */
+/** Known addresses of an order: contacts of its supplier and destination, and earlier recipients. */
 @Injectable()
 export class KnownAddresses {
   constructor(
@@ -16,7 +16,7 @@ export class KnownAddresses {
     private readonly comments: CommentRepository,
   ) {}
 
-  /** As keys for comparison. @throws UNAVAILABLE while the catalog does not answer. */
+  /** Canonical addresses. @throws UNAVAILABLE while the catalog does not respond */
   async of(scope: TenantScope, order: OrderDocument): Promise<Set<string>> {
     const { demandSupplierId, deliveryDestinationId } = order;
     const ofOrder = { orderId: order._id };
@@ -38,7 +38,7 @@ export class KnownAddresses {
     return new Set([...contacts, ...written].map(addressKey));
   }
 
-  /** Contacts of the supplier, to whom a message goes unless others are named. */
+  /** Contacts of the supplier: the default recipients. */
   async ofSupplier(scope: TenantScope, { demandSupplierId }: OrderDocument): Promise<string[]> {
     const [supplier] = await this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : []);
     return supplier?.demandSupplierContacts.map(({ email }) => email) ?? [];

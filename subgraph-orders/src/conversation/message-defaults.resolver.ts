@@ -10,8 +10,7 @@ export class MessageDefaultsResolver {
   constructor(private readonly comments: Comments) {}
 
   @ResolveField(() => OrderMessageDefaults, {
-    description:
-      'What the form for a message to the supplier starts with. UNAVAILABLE while it cannot be read.',
+    description: 'Defaults of the form for a message to the supplier. UNAVAILABLE while they cannot be read.',
   })
   async messageDefaults(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderMessageDefaults> {
     return this.comments.defaults(scopeOfOrder(ctx, order), order.document);

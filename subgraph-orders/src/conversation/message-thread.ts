@@ -8,15 +8,15 @@ import { OrderCommentKind } from './comment-kinds.js';
 
 const MAX_REFERENCES = 20;
 
-/** The message that an answer follows. */
-export interface EarlierMessage {
+/** The message that a reply follows. */
+export interface ParentMessage {
   readonly messageId: string;
-  /** Its chain down to itself. */
+  /** Its ancestors and itself. */
   readonly references: string[];
   readonly subject: string;
 }
 
-/** The chain of messages of an order, by which mail programs show a conversation as one. */
+/** The References chain of an order's messages, by which mail clients group a conversation. */
 @Injectable()
 export class MessageThread {
   constructor(
@@ -24,8 +24,8 @@ export class MessageThread {
     private readonly comments: CommentRepository,
   ) {}
 
-  /** The newest message that both sides have. */
-  async last(scope: TenantScope, orderId: string, session?: ClientSession): Promise<EarlierMessage | null> {
+  /** The latest message that was exchanged with the supplier. */
+  async last(scope: TenantScope, orderId: string, session?: ClientSession): Promise<ParentMessage | null> {
     const within = session && { session };
     const log = await this.logs.findOne(
       scope,
@@ -50,8 +50,8 @@ export class MessageThread {
     return { messageId, subject, references: [...chain, messageId].slice(-MAX_REFERENCES) };
   }
 
-  /** Subject of an answer to a message, or of the first message of an order. */
-  answerSubject(before: EarlierMessage | null, demandName: string, purchaseNumber: string): string {
+  /** Subject of a reply, or of the first message of an order. */
+  replySubject(before: ParentMessage | null, demandName: string, purchaseNumber: string): string {
     if (!before?.subject) return `【${demandName}】発注に関するご連絡（発注番号：${purchaseNumber}）`;
     return /^re\s*[:：]/iu.test(before.subject) ? before.subject : `Re: ${before.subject}`;
   }

@@ -7,18 +7,18 @@ type Sent = Pick<
   'author' | 'fromName' | 'fromEmail' | 'isSenderRegistered' | 'senderAuthentication'
 >;
 
-/** Why a message does not count as the supplier's; undefined where it does, and for ours. */
-export function doubtOf({ senderAuthentication, isSenderRegistered }: Sent): string | undefined {
-  // Messages of before senders were checked, and ours, have no result.
+/** Why a message is not attributed to the supplier; undefined when it is, and for our own messages. */
+export function senderWarning({ senderAuthentication, isSenderRegistered }: Sent): string | undefined {
+  // Our messages and those from before authentication have no result.
   const isUnverified = senderAuthentication != null && senderAuthentication !== SenderAuthentication.PASS;
   if (isUnverified) return '未確認の送信元';
   return isSenderRegistered ? undefined : '登録外の送信元';
 }
 
-/** Who wrote a message, as people read it. A sender in doubt is named by the address: a name proves nothing. */
+/** Author of a message for display. A doubtful sender is shown by address, since names can be forged. */
 export function senderLabel(comment: Sent): string {
   const { author, fromName, fromEmail } = comment;
   if (author) return displayName(author);
-  const doubt = doubtOf(comment);
+  const doubt = senderWarning(comment);
   return doubt ? `${fromEmail || '送信元不明'}（${doubt}）` : fromName || fromEmail;
 }

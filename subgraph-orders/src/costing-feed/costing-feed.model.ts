@@ -1,47 +1,48 @@
 import { Decimal, ListSize, LocalDate, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Directive, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'One receipt of goods with its value, for the costing slice.' })
+@ObjectType({ description: 'One receipt with its amount, for the costing slice.' })
 @Directive('@inaccessible')
 export class CostingReceipt {
   @Field(() => ID)
   productId!: string;
 
-  @Field(() => ID, { description: '商品明細 that the goods arrived for.' })
+  @Field(() => ID, { description: '商品明細 of the receipt.' })
   lineId!: string;
 
   @Field(() => ID)
   orderUuid!: string;
 
-  @Field({ description: 'Number of the order.' })
+  @Field({ description: 'Purchase number of the order.' })
   purchaseNumber!: string;
 
-  @Field(() => LocalDate, { description: 'The day on which the goods arrived.' })
+  @Field(() => LocalDate, { description: 'Day of the receipt.' })
   historyDate!: string;
 
-  @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
+  @Field(() => Int, { description: 'Pieces added by this receipt; negative for a correction.' })
   diffFromPrevious!: number;
 
   @Field(() => Int, {
-    description: 'Pieces of the line received until this receipt, by the days of receipts.',
+    description: 'Cumulative pieces of the line including this receipt, by day of receipt.',
   })
   receivedQuantity!: number;
 
   @Field(() => Decimal, {
-    description: 'Yen per piece before tax: the price really charged, else the ordered one.',
+    description: 'Yen per piece before tax: the actual price, else the order price.',
   })
   unitPrice!: string;
 
-  @Field({ description: 'True where neither price is known.' })
+  @Field({ description: 'True when neither price is known.' })
   isUnpriced!: boolean;
 
   @Field(() => Yen, {
-    description: 'trunc(price × received until this receipt) − trunc(price × received before), before tax.',
+    description:
+      'trunc(price × received including this receipt) − trunc(price × received before), before tax.',
   })
   amount!: string;
 }
 
-@ObjectType({ description: 'What was received of one product in a span of days, for the costing slice.' })
+@ObjectType({ description: 'Receipts of one product in a range of days, for the costing slice.' })
 @Directive('@inaccessible')
 export class CostingPurchase {
   @Field(() => ID)
@@ -56,7 +57,7 @@ export class CostingPurchase {
   })
   amount!: string;
 
-  @Field({ description: 'True where a receipt has no price.' })
+  @Field({ description: 'True when a receipt has no price.' })
   isUnpriced!: boolean;
 }
 
@@ -66,20 +67,20 @@ export class CostingChange {
   @Field(() => ID)
   productId!: string;
 
-  @Field(() => LocalDate, { description: 'The first day on which its purchases may differ.' })
+  @Field(() => LocalDate, { description: 'First day on which its purchases may differ.' })
   from!: string;
 }
 
-@ObjectType({ description: 'What changed of receipts and prices, for the costing slice.' })
+@ObjectType({ description: 'Changes of receipts and prices, for the costing slice.' })
 @Directive('@inaccessible')
 export class CostingFeed {
-  @Field(() => Int, { description: 'The version that the receipts have now.' })
+  @Field(() => Int, { description: 'Current version of the receipts.' })
   version!: number;
 
   @ListSize(500)
   @Field(() => [CostingChange], {
     nullable: true,
-    description: 'What changed since the version asked about; null where everything may have.',
+    description: 'Changes since the given version; null when everything may have changed.',
   })
   changes!: CostingChange[] | null;
 }
@@ -87,7 +88,7 @@ export class CostingFeed {
 @InputType({ description: 'A month whose receipts and prices are locked.' })
 @Directive('@inaccessible')
 export class ClosedMonthInput {
-  @Field(() => YearMonth, { description: 'The month as its period names it.' })
+  @Field(() => YearMonth, { description: 'Name of the month in its period.' })
   month!: string;
 
   @Field(() => LocalDate)
@@ -117,6 +118,6 @@ export class CostingReceiptsArgs extends CostingDaysArgs {
 
 @ArgsType()
 export class CostingPurchasesArgs extends CostingDaysArgs {
-  @Field(() => [ID], { nullable: true, description: 'Only these products; all without.' })
+  @Field(() => [ID], { nullable: true, description: 'Only these products; default: all.' })
   productUuids?: string[] | null;
 }

@@ -14,7 +14,7 @@ import { ReceiptLedger } from './receipt-ledger.js';
 
 const FOR_COSTING = { services: ['subgraph-costing'] };
 
-/** Receipts for the valuation of inventories; read anew each time, so that no copy can drift. */
+/** Receipts for inventory valuation; read on every call, so that no copy can drift. */
 @Resolver()
 export class CostingFeedResolver {
   constructor(
@@ -26,7 +26,7 @@ export class CostingFeedResolver {
   @ListSize(1000)
   @Query(() => [CostingReceipt], {
     description:
-      'Receipts of a demand between two days (inclusive), oldest first; four queries whatever their number.',
+      'Receipts of a demand between two days (inclusive), oldest first; always four database queries.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
@@ -40,8 +40,8 @@ export class CostingFeedResolver {
   @ListSize(1000)
   @Query(() => [CostingPurchase], {
     description:
-      'What a demand received between two days (inclusive), summed per product, in one call whatever the number of ' +
-      'products and receipts.',
+      'Receipts of a demand between two days (inclusive), summed by product, in one call whatever the ' +
+      'number of products and receipts.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
@@ -54,17 +54,17 @@ export class CostingFeedResolver {
   }
 
   @Query(() => CostingFeed, {
-    description: 'The version of the receipts, and what changed since another one.',
+    description: 'Version of the receipts, and the changes since an earlier one.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
   async costingFeed(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('since', { type: () => Int, description: 'A version; below zero for none.' }) since: number,
+    @Args('since', { type: () => Int, description: 'A version; negative for none.' }) since: number,
   ): Promise<CostingFeed> {
     const scope = serviceScope(ctx, demandUuid);
-    // The version comes first: a change in between is told twice rather than never.
+    // Read the version first: a concurrent change is then reported twice rather than never.
     const { version } = await this.ledger.of(scope);
     if (since < 0) return { version, changes: null };
     if (since === version) return { version, changes: [] };
@@ -72,7 +72,7 @@ export class CostingFeedResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Sets which months are closed: their receipts and prices do not change. Gives the version.',
+    description: 'Sets the closed months, whose receipts and prices cannot change. Returns the version.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
@@ -81,7 +81,7 @@ export class CostingFeedResolver {
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
     @Args('closedMonths', {
       type: () => [ClosedMonthInput],
-      description: 'All months of the period that is closed.',
+      description: 'All closed months.',
     })
     closedMonths: ClosedMonthInput[],
   ): Promise<number> {
@@ -90,8 +90,8 @@ export class CostingFeedResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Sets the first day of the first accounting period: no goods are received before it. One that is older than what ' +
-      'is known changes nothing.',
+      'Sets the first day of the first accounting period, before which no goods can be received. An ' +
+      'outdated stateVersion is ignored.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
@@ -100,10 +100,10 @@ export class CostingFeedResolver {
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
     @Args('firstDay', { type: () => LocalDate, description: 'First day of the first period.' })
     firstDay: string,
-    @Args('revision', { type: () => Int, description: 'State of the periods that has the day.' })
+    @Args('revision', { type: () => Int, description: 'Version of the periods in the costing slice.' })
     revision: number,
   ): Promise<boolean> {
-    await this.ledger.startOn(serviceScope(ctx, demandUuid), firstDay, revision);
+    await this.ledger.setFirstDay(serviceScope(ctx, demandUuid), firstDay, revision);
     return true;
   }
 }

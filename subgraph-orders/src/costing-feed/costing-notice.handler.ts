@@ -13,7 +13,7 @@ const NOTE = `mutation NoteReceiptChange($demandUuid: ID!, $version: Int!) {
   noteReceiptChange(demandUuid: $demandUuid, version: $version)
 }`;
 
-/** Tells the costing slice that there is something to calculate; what changed, it asks for itself. */
+/** Notifies the costing slice that receipts changed; it fetches the changes itself. */
 @OutboxHandler(RECEIPTS_CHANGED)
 export class CostingNoticeHandler implements OutboxTopicHandler<z.infer<typeof notice>> {
   readonly payload = notice;

@@ -7,10 +7,10 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
 import { PurchasesRepository, type Days } from './purchases.repository.js';
 
-/** More changed lines than are worth telling apart. */
+/** Above this number the changed lines are not listed individually. */
 const MAX_CHANGED_LINES = 5_000;
 
-/** Receipts and what changed of them, as the costing slice asks for them. */
+/** Receipts and their changes for the costing slice. */
 @Injectable()
 export class CostingReceipts {
   constructor(
@@ -20,7 +20,7 @@ export class CostingReceipts {
     private readonly purchases: PurchasesRepository,
   ) {}
 
-  /** Receipts of a span, of one product or of all, oldest first; four queries whatever their number. */
+  /** Receipts of a range of days, of one product or of all, oldest first; always four queries. */
   async between(
     scope: TenantScope,
     { from, to }: Days,
@@ -61,7 +61,9 @@ export class CostingReceipts {
     });
   }
 
-  /** Products that changed after a version, each with its first day; null where there are too many to tell apart. */
+  /**
+   * Products changed after a version, each with its first affected day; null when there are too many to list.
+   */
   async changesSince(scope: TenantScope, version: number): Promise<CostingChange[] | null> {
     const lines = await this.lines.find(
       scope,

@@ -5,7 +5,7 @@ import { PurchasesRepository } from './purchases.repository.js';
 import { ReceiptLedger } from './receipt-ledger.js';
 import { RECEIPT_LEDGER_MODEL, receiptLedgerSchema } from './receipt-ledger.schema.js';
 
-/** What the costing slice asks of receipts, and what it locks: what the orders module takes in. */
+/** Receipts for the costing slice, and the months that it closes: providers and resolvers. */
 export const COSTING_FEED = {
   models: [{ name: RECEIPT_LEDGER_MODEL, schema: receiptLedgerSchema }],
   providers: [ReceiptLedger, PurchasesRepository, CostingReceipts, CostingNoticeHandler],

@@ -8,28 +8,31 @@ import { grouped } from '../lines/line.repository.js';
 import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
 
-/** Lines that are looked at together: what is held in memory does not grow with the receipts. */
+/** Lines per batch, so that memory use does not grow with the number of receipts. */
 const BATCH = 2_000;
-/** An option of the question, not of its cursor: that one says it for the first answer only, and the next brings all the rest. */
+/**
+ * Set on the command: on the cursor it would apply to the first batch only, and the next batch would return
+ * all the rest.
+ */
 const IN_BATCHES = { batchSize: BATCH };
 
-/** Days (JST), both included. */
+/** Days (JST), both inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** What was received of one product in a span of days. */
+/** Receipts of one product in a range of days. */
 export interface ProductPurchase {
   readonly productId: string;
   readonly quantity: number;
   /** Yen before tax. */
   readonly amount: bigint;
-  /** Receipts without any price. */
+  /** Number of receipts without any price. */
   readonly isUnpriced: boolean;
 }
 
-/** What one line received in the span. */
+/** Receipts of one line in the range. */
 interface LineSum {
   readonly _id: string;
   readonly productId: string;
@@ -39,7 +42,7 @@ interface LineSum {
 
 type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'closedPrices' | 'receiptCount'>;
 
-/** Receipts summed by product; the database sums pieces, money is summed here, exactly. */
+/** Receipts summed by product; the database sums pieces, amounts are summed here with exact arithmetic. */
 @Injectable()
 export class PurchasesRepository {
   constructor(
@@ -48,11 +51,11 @@ export class PurchasesRepository {
   ) {}
 
   /**
-   * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received before the
-   * first day), so that the months of a line add up to the amount of the whole (domain rules of costing). Receipts of
-   * closed months keep the price that they were closed with.
+   * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received
+   * before the first day), so that the months of a line add up to its total amount (docs/domain/costing.md).
+   * Receipts in closed months keep the price that they were closed with.
    *
-   * @param productIds only these; all without
+   * @param productIds restricts the products; all by default
    */
   async byProduct(
     scope: TenantScope,
@@ -82,7 +85,7 @@ export class PurchasesRepository {
     return [...sums.values()];
   }
 
-  /** Pieces of lines received before a day, by line. */
+  /** Pieces received before a day, by line. */
   async receivedBeforeDay(lineIds: readonly string[], day: string): Promise<Map<string, number>> {
     if (lineIds.length === 0) return new Map();
     const sums = await this.receipts.aggregate<{ _id: string; quantity: number }>([
@@ -128,7 +131,7 @@ export class PurchasesRepository {
     return new Map(lines.map((line) => [line._id, line]));
   }
 
-  /** Of the few lines whose price changed after some of their receipts were closed. */
+  /** Amounts of the few lines whose price changed after some of their receipts were in a closed month. */
   private async amountsAtClosedPrices(
     priced: ReadonlyMap<string, PricedLine>,
     days: Days,
@@ -145,7 +148,7 @@ export class PurchasesRepository {
     return new Map(lines.map((line) => [line._id, amountBetween(line, ofLine.get(line._id) ?? [], days)]));
   }
 
-  /** Only lines with receipts outside of the span are asked about: most have one receipt. */
+  /** Queries only lines with receipts outside the range: most lines have one receipt. */
   private async receivedBefore(
     batch: readonly LineSum[],
     priced: ReadonlyMap<string, PricedLine>,

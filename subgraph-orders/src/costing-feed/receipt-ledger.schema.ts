@@ -1,26 +1,29 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** A month whose receipts and prices are locked, since the costing slice closed it. */
+/** A month whose receipts and prices are locked because the costing slice closed it. */
 export interface ClosedMonth {
-  /** `YYYY-MM`, as people call it. */
+  /** `YYYY-MM`: the month's name on screen. */
   readonly month: string;
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * One document per demand, which every change of receipts and every closing writes: a receipt never slips into a month
- * that is being closed at the same moment.
+ * One document per demand that every change of receipts and every closing writes: their transactions
+ * conflict, so a receipt never enters a month that is being closed.
  */
 export interface ReceiptLedgerDocument extends DemandOwned {
-  /** Counts the changes of receipts and final prices. */
+  /** Incremented by every change of receipts and actual prices. */
   version: number;
   /** Closed months, oldest first. */
   closedMonths: ClosedMonth[];
-  /** First day of the first accounting period: nothing is received before it. Missing or null without a period. */
+  /**
+   * First day of the first accounting period: nothing can be received before it. Missing or null without a
+   * period.
+   */
   firstDay?: string | null;
-  /** Counts the changes of it in the costing slice: of two that overtake each other, the later one counts. */
+  /** Version of `firstDay` in the costing slice; updates that arrive out of order are ignored. */
   firstDayRevision?: number | null;
 }
 

@@ -14,10 +14,10 @@ import {
   type ReceiptLedgerDocument,
 } from './receipt-ledger.schema.js';
 
-/** Topic under which the costing slice is told that receipts changed. */
+/** Outbox topic that notifies the costing slice of changed receipts. */
 export const RECEIPTS_CHANGED = 'costing.receipts-changed';
 
-/** What is known of a demand's receipts as a whole. */
+/** State of a demand's receipt ledger. */
 export interface LedgerState {
   readonly version: number;
   readonly closedMonths: readonly ClosedMonth[];
@@ -26,7 +26,7 @@ export interface LedgerState {
 
 const EMPTY: LedgerState = { version: 0, closedMonths: [] };
 
-/** Versions of a demand's receipts, and which of their months are closed. */
+/** Versions of a demand's receipts, and the closed months. */
 @Injectable()
 export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
   constructor(
@@ -39,14 +39,14 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     super(model);
   }
 
-  /** As it stands; of a demand without receipts too. */
+  /** Current state; the empty state for a demand without receipts. */
   async of(scope: TenantScope): Promise<LedgerState> {
     return (await this.findById(scope, scope.demandUuid)) ?? EMPTY;
   }
 
   /**
-   * Begins a change of receipts: gives it its version, and the months in which nothing may change. Two changes of a
-   * demand come one after the other, and so do a change and a closing.
+   * Starts a change of receipts: returns its version and the closed months. Changes and closings of a demand
+   * are serialised by the write to the ledger.
    */
   async begin(scope: TenantScope, session: ClientSession): Promise<LedgerState> {
     const ledger = await this.write(scope, { $inc: { version: 1 } }, session);
@@ -59,8 +59,8 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     return ledger;
   }
 
-  /** Sets the first day on which goods may be received; one that is older than what is known changes nothing. */
-  async startOn(scope: TenantScope, firstDay: string, revision: number): Promise<void> {
+  /** Sets the first day on which goods may be received; an outdated version is ignored. */
+  async setFirstDay(scope: TenantScope, firstDay: string, revision: number): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const before = await this.findById(scope, scope.demandUuid, { session });
       if ((before?.firstDayRevision ?? revision) > revision) return;
@@ -69,8 +69,8 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
   }
 
   /**
-   * Sets which months are closed; what was begun before is counted by the version that comes back. Receipts of months
-   * that are open again take the price of their line.
+   * Sets the closed months; the returned version includes every change that started before. Receipts of
+   * reopened months take the current price of their line again.
    */
   async lock(scope: TenantScope, closedMonths: readonly ClosedMonth[]): Promise<number> {
     return withTransaction(this.connection, async (session) => {
@@ -83,7 +83,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     });
   }
 
-  /** Takes back the closed prices of receipts after the last closed day. @returns the version after that */
+  /** Removes the closed prices of receipts after the last closed day. @returns the new version */
   private async reopen(
     scope: TenantScope,
     { lastDay, version }: { readonly lastDay: string; readonly version: number },
@@ -114,7 +114,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     return revalued.version;
   }
 
-  /** A closed month in which goods of an order arrived, also those that were taken back since; null where there is none. */
+  /** A closed month with receipts of the order, reversed ones included; null when there is none. */
   async closedMonthOfOrder(
     scope: TenantScope,
     order: Pick<OrderDocument, '_id' | 'status'>,
@@ -122,7 +122,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     return (await this.closedMonthsOfOrders(scope, [order])).get(order._id) ?? null;
   }
 
-  /** The same by order; orders without one are left out. Two questions to the database at most. */
+  /** Closed months by order; orders without one are left out. At most two queries. */
   async closedMonthsOfOrders(
     scope: TenantScope,
     orders: readonly Pick<OrderDocument, '_id' | 'status'>[],
@@ -146,7 +146,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     );
   }
 
-  /** Only demands with the costing function have somebody who wants to know. */
+  /** Demands without the costing function need no notification. */
   private isCosted(scope: TenantScope, { closedMonths }: ReceiptLedgerDocument): boolean {
     const { actor } = scope;
     return actor?.actor !== 'DemandUser' || actor.flags.includes('COSTING') || closedMonths.length > 0;

@@ -4,18 +4,18 @@ import { CatalogClient, type ProductMatch } from '../external/catalog.client.js'
 
 type Product = ProductMatch['products'][number];
 
-/** What somebody who wrote an identifier meant. */
+/** Result of looking up a product identifier. */
 export interface IdentifiedProduct {
   readonly identifier: string;
-  /** Null unless exactly one product in use is meant. */
+  /** Null unless exactly one product in use matches. */
   readonly product: Product | null;
-  /** What it may mean where that is not clear. */
+  /** Candidates of an ambiguous identifier. */
   readonly candidates: readonly Product[];
-  /** In Japanese: why there is no product. */
+  /** Reason in Japanese why there is no product. */
   readonly problem: string | null;
 }
 
-function judged({ identifier, products }: ProductMatch): IdentifiedProduct {
+function toIdentifiedProduct({ identifier, products }: ProductMatch): IdentifiedProduct {
   const [first, ...others] = products;
   const none = { identifier, product: null, candidates: [] };
   if (!first) return { ...none, problem: `商品「${identifier}」が見つかりません。` };
@@ -27,13 +27,15 @@ function judged({ identifier, products }: ProductMatch): IdentifiedProduct {
   return { ...none, product: first, problem: null };
 }
 
-/** Finds the products that people name by id, warehouse code, model number or name. */
+/** Finds products by id, warehouse code, model number or name. */
 @Injectable()
 export class IdentifiedProducts {
   constructor(private readonly catalog: CatalogClient) {}
 
-  /** Each identifier once, in order, by one question to the catalog. @throws UNAVAILABLE while it does not answer. */
+  /**
+   * Distinct identifiers in order, by one query to the catalog. @throws UNAVAILABLE while it does not respond
+   */
   async find(scope: TenantScope, identifiers: readonly string[]): Promise<IdentifiedProduct[]> {
-    return (await this.catalog.productsByIdentifier(scope, identifiers)).map(judged);
+    return (await this.catalog.productsByIdentifier(scope, identifiers)).map(toIdentifiedProduct);
   }
 }

@@ -13,7 +13,7 @@ export type OrderCsvKey =
   | 'deadline'
   | 'notes';
 
-/** The lines of one order as a CSV file has them (domain rules of CSV files). */
+/** Columns of the upload of order lines (docs/domain/csv.md). */
 export const ORDER_CSV_COLUMNS: readonly CsvColumn<OrderCsvKey>[] = [
   { key: 'type', header: '種別', isRequired: true },
   { key: 'productIdentifier', header: '商品識別子' },

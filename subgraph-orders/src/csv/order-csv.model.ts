@@ -5,39 +5,42 @@ import { Product } from '../external/entity-stubs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderComponentType } from '../orders/order-enums.js';
 
-const CANDIDATES = 'What the identifier may mean where that is not clear, up to 20; else empty.';
+const CANDIDATES = 'Candidates of an ambiguous identifier, up to 20; otherwise empty.';
 
-@ObjectType({ description: 'Something in a row of a file that cannot be used as it is written.' })
+@ObjectType({ description: 'An invalid value in a row of a file.' })
 export class ParsedOrderError {
-  @Field({ description: 'The field of ParsedOrder or of its component that it belongs to.' })
+  @Field({ description: 'The field of ParsedOrder or of its component with the error.' })
   field!: string;
 
   @Field({ description: 'In Japanese.' })
   message!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the file says there; null where it is empty.' })
+  @Field(() => String, { nullable: true, description: 'Value in the file; null when it is empty.' })
   value!: string | null;
 }
 
-@ObjectType({ description: 'What a row of a file orders. Values that cannot be read are null.' })
+@ObjectType({ description: 'Order data of a row. Unreadable values are null.' })
 export class ParsedOrderComponent {
   @Field(() => OrderComponentType, { description: '商品明細 or 費用明細.' })
   type!: OrderComponentType;
 
   @Field(() => String, {
     nullable: true,
-    description: 'How the file names the product: by id, LOGILESS code, model number or name.',
+    description: 'Product identifier in the file: id, LOGILESS code, model number or name.',
   })
   productIdentifier!: string | null;
 
-  @Field(() => Product, { nullable: true, description: 'The one product in use that the identifier means.' })
+  @Field(() => Product, {
+    nullable: true,
+    description: 'The only product in use that matches the identifier.',
+  })
   product!: Product | null;
 
   @ListSize(5)
   @Field(() => [Product], { description: CANDIDATES })
   candidates!: readonly Product[];
 
-  @Field(() => String, { nullable: true, description: '品名: the name of an expense.' })
+  @Field(() => String, { nullable: true, description: '品名: name of an expense.' })
   name!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Pieces.' })
@@ -47,14 +50,13 @@ export class ParsedOrderComponent {
   unitPrice!: string | null;
 
   @Field({
-    description:
-      'The file leaves the price of a product blank: unitPrice is that of its price list for the quantity.',
+    description: 'The file has no price for the product: unitPrice is from its price list for the quantity.',
   })
   isListPrice!: boolean;
 
   @Field(() => Int, {
     nullable: true,
-    description: '1 standard (where the file is blank), 2 reduced, 3 exempt, 4 out of scope.',
+    description: '1 standard (default when blank), 2 reduced, 3 exempt, 4 out of scope.',
   })
   taxCategoryId!: number | null;
 
@@ -70,7 +72,7 @@ export class ParsedOrderComponent {
 
 @ObjectType({ description: 'One row of a file of order lines.' })
 export class ParsedOrder {
-  @Field(() => Int, { description: 'Line of the file on which the row begins; the header’s is 1.' })
+  @Field(() => Int, { description: 'Line number in the file at which the row starts; the header is line 1.' })
   line!: number;
 
   @Field(() => LocalDate, { nullable: true })
@@ -79,11 +81,11 @@ export class ParsedOrder {
   @Field(() => LocalDate, { nullable: true })
   paymentDueDate!: string | null;
 
-  @Field(() => ParsedOrderComponent, { description: 'The row as it can be taken into the form.' })
+  @Field(() => ParsedOrderComponent, { description: 'The row as form data.' })
   component!: ParsedOrderComponent;
 
   @ListSize(3)
-  @Field(() => [ParsedOrderError], { description: 'Empty where the row is as it should be.' })
+  @Field(() => [ParsedOrderError], { description: 'Empty for a valid row.' })
   errors!: ParsedOrderError[];
 }
 
@@ -110,7 +112,7 @@ export class UploadOrderCsvInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => ID, { description: 'Of createOrderCsvUploadUrl, once the file is sent.' })
+  @Field(() => ID, { description: 'Upload of createOrderCsvUploadUrl, after the file was uploaded.' })
   uploadUuid!: string;
 }
 
@@ -118,41 +120,41 @@ export class UploadOrderCsvInput {
 export class UploadOrderCsvPayload {
   @ListSize(100)
   @Field(() => [ParsedOrder], {
-    description: 'The rows of the file in their order, 1 to 300; blank ones left out.',
+    description: 'Rows of the file in order, 1 to 300; blank ones are skipped.',
   })
   parsedOrders!: ParsedOrder[];
 
-  @Field(() => Int, { description: 'Rows that have errors.' })
+  @Field(() => Int, { description: 'Number of rows with errors.' })
   errorCount!: number;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
+  @Field(() => [String], { description: 'Ignored parts of the file, such as unknown columns, in Japanese.' })
   notices!: string[];
 }
 
-@ObjectType({ description: 'What somebody meant who named a product.' })
+@ObjectType({ description: 'Result of looking up a product identifier.' })
 export class IdentifiedOrderProduct {
-  @Field({ description: 'As it was asked for.' })
+  @Field({ description: 'The identifier as requested.' })
   identifier!: string;
 
-  @Field(() => Product, { nullable: true, description: 'Null unless exactly one product in use is meant.' })
+  @Field(() => Product, { nullable: true, description: 'Null unless exactly one product in use matches.' })
   product!: Product | null;
 
   @ListSize(5)
   @Field(() => [Product], { description: CANDIDATES })
   candidates!: readonly Product[];
 
-  @Field(() => String, { nullable: true, description: 'In Japanese: why there is no product.' })
+  @Field(() => String, { nullable: true, description: 'Why there is no product, in Japanese.' })
   problem!: string | null;
 }
 
 @ObjectType({
-  description: 'What many order lines need that are made at once, from a file or the clipboard.',
+  description: 'Data for adding many order lines at once, from a file or the clipboard.',
 })
 export class BulkCreateOrderDependencies {
   @ListSize(300)
   @Field(() => [IdentifiedOrderProduct], {
-    description: 'Each identifier once, in order; blank ones left out.',
+    description: 'One entry per distinct identifier, in order; blank ones are skipped.',
   })
   products!: IdentifiedOrderProduct[];
 }

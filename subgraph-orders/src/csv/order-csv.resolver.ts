@@ -20,7 +20,7 @@ const identifiersSchema = z.object({
     .transform((identifiers) => identifiers.filter((identifier) => identifier !== '')),
 });
 
-/** Orders out of files and of the clipboard. */
+/** Order lines from CSV files and from the clipboard. */
 @Resolver()
 export class OrderCsvResolver {
   constructor(
@@ -31,7 +31,8 @@ export class OrderCsvResolver {
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => CreateOrderCsvUploadUrlPayload, {
     description:
-      'Lets the browser send a CSV file of order lines. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates a signed upload URL for a CSV file of order lines. INVALID_ARGUMENT names fileName or ' +
+      'byteSize.',
   })
   async createOrderCsvUploadUrl(
     @Ctx() ctx: RequestContext,
@@ -43,8 +44,8 @@ export class OrderCsvResolver {
   @Allow({ capability: 'orders:edit' })
   @Mutation(() => UploadOrderCsvPayload, {
     description:
-      'Reads the lines of one order out of a CSV file; nothing is stored. INVALID_ARGUMENT names uploadUuid where the ' +
-      'file did not arrive, is no CSV, lacks a required column or has more than 300 rows.',
+      'Parses a CSV file into the lines of one order; nothing is stored. INVALID_ARGUMENT names uploadUuid ' +
+      'when the file was not uploaded, is not CSV, lacks a required column or has more than 300 rows.',
   })
   async uploadOrderCsv(
     @Ctx() ctx: RequestContext,
@@ -55,7 +56,7 @@ export class OrderCsvResolver {
 
   @Allow({ capability: 'orders:edit' })
   @Query(() => BulkCreateOrderDependencies, {
-    description: 'What many lines need that are made at once: the products that they name, in one question.',
+    description: 'Data for adding many lines at once: looks up their products in one query.',
   })
   async bulkCreateOrderDependencies(
     @Ctx() ctx: RequestContext,

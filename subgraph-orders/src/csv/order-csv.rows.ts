@@ -9,8 +9,8 @@ import type { ParsedOrder, ParsedOrderError } from './order-csv.model.js';
 
 type Row = CsvRow<OrderCsvKey>;
 
-/** Characters of a wrong cell that are repeated to who wrote it. */
-const MAX_REPEATED = 1_000;
+/** Characters of an invalid cell that are echoed in the result. */
+const MAX_ECHOED = 1_000;
 
 const TYPES = new Map([
   ['商品', OrderComponentType.PRODUCT],
@@ -32,26 +32,26 @@ const TAX_CATEGORIES = new Map<string, TaxCategoryId>([
   ['対象外(不課税)', 4],
 ]);
 
-/** Texts of the file's fixed words: width and blanks make no difference. */
-const word = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
+/** Normalises the fixed words of the file: width and blanks are ignored. */
+const normalizeWord = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** What a product row names its product by: the name of goods serves where nothing else is given. */
+/** Product identifier of a row; the product name is used when the identifier cell is empty. */
 export function identifierOf({ cells }: Row): string | null {
-  if (word(cells.type) === '費用') return null;
+  if (normalizeWord(cells.type) === '費用') return null;
   return cells.productIdentifier || cells.name || null;
 }
 
-/** Reads the cells of one row; what cannot be read is null, and named. */
+/** Reads the cells of one row; an unreadable cell becomes null with an error. */
 class RowReader {
   readonly errors: ParsedOrderError[] = [];
 
   constructor(private readonly cells: Row['cells']) {}
 
   refuse(field: OrderCsvKey, message: string): void {
-    this.errors.push({ field, message, value: shownCsvText(this.cells[field], MAX_REPEATED) || null });
+    this.errors.push({ field, message, value: shownCsvText(this.cells[field], MAX_ECHOED) || null });
   }
 
-  /** A cell under the rule that the form has for it. */
+  /** Validates a cell by the rule of the form. */
   read<T>(field: OrderCsvKey, rule: z.ZodType<T | null>, value: unknown): T | null {
     const parsed = rule.safeParse(value);
     if (parsed.success) return parsed.data;
@@ -61,35 +61,35 @@ class RowReader {
     return null;
   }
 
-  /** As `read`, for a cell that must not be empty. */
-  need<T>(field: OrderCsvKey, label: string, rule: z.ZodType<T | null>, value: unknown): T | null {
+  /** Like `read`, for a required cell. */
+  readRequired<T>(field: OrderCsvKey, label: string, rule: z.ZodType<T | null>, value: unknown): T | null {
     if (this.cells[field] === '') this.refuse(field, `${label}を入力してください。`);
     return this.read(field, rule, value);
   }
 
   type(): OrderComponentType {
     const { type, productIdentifier } = this.cells;
-    const known = TYPES.get(word(type));
+    const known = TYPES.get(normalizeWord(type));
     if (known) return known;
     const form = '種別は「商品」または「費用」で入力してください。';
-    this.refuse('type', word(type) === '' ? '種別を入力してください。' : form);
+    this.refuse('type', normalizeWord(type) === '' ? '種別を入力してください。' : form);
     return productIdentifier === '' ? OrderComponentType.EXPENSE : OrderComponentType.PRODUCT;
   }
 
   taxCategoryId(): TaxCategoryId | null {
-    const known = TAX_CATEGORIES.get(word(this.cells.taxCategoryId));
+    const known = TAX_CATEGORIES.get(normalizeWord(this.cells.taxCategoryId));
     if (known) return known;
     this.refuse('taxCategoryId', '税区分は「10%」「8%」「非課税」「対象外」のいずれかで入力してください。');
     return null;
   }
 }
 
-function problemOf(identifier: string | null, meant: IdentifiedProduct | undefined): string | null {
+function problemOf(identifier: string | null, match: IdentifiedProduct | undefined): string | null {
   if (identifier === null) return '商品識別子を入力してください。';
-  return meant ? meant.problem : `商品「${shownCsvText(identifier)}」が見つかりません。`;
+  return match ? match.problem : `商品「${shownCsvText(identifier)}」が見つかりません。`;
 }
 
-/** One row as a line of an order, with everything that is wrong with it. */
+/** Parses one row as an order line, with all its errors. */
 export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedProduct>): ParsedOrder {
   const { cells, line } = row;
   const reader = new RowReader(cells);
@@ -99,20 +99,20 @@ export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedPro
   const { shape } = isProduct ? productLineSchema : expenseLineSchema;
 
   const identifier = isProduct ? identifierOf(row) : null;
-  const meant = identifier === null ? undefined : identified.get(identifier);
-  const problem = isProduct ? problemOf(identifier, meant) : null;
+  const match = identifier === null ? undefined : identified.get(identifier);
+  const problem = isProduct ? problemOf(identifier, match) : null;
   if (problem) reader.refuse(cells.productIdentifier || !cells.name ? 'productIdentifier' : 'name', problem);
 
   const name = isProduct
     ? cells.name || null
-    : reader.need('name', '費用名', expenseLineSchema.shape.name, cells.name);
-  const lot = reader.need('lot', '数量', shape.lot, csvInteger(cells.lot));
+    : reader.readRequired('name', '費用名', expenseLineSchema.shape.name, cells.name);
+  const lot = reader.readRequired('lot', '数量', shape.lot, csvInteger(cells.lot));
   const isListPrice = isProduct && cells.unitPrice === '';
   const price = csvNumber(cells.unitPrice);
   const written = isProduct
     ? reader.read('unitPrice', shape.unitPrice, price)
-    : reader.need('unitPrice', '単価', shape.unitPrice, price);
-  const { product = null, candidates = [] } = meant ?? {};
+    : reader.readRequired('unitPrice', '単価', shape.unitPrice, price);
+  const { product = null, candidates = [] } = match ?? {};
   const listPrice = product ? chooseUnitPrice(product.productPrices, lot, product.unitPrice) : null;
   return {
     line,

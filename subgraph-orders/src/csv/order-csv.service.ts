@@ -18,10 +18,10 @@ import { identifierOf, parseRow } from './order-csv.rows.js';
 
 const PURPOSE = 'order-csv';
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Characters of what may name a product. */
+/** Maximum length of an identifier. */
 export const MAX_IDENTIFIER = 200;
 
-/** Reads files of order lines for the form; nothing of them is stored. */
+/** Reads files of order lines for the form; nothing is stored. */
 @Injectable()
 export class OrderCsvService {
   constructor(
@@ -49,17 +49,17 @@ export class OrderCsvService {
   }
 
   /**
-   * Every row of a file with what is wrong with it. The file is not taken into use: it can be read again until the
-   * sweep of uploads removes it.
+   * All rows of a file with their errors. The upload stays unused, so it can be read again until the sweep
+   * removes it.
    *
-   * @throws INVALID_ARGUMENT (uploadUuid) for what is no such file, UNAVAILABLE while the catalog does not answer.
+   * @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, UNAVAILABLE while the catalog does not respond
    */
   async read(scope: DemandScope, uploadUuid: string): Promise<UploadOrderCsvPayload> {
     const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
     const { rows, ignoredHeaders } = await this.rowsOf(scope, key);
     const identifiers = rows
       .flatMap((row) => identifierOf(row) ?? [])
-      // Nothing has a longer name; the rows' own messages say that there is no such product.
+      // No product has a longer identifier; such rows get the usual "not found" error.
       .filter((identifier) => identifier.length <= MAX_IDENTIFIER);
     const identified = await this.products.find(scope, identifiers);
     const byIdentifier = new Map(identified.map((one) => [one.identifier, one]));

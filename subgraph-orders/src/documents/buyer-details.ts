@@ -2,7 +2,7 @@ import { joinedAddress } from '../external/catalog.client.js';
 import type { DemandProfile } from '../external/identity.client.js';
 import { BuyerDetail } from '../orders/order-enums.js';
 
-/** The buyer's address in one line, as documents print it; null while none is on record. */
+/** The buyer's address on one line, for documents; null when none is registered. */
 export const buyerAddress = ({ contact }: Pick<DemandProfile, 'contact'>): string | null =>
   contact
     ? joinedAddress({
@@ -11,7 +11,7 @@ export const buyerAddress = ({ contact }: Pick<DemandProfile, 'contact'>): strin
       }) || null
     : null;
 
-/** What of the buyer an order document is expected to state and that is not on record. */
+/** Details of the buyer that an order document should state and that are not registered. */
 export function missingBuyerDetails(profile: Pick<DemandProfile, 'contact'>): BuyerDetail[] {
   return [
     ...(buyerAddress(profile) === null ? [BuyerDetail.ADDRESS] : []),

@@ -16,7 +16,7 @@ import type { OrderTotalsRecord } from '../orders/order.schema.js';
 import { buyerAddress } from './buyer-details.js';
 import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 
-/** Everything outside of this slice that an order names. */
+/** Data from other slices that a document needs. */
 export interface OrderParties {
   readonly profile: DemandProfile;
   readonly suppliers: readonly SupplierSnapshot[];
@@ -30,13 +30,13 @@ export interface DocumentRequest {
   readonly version: number;
   readonly content: OrderContent;
   readonly totals: OrderTotalsRecord;
-  /** When the order was canceled; printed on a cancellation only. */
+  /** Time of the cancellation; printed only on a cancellation. */
   readonly canceledAt?: string | null;
-  /** Printed instead of the saved seal image. */
+  /** Replaces the saved seal image. */
   readonly sealImage?: Uint8Array;
 }
 
-/** Puts together what stands on an order document. */
+/** Builds the data of an order document. */
 @Injectable()
 export class DocumentBuilder {
   constructor(
@@ -46,7 +46,9 @@ export class DocumentBuilder {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Asks the other slices once each, side by side. @throws UNAVAILABLE while one of them does not answer. */
+  /**
+   * Queries the other slices once each, in parallel. @throws UNAVAILABLE while one of them does not respond
+   */
   async parties(scope: TenantScope, content: OrderContent): Promise<OrderParties> {
     const [profile, suppliers, destinations, products] = await Promise.all([
       this.identity.profile(scope),
@@ -60,8 +62,15 @@ export class DocumentBuilder {
     return { profile, suppliers, destinations, products };
   }
 
-  /** The same for an order that begins to depend on them in this transaction: none of them is deleted until it ends. */
-  async held(scope: TenantScope, content: OrderContent, session: ClientSession): Promise<OrderParties> {
+  /**
+   * Like `parties`, for an order that is about to depend on them: holds the records, so that none is deleted
+   * until the transaction ends.
+   */
+  async holdParties(
+    scope: TenantScope,
+    content: OrderContent,
+    session: ClientSession,
+  ): Promise<OrderParties> {
     const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
     const named = [
       demandSupplierId,
@@ -76,19 +85,19 @@ export class DocumentBuilder {
     return this.parties(scope, content);
   }
 
-  /** The document of an order as its parties are now. */
+  /** The document of an order with the current data of its parties. */
   async build(
     scope: TenantScope,
     request: DocumentRequest,
     parties: OrderParties,
   ): Promise<PurchaseOrderDocument> {
-    const document = this.withoutSeal(scope, request, parties);
+    const document = this.buildWithoutSeal(scope, request, parties);
     const seal = request.sealImage ?? (await this.savedSeal(parties.profile.sealImageKey));
     return { ...document, buyer: { ...document.buyer, seal } };
   }
 
-  /** The same without the seal image: all that is read on it. */
-  withoutSeal(
+  /** The document without the seal image, for checks of its text. */
+  buildWithoutSeal(
     scope: TenantScope,
     request: Omit<DocumentRequest, 'sealImage'>,
     parties: OrderParties,
@@ -142,7 +151,7 @@ const buyerOf = (scope: TenantScope, profile: DemandProfile): DocumentBuyer => (
   contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
 });
 
-/** Before the order is canceled its cancellation is previewed as of today. */
+/** The preview of a cancellation shows today's date until the order is canceled. */
 const canceledOn = (canceledAt: string | null | undefined): string =>
   canceledAt ? jstDay(new Date(canceledAt)) : todayJst();
 

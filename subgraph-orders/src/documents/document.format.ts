@@ -12,7 +12,7 @@ export function shortDate(day: string | null | undefined): string {
   return day ? day.replaceAll('-', '/') : '';
 }
 
-/** The one day of all lines, or the earliest with a hint that the table tells the rest. */
+/** The common day of all lines, or the earliest with a note that the table has the others. */
 export function dateOfLines(days: readonly string[]): string {
   const distinct = [...new Set(days)].sort();
   const first = distinct[0];
@@ -24,23 +24,23 @@ export const yen = (amount: Yen): string => `¥${groupDigits(amount)}`;
 
 export const amount = (value: Yen): string => groupDigits(value);
 
-/** Unit prices lose trailing zeros of the fraction: `120.50` → `120.5`. */
+/** Drops trailing zeros of the fraction: `120.50` → `120.5`. */
 export function price(value: Decimal | null | undefined): string {
   if (!value) return '';
   return groupDigits(value.includes('.') ? value.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : value);
 }
 
-/** Width of a text in units of the font size: full-width characters count 1, others about a half. */
+/** Width of a text in em: full-width characters count 1, others about a half. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/.test(character) ? 0.56 : 1;
   return width;
 }
 
-/** A run that no line of a narrow cell could hold, such as a model number without spaces. */
+/** A run without a break opportunity that does not fit into a narrow cell, such as a long model number. */
 const LONG_RUN = /([\u0021-\u007e]{13,})/u;
 
-/** A text whose words that are too long for a cell may break anywhere; nothing else of it is torn apart. */
+/** Allows breaks only inside words that do not fit into a cell. */
 export const breakable = (text: string): string | Block[] =>
   LONG_RUN.test(text)
     ? text

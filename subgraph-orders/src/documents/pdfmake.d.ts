@@ -1,4 +1,4 @@
-/** The part of pdfmake 0.3 that the documents use; the package ships no types. */
+/** Types for the used part of pdfmake 0.3, which ships none. */
 declare module 'pdfmake' {
   export type Margin = [number, number, number, number];
   export interface Style {

@@ -33,7 +33,7 @@ const sampleInputSchema = z.object({
   sealImageUploadUuid: uuid('社印画像をもう一度選択してください。').nullish(),
 });
 
-/** PDFs of how a document would look; thrown away soon after. */
+/** Preview PDFs; they are deleted soon after. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -48,7 +48,7 @@ export class PreviewService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Renders a stored order, unsaved content, or the one in the place of the other. */
+  /** Renders a stored order, unsaved content, or a stored order with unsaved content. */
   async preview(scope: DemandScope, input: PreviewOrderInput): Promise<PreviewOrderPayload> {
     const { content: written } = parseInput(inputSchema, { content: input.content });
     const order = input.uuid ? await this.orders.requireOrder(scope, input.uuid) : null;
@@ -80,11 +80,11 @@ export class PreviewService {
     };
   }
 
-  /** Renders an invented order as the demand's settings of this moment make it look. */
+  /** Renders a sample order with the current settings of the demand. */
   async previewSample(scope: DemandScope, seal: string | null | undefined): Promise<PreviewOrderPayload> {
     const { sealImageUploadUuid } = parseInput(sampleInputSchema, { sealImageUploadUuid: seal });
     const [profile, sealImage] = await Promise.all([
-      this.identity.presentProfile(scope),
+      this.identity.currentProfile(scope),
       sealImageUploadUuid ? this.uploadedSeal(scope, sealImageUploadUuid) : undefined,
     ]);
     const { purchaseNumber, content, ...parties } = sampleOrder(todayJst());

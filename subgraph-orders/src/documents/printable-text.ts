@@ -1,27 +1,31 @@
 import { openSync } from 'fontkit';
 import { NORMAL_FONT } from './document.fonts.js';
 
-/** Spaces of other widths, for which the font has no glyph. */
-const OTHER_SPACES = /(?![\u0020\u00a0\u3000])\p{Zs}/gu;
-/** What people do not see: joiners and the like. Variation selectors stay, since they choose a glyph. */
+/** Spaces of unusual width without a glyph in the font. */
+const UNUSUAL_SPACES = /(?![\u0020\u00a0\u3000])\p{Zs}/gu;
+/** Invisible characters such as joiners. Variation selectors stay, since they select a glyph. */
 const INVISIBLE = /(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
-/** A text as it is printed: without what is invisible anyway, for which the font would draw a box. */
-export const printedText = (text: string): string => text.replace(OTHER_SPACES, ' ').replace(INVISIBLE, '');
+/** Text for printing, without invisible characters, which the font would draw as boxes. */
+export const printableText = (text: string): string =>
+  text.replace(UNUSUAL_SPACES, ' ').replace(INVISIBLE, '');
 
-/** Line ends and tabs, which the layout deals with, and variation selectors, without which the plain glyph is taken. */
+/**
+ * Line breaks and tabs are handled by the layout; unsupported variation selectors fall back to the plain
+ * glyph.
+ */
 const NEEDS_NO_GLYPH = /^(?:\p{Cc}|\p{Variation_Selector})$/u;
 
-/** Code points of a font file by its own table. */
+/** Code points that a font file supports, by its character map. */
 export function codePointsOf(file: string): ReadonlySet<number> {
   const font = openSync(file);
-  if (!('characterSet' in font)) throw new Error(`${file} is a collection, not one font.`);
+  if (!('characterSet' in font)) throw new Error(`${file} is a font collection, not a single font.`);
   return new Set(font.characterSet);
 }
 
 let covered: ReadonlySet<number> | undefined;
 
-/** Code points of the printed font; read when they are first asked for. */
+/** Code points of the document font; loaded on first use. */
 const coveredCodePoints = (): ReadonlySet<number> => (covered ??= codePointsOf(NORMAL_FONT));
 
 const isPrintable = (text: string): boolean => {
@@ -33,21 +37,21 @@ const isPrintable = (text: string): boolean => {
 };
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** Code points that are segmented at once: the segmenter's time grows with the square of some texts. */
-const PIECE = 200;
-/** More characters than anybody replaces one by one. */
+/** Chunk size in code points: the segmenter takes quadratic time for some texts. */
+const SEGMENT_CHUNK = 200;
+/** Maximum number of characters listed. */
 const MAX_CHARACTERS = 50;
 
-/** Characters of a text, as people count them, for which the font has no glyph; each once, in their order. */
+/** Distinct graphemes of a text that the font cannot print, in order. */
 export function unprintableCharacters(text: string): string[] {
-  if (isPrintable(printedText(text))) return [];
+  if (isPrintable(printableText(text))) return [];
   const codePoints = [...text];
   const found = new Set<string>();
-  for (let start = 0; start < codePoints.length && found.size < MAX_CHARACTERS; start += PIECE) {
-    const piece = codePoints.slice(start, start + PIECE).join('');
-    if (isPrintable(printedText(piece))) continue;
+  for (let start = 0; start < codePoints.length && found.size < MAX_CHARACTERS; start += SEGMENT_CHUNK) {
+    const piece = codePoints.slice(start, start + SEGMENT_CHUNK).join('');
+    if (isPrintable(printableText(piece))) continue;
     for (const { segment } of segmenter.segment(piece)) {
-      if (!isPrintable(printedText(segment))) found.add(segment);
+      if (!isPrintable(printableText(segment))) found.add(segment);
     }
   }
   return [...found].slice(0, MAX_CHARACTERS);

@@ -1,6 +1,6 @@
 import type { Decimal, OrderTotals, Yen } from '@hacchu-hub/purchase-math';
 
-/** Address block of a party on a document; anything may be missing on a preview of a draft. */
+/** Address block of a party; a preview of a draft may lack any of it. */
 export interface DocumentParty {
   readonly name: string;
   readonly zipCode?: string | null;
@@ -9,16 +9,16 @@ export interface DocumentParty {
   readonly phoneNumber?: string | null;
 }
 
-/** The buyer as it stands on its documents. */
+/** The buyer as printed on documents. */
 export interface DocumentBuyer extends DocumentParty {
   readonly email?: string | null;
-  /** 担当者: who sends the order. */
+  /** 担当者: the sender of the order. */
   readonly contactName?: string | null;
-  /** 社印 as it is stored, of unknown soundness; printed 22 mm wide over the end of the name. */
+  /** 社印 as stored, not validated; printed 22 mm wide over the end of the name. */
   readonly seal?: Uint8Array | null;
 }
 
-/** One row of the table of goods and costs. */
+/** One row of the table of lines. */
 export interface DocumentLine {
   readonly name: string;
   readonly modelNumber?: string | null;
@@ -38,14 +38,14 @@ export interface DocumentLine {
   readonly notes?: string | null;
 }
 
-/** Everything that is printed on a 発注書; the PDF is a pure function of it. */
+/** All printed data of a 発注書; the PDF is a pure function of it. */
 export interface PurchaseOrderDocument {
   readonly kind: 'ORDER' | 'CORRECTION' | 'CANCELLATION';
   readonly purchaseNumber: string;
   readonly orderDate?: string | null;
-  /** 取消日 of a cancellation. Its reason is for colleagues and stands nowhere. */
+  /** 取消日 of a cancellation. Its reason is internal and is not printed. */
   readonly canceledOn?: string | null;
-  /** 版数: 1 for the first that is sent. */
+  /** 版数: 1 for the first version that is sent. */
   readonly version: number;
   readonly subject?: string | null;
   readonly supplier: DocumentParty;

@@ -3,13 +3,13 @@ import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.docum
 
 const DAY = '2026-11-20';
 
-/** One red pixel as PNG. */
+/** A PNG image of one red pixel. */
 export const RED_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A line of a sample document, its amount and rate filled in by the shared rules. */
+/** A line of a sample document; the shared rules compute its amount and rate. */
 export function sampleLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const { unitPrice = '1280', lot = 100, taxCategoryId = 1 } = over;
   return {
@@ -27,7 +27,7 @@ export function sampleLine(over: Partial<DocumentLine> = {}): DocumentLine {
   };
 }
 
-/** A sample document for tests of the layout. */
+/** A sample document for layout tests. */
 export function sampleDocument(
   lines: readonly DocumentLine[],
   over: Partial<PurchaseOrderDocument> = {},

@@ -7,10 +7,10 @@ const HEAD = '#e8eef3';
 
 const HEAD_SIZE = 7.5;
 const CELL_SIZE = 8;
-/** Notes that are wider, in units of the font size, get a row of their own. */
+/** Wider notes (in em) get a row of their own. */
 const SHORT_NOTES = 18;
 
-/** Thin horizontal rules, a stronger one around the whole; no vertical ones: columns are told apart by space. */
+/** Thin horizontal rules and a stronger one around the table; columns are separated by space only. */
 const TABLE_LAYOUT: TableLayout = {
   hLineWidth: (line, node) => (line <= 1 || line === node.table.body.length ? 0.8 : 0.4),
   vLineWidth: () => 0,
@@ -24,14 +24,14 @@ const TABLE_LAYOUT: TableLayout = {
 
 interface Column {
   readonly title: string;
-  /** FIT: as wide as its widest text, up to `most`. */
+  /** FIT: as wide as the widest text, up to `maxWidth`. */
   readonly width: number | '*' | 'FIT';
-  readonly most?: number;
+  readonly maxWidth?: number;
   readonly alignment?: 'right' | 'center';
-  /** Left out when no line has anything to show in it. */
+  /** The column is omitted when no line has a value for it. */
   readonly isOptional?: boolean;
   readonly cell: (line: DocumentLine, index: number) => string;
-  /** A second, smaller row of the cell. */
+  /** Second line of the cell, in smaller type. */
   readonly detail?: (line: DocumentLine) => string;
 }
 
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
     cell: (line) => line.name,
     detail: (line) => [line.modelNumber, line.color, line.size].filter(Boolean).join(' / '),
   },
-  { title: 'ロット', width: 'FIT', most: 64, isOptional: true, cell: (line) => line.lotNumber ?? '' },
+  { title: 'ロット', width: 'FIT', maxWidth: 64, isOptional: true, cell: (line) => line.lotNumber ?? '' },
   {
     title: '数量',
     width: 'FIT',
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: '備考',
     width: 'FIT',
-    most: 82,
+    maxWidth: 82,
     isOptional: true,
     cell: (line) =>
       [!hasLongNotes(line) && line.notes, line.deadline && `出荷期限 ${shortDate(line.deadline)}`]
@@ -78,32 +78,32 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function widthOf(
-  { width, most = Infinity, title, cell }: Column,
+  { width, maxWidth = Infinity, title, cell }: Column,
   lines: readonly DocumentLine[],
 ): number | '*' {
   if (width !== 'FIT') return width;
   const texts = lines.flatMap((line, index) => cell(line, index).split('\n'));
   const widest = Math.max(textWidth(title) * HEAD_SIZE, ...texts.map((text) => textWidth(text) * CELL_SIZE));
-  return Math.min(Math.ceil(widest) + 1, most);
+  return Math.min(Math.ceil(widest) + 1, maxWidth);
 }
 
 function cellOf(column: Column, line: DocumentLine, index: number): Content {
   const text = column.cell(line, index);
   const detail = column.detail?.(line);
-  // Figures stay whole: their columns are as wide as the widest.
+  // Numbers must not wrap: their columns are as wide as the widest.
   const shown = column.alignment === 'right' ? text : breakable(text);
   const main: Content = { text: shown, alignment: column.alignment, fontSize: CELL_SIZE };
   return detail ? { stack: [main, { text: breakable(detail), fontSize: 7, color: '#52606d' }] } : main;
 }
 
-/** Notes that no narrow column holds, under their line and over the width of the table. */
+/** Long notes, below their line and across the width of the table. */
 function notesRow(notes: string, columns: number): Content[] {
   const text = breakable(`備考：${notes}`);
   const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1 };
   return ['', note, ...Array.from({ length: columns - 2 }, () => '')];
 }
 
-/** The table of goods and costs; its head is repeated on every page and no row is torn apart. */
+/** The table of lines; the header repeats on every page, and no row is split across pages. */
 export function linesTable({ lines }: PurchaseOrderDocument): Content {
   const columns = COLUMNS.filter(
     (column) => !column.isOptional || lines.some((line, index) => column.cell(line, index) !== ''),
@@ -115,7 +115,7 @@ export function linesTable({ lines }: PurchaseOrderDocument): Content {
     fontSize: HEAD_SIZE,
   }));
   const body = [head];
-  /** Rows that belong to the one above: no rule in between. */
+  /** Rows that continue the one above; no rule between them. */
   const continued = new Set<number>();
   lines.forEach((line, index) => {
     body.push(columns.map((column) => cellOf(column, line, index)));
@@ -139,7 +139,7 @@ export function linesTable({ lines }: PurchaseOrderDocument): Content {
   };
 }
 
-/** Subtotal, taxable amount and tax of every rate, and the total; stays together on one page. */
+/** Subtotal, taxable amount and tax per rate, and the total; kept together on one page. */
 export function totalsBlock({ totals }: PurchaseOrderDocument): Content {
   const row = (label: string, value: string, bold = false): Content[] => [
     { text: label, bold },

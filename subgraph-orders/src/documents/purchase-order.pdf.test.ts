@@ -10,29 +10,29 @@ const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
 const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
 
 describe('発注書 as PDF', () => {
-  it('embeds a subset of both Japanese fonts, so that every reader shows the same page', async () => {
+  it('embeds a subset of both Japanese fonts, so that it looks the same everywhere', async () => {
     const pdf = await pdfOf(sampleDocument([sampleLine()]));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const fonts = [...latin1(pdf).matchAll(/\/FontName \/([A-Z]{6})\+(\w+[-\w]*)/g)].map((match) => match[2]);
     expect(fonts.join()).toMatch(/NotoSansJP/);
     expect([...latin1(pdf).matchAll(/\/FontFile2/g)].length).toBeGreaterThanOrEqual(2);
-    // Both fonts together are 11 MB; a subset of some dozen characters is a fraction of that.
+    // The two fonts have 11 MB; a subset of some dozen characters is a fraction of that.
     expect(pdf.byteLength).toBeLessThan(300_000);
   });
 
-  it('spreads 60 lines over pages and puts a short order on one', async () => {
+  it('spreads 60 lines over several pages and keeps a short order on one', async () => {
     const many = Array.from({ length: 60 }, (_, index) => sampleLine({ lot: index + 1 }));
     expect(pageCount(await pdfOf(sampleDocument(many)))).toBeGreaterThanOrEqual(3);
     expect(pageCount(await pdfOf(sampleDocument([sampleLine()])))).toBe(1);
   });
 
-  it('puts long notes under their line, so that they do not stretch the table', async () => {
+  it('puts long notes below their line instead of stretching the table', async () => {
     const notes = '割れ物注意。ケース単位で納品してください。'.repeat(20);
     const lines = Array.from({ length: 8 }, () => sampleLine({ notes }));
     expect(pageCount(await pdfOf(sampleDocument(lines)))).toBe(2);
   });
 
-  it('carries the seal only when the buyer has one', async () => {
+  it('has the seal only when the buyer has one', async () => {
     const document = sampleDocument([sampleLine()]);
     const sealed = {
       ...document,
@@ -44,36 +44,36 @@ describe('発注書 as PDF', () => {
 
   it.each([
     ['a JPEG picture', () => jpeg(300, 300)],
-    ['a picture with a second header of 40,000 pixels', doubleHeaderPng],
-    ['a picture of 16 bits', () => png(200, 200, { depth: 16 })],
-  ])('prints a seal that is %s', async (_what, make) => {
+    ['a picture whose second header declares 40,000 pixels', doubleHeaderPng],
+    ['a picture with 16 bits per channel', () => png(200, 200, { depth: 16 })],
+  ])('prints a seal: %s', async (_what, make) => {
     const document = sampleDocument([sampleLine()]);
     const sealed = { ...document, buyer: { ...document.buyer, seal: await make() } };
-    const { pdf, isSealLeftOut } = await renderPurchaseOrder(sealed);
-    expect(isSealLeftOut).toBe(false);
+    const { pdf, isSealOmitted } = await renderPurchaseOrder(sealed);
+    expect(isSealOmitted).toBe(false);
     expect(latin1(Buffer.from(pdf))).toContain('/Subtype /Image');
     expect(pageCount(Buffer.from(pdf))).toBe(1);
   });
 
   it.each([
     ['is damaged', Buffer.from('not a picture')],
-    ['is cut off', png(300, 300).subarray(0, 70)],
+    ['is truncated', png(300, 300).subarray(0, 70)],
     ['is empty', Buffer.alloc(0)],
     ['has 40,000 by 40,000 pixels', png(40_000, 40_000, { pixels: Buffer.alloc(10) })],
-  ])('leaves out a seal that %s, and says so on previews', async (_fault, seal) => {
+  ])('omits a seal that %s, with a note on previews', async (_fault, seal) => {
     const document = sampleDocument([sampleLine()]);
     const sealed = { ...document, buyer: { ...document.buyer, seal } };
     const [sent, preview] = await Promise.all([
       renderPurchaseOrder(sealed),
       renderPurchaseOrder(sealed, { isPreview: true }),
     ]);
-    expect([sent.isSealLeftOut, preview.isSealLeftOut]).toEqual([true, true]);
+    expect([sent.isSealOmitted, preview.isSealOmitted]).toEqual([true, true]);
     expect(latin1(Buffer.from(sent.pdf))).not.toContain('/Subtype /Image');
-    // The note brings glyphs that the document does not have otherwise.
+    // The note adds glyphs that the rest of the document does not use.
     expect(preview.pdf.byteLength).toBeGreaterThan(sent.pdf.byteLength + 1_000);
   });
 
-  it('makes a preview of an order in which nearly everything is missing', async () => {
+  it('renders a preview of an almost empty order', async () => {
     const empty = sampleDocument([], {
       subject: null,
       orderDate: null,

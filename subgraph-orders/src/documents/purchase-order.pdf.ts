@@ -2,18 +2,18 @@ import { encodePicture, type PictureLimits } from '@hacchu-hub/subgraph-kit/pict
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { BOLD_FONT, NORMAL_FONT } from './document.fonts.js';
 import { breakable, dateOfLines, longDate, textWidth, yen } from './document.format.js';
-import { printedText } from './printable-text.js';
+import { printableText } from './printable-text.js';
 import type { DocumentBuyer, DocumentParty, PurchaseOrderDocument } from './purchase-order.document.js';
 import { linesTable, totalsBlock } from './purchase-order.lines.js';
 
 pdfmake.setFonts({ NotoSansJP: { normal: NORMAL_FONT, bold: BOLD_FONT } });
-// Texts come from users: nothing but the two fonts may be read while a document is made.
+// Texts are untrusted: no file other than the two fonts may be read while a document is rendered.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === NORMAL_FONT || path === BOLD_FONT);
 
-/** 22 mm in points, the customary size of a company seal on such documents. */
+/** 22 mm in points, the usual size of a company seal on such documents. */
 const SEAL = 62.4;
-/** Of seals that were stored at any time; new ones are checked when they are uploaded. */
+/** Lenient limits for seals already stored; new ones are validated at upload. */
 const SEAL_LIMITS: PictureLimits = {
   minSide: 1,
   maxSide: { png: 2_000, jpeg: 5_000 },
@@ -41,18 +41,18 @@ function addressLines(party: DocumentParty): Content[] {
   return [...lineOf('〒', party.zipCode), ...lineOf('', party.address), ...lineOf('TEL ', party.phoneNumber)];
 }
 
-/** What is printed of the seal: the picture, nothing, or on previews a note that it cannot be read. */
-type PrintedSeal = 'picture' | 'none' | 'note';
+/** The printed seal: the image, nothing, or on previews a note that it is unreadable. */
+type SealKind = 'picture' | 'none' | 'note';
 
-function buyerBlock(buyer: DocumentBuyer, printed: PrintedSeal): Content {
+function buyerBlock(buyer: DocumentBuyer, sealKind: SealKind): Content {
   const nameWidth = Math.min(textWidth(buyer.name) * BUYER_NAME_SIZE, BUYER_WIDTH);
   const seal: Content[] =
-    printed === 'picture'
+    sealKind === 'picture'
       ? [
           {
             image: 'seal',
             fit: [SEAL, SEAL],
-            // Under the text, so that an opaque picture never hides the name.
+            // Drawn below the text, so that an opaque image never hides the name.
             relativePosition: {
               x: Math.min(Math.max(nameWidth - 18, 0), BUYER_WIDTH - SEAL),
               y: -SEAL / 2 + 4,
@@ -69,7 +69,7 @@ function buyerBlock(buyer: DocumentBuyer, printed: PrintedSeal): Content {
       ...addressLines(buyer),
       ...lineOf('', buyer.email),
       ...lineOf('担当：', buyer.contactName),
-      ...(printed === 'note' ? [{ text: UNREADABLE_SEAL, color: '#b71c1c', fontSize: 7.5 }] : []),
+      ...(sealKind === 'note' ? [{ text: UNREADABLE_SEAL, color: '#b71c1c', fontSize: 7.5 }] : []),
     ],
   };
 }
@@ -96,7 +96,7 @@ const FRAME = {
   paddingRight: () => 4,
 };
 
-/** The total in the greatest size in which it fits its frame. */
+/** The total in the largest font size that fits its frame. */
 function totalLine(total: string): Content {
   const room = TOTAL_WIDTH - 10;
   const fontSize = Math.min(TOTAL_SIZE, room / textWidth(total));
@@ -148,7 +148,7 @@ function definitionOf(
   hasSealNote: boolean,
 ): DocumentDefinition {
   const { title, lead } = TITLES[document.kind];
-  const printedSeal = seal ? 'picture' : hasSealNote ? 'note' : 'none';
+  const sealKind = seal ? 'picture' : hasSealNote ? 'note' : 'none';
   const numbers = [
     `発注番号：${document.purchaseNumber}`,
     `発注日：${longDate(document.orderDate)}`,
@@ -187,7 +187,7 @@ function definitionOf(
     content: [
       { text: title, fontSize: 20, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
       { stack: numbers, alignment: 'right', margin: [0, 0, 0, 8] },
-      { columns: [supplierBlock(document, lead), buyerBlock(document.buyer, printedSeal)], columnGap: 24 },
+      { columns: [supplierBlock(document, lead), buyerBlock(document.buyer, sealKind)], columnGap: 24 },
       summaryBlock(document),
       linesTable(document),
       totalsBlock(document),
@@ -203,40 +203,40 @@ function definitionOf(
   };
 }
 
-/** The document with all its texts as they are printed. */
-const printed = (document: PurchaseOrderDocument): PurchaseOrderDocument => {
+/** The document with all texts prepared for printing. */
+const toPrintable = (document: PurchaseOrderDocument): PurchaseOrderDocument => {
   const { buyer, supplier, destination } = document;
   return {
     ...document,
-    subject: document.subject && printedText(document.subject),
-    notes: document.notes && printedText(document.notes),
-    buyer: printedTexts(buyer),
-    supplier: printedTexts(supplier),
-    destination: printedTexts(destination),
-    lines: document.lines.map(printedTexts),
-    terms: document.terms.map(printedTexts),
+    subject: document.subject && printableText(document.subject),
+    notes: document.notes && printableText(document.notes),
+    buyer: withPrintableTexts(buyer),
+    supplier: withPrintableTexts(supplier),
+    destination: withPrintableTexts(destination),
+    lines: document.lines.map(withPrintableTexts),
+    terms: document.terms.map(withPrintableTexts),
   };
 };
 
-const printedTexts = <T extends object>(texts: T): T => ({
+const withPrintableTexts = <T extends object>(texts: T): T => ({
   ...texts,
   ...Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? printedText(value) : value,
+      typeof value === 'string' ? printableText(value) : value,
     ]),
   ),
 });
 
 export interface RenderedPurchaseOrder {
   readonly pdf: Uint8Array;
-  /** The demand has a seal image that cannot be read: the document is without it. */
-  readonly isSealLeftOut: boolean;
+  /** Whether the seal image of the demand was unreadable and omitted. */
+  readonly isSealOmitted: boolean;
 }
 
 /**
- * Makes the PDF of an order: A4, Noto Sans JP embedded as a subset. It takes long and reads a picture of unknown
- * soundness, so it is called on a worker thread.
+ * Renders the PDF of an order: A4, Noto Sans JP embedded as a subset. It is CPU-bound and decodes an
+ * untrusted image, so it is called on a worker thread.
  */
 export async function renderPurchaseOrder(
   document: PurchaseOrderDocument,
@@ -245,7 +245,7 @@ export async function renderPurchaseOrder(
   const stored = document.buyer.seal;
   const encoded = stored ? await encodePicture(stored, SEAL_LIMITS) : null;
   const seal = encoded?.problem === undefined ? (encoded?.png ?? null) : null;
-  const isSealLeftOut = Boolean(stored) && seal === null;
-  const definition = definitionOf(printed(document), seal, isSealLeftOut && isPreview);
-  return { pdf: await pdfmake.createPdf(definition).getBuffer(), isSealLeftOut };
+  const isSealOmitted = Boolean(stored) && seal === null;
+  const definition = definitionOf(toPrintable(document), seal, isSealOmitted && isPreview);
+  return { pdf: await pdfmake.createPdf(definition).getBuffer(), isSealOmitted };
 }

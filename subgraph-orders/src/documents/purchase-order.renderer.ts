@@ -23,11 +23,14 @@ const TOO_LARGE =
 const SUPERSEDED = '新しいプレビューの作成を開始したため、このプレビューの作成を中止しました。';
 
 export interface RenderOptions {
-  /** For previews, what they show and to whom: of those that wait, only the newest is made. */
+  /** Identifies the subject and viewer of a preview: of the queued ones, only the newest is rendered. */
   readonly previewOf?: string;
 }
 
-/** Makes documents on worker threads, fair between demands; what is sent passes the same demand's previews. */
+/**
+ * Renders documents on worker threads, with fair scheduling between demands; documents to be sent take
+ * precedence over the same demand's previews.
+ */
 @Injectable()
 export class PurchaseOrderRenderer {
   private readonly pool: WorkerPool<PurchaseOrderTask, RenderedPurchaseOrder>;
@@ -47,10 +50,10 @@ export class PurchaseOrderRenderer {
   }
 
   /**
-   * The PDF of a document. A seal image that cannot be read is left out, with a warning in the log and a note on
-   * previews.
-   * @throws RESOURCE_EXHAUSTED for a document that takes too much time or memory, or while too many wait.
-   * @throws ABORTED for a preview that a newer one replaced.
+   * Renders the PDF of a document. An unreadable seal image is omitted, with a warning in the log and a note
+   * on previews.
+   * @throws RESOURCE_EXHAUSTED for a document that takes too much time or memory, or when the queue is full
+   * @throws ABORTED for a preview that was superseded by a newer one
    */
   async render(
     scope: TenantScope,
@@ -59,7 +62,7 @@ export class PurchaseOrderRenderer {
   ): Promise<Buffer> {
     const isPreview = previewOf !== undefined;
     try {
-      const { pdf, isSealLeftOut } = await this.pool.run(
+      const { pdf, isSealOmitted } = await this.pool.run(
         { document, isPreview },
         {
           owner: scope.demandUuid,
@@ -67,18 +70,18 @@ export class PurchaseOrderRenderer {
           ...(isPreview && { newestOf: previewOf }),
         },
       );
-      if (isSealLeftOut) {
-        this.logger.warn({ demandUuid: scope.demandUuid }, 'a seal image cannot be read and is left out');
+      if (isSealOmitted) {
+        this.logger.warn({ demandUuid: scope.demandUuid }, 'a seal image is unreadable and was omitted');
       }
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     } catch (error) {
-      throw this.explained(error, scope) ?? error;
+      throw this.toAppError(error, scope) ?? error;
     }
   }
 
-  private explained(error: unknown, { demandUuid }: TenantScope): AppError | null {
+  private toAppError(error: unknown, { demandUuid }: TenantScope): AppError | null {
     if (isWorkerLimit(error)) {
-      this.logger.warn({ demandUuid, reason: error.name }, 'a document was given up');
+      this.logger.warn({ demandUuid, reason: error.name }, 'rendering a document was aborted');
       return resourceExhausted(TOO_LARGE);
     }
     if (error instanceof WorkerAbortedError) {

@@ -3,12 +3,13 @@ import { totalsOf } from '../orders/order-totals.service.js';
 import { sampleOrder } from './sample-order.js';
 
 describe('the sample order', () => {
-  // 10 %: 128,050 + 1,500 − 297 = 129,253 → 12,925.3; 8 %: 333.33 × 33 = 10,999.89, cut to 10,999 → 879.92.
+  // 10 %: 128,050 + 1,500 − 297 = 129,253 → 12,925.3; 8 %: 333.33 × 33 = 10,999.89, truncated to 10,999 →
+  // 879.92.
   it.each([
     ['FLOOR', '12925', '879', '159056'],
     ['HALF_UP', '12925', '880', '159057'],
     ['CEIL', '12926', '880', '159058'],
-  ] as const)('shows what %s does to mixed tax rates', (rounding, standard, reduced, total) => {
+  ] as const)('shows the effect of %s on mixed tax rates', (rounding, standard, reduced, total) => {
     const { content } = sampleOrder('2026-11-21');
     const totals = totalsOf(content, rounding, content.orderDate);
     expect(totals.taxComponents.map(({ taxRate, amount }) => [taxRate, amount])).toEqual([
@@ -19,7 +20,7 @@ describe('the sample order', () => {
     expect(totals.total).toBe(total);
   });
 
-  it('is delivered and paid for after its day, across the end of a year', () => {
+  it('has delivery and payment dates after its order date, also across the end of a year', () => {
     const [line] = sampleOrder('2026-12-20').content.orderProductLines;
     expect(line).toMatchObject({ deliveryDate: '2027-01-03', paymentDueDate: '2027-02-18' });
   });

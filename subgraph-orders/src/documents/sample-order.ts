@@ -2,7 +2,7 @@ import type { DestinationSnapshot, ProductSnapshot, SupplierSnapshot } from '../
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from '../orders/order-content.js';
 import { addDays } from '../orders/order-warnings.js';
 
-/** An order that nobody could take for a real one, and the invented parties that it names. */
+/** An order that is recognisable as a sample, and its fictitious parties. */
 export interface SampleOrder {
   readonly purchaseNumber: string;
   readonly content: OrderContent;
@@ -35,7 +35,7 @@ const ADDRESS = {
   address1: '見本町1-2-3',
 };
 
-/** The sample order of a day: goods of several tax rates at prices with fractions, carriage and a discount. */
+/** Sample order of a day: goods of several tax rates at fractional prices, freight and a discount. */
 export function sampleOrder(today: string): SampleOrder {
   const deliveryDate = addDays(today, 14);
   const shared = { id: null, deliveryDate, paymentDueDate: addDays(today, 60), notes: null };

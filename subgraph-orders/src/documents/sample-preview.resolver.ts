@@ -12,12 +12,12 @@ export class PreviewSampleOrderInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'An upload of createSealImageUploadUrl that is not saved yet, printed instead of the saved seal image.',
+      'An upload of createSealImageUploadUrl that is not saved yet; replaces the saved seal image.',
   })
   sealImageUploadUuid?: string | null;
 }
 
-/** How the settings of a demand look on its documents. */
+/** Previews of a demand's document settings. */
 @Resolver()
 export class SamplePreviewResolver {
   constructor(private readonly previews: PreviewService) {}
@@ -25,8 +25,8 @@ export class SamplePreviewResolver {
   @Cost(PREVIEW_COST)
   @Query(() => PreviewOrderPayload, {
     description:
-      'Makes a PDF of an invented order with the demand’s present settings and seal image; the link works for 5 ' +
-      'minutes. INVALID_ARGUMENT names sealImageUploadUuid where that picture cannot be printed.',
+      'Renders a PDF of a sample order with the demand’s current settings and seal image; the link is ' +
+      'valid for 5 minutes. INVALID_ARGUMENT names sealImageUploadUuid when that image cannot be printed.',
   })
   @Allow({ capability: 'settings:view' })
   async previewSampleOrder(

@@ -1,9 +1,9 @@
 import { unprintableCharacters } from './printable-text.js';
 import type { DocumentParty, PurchaseOrderDocument } from './purchase-order.document.js';
 
-/** A place on a document whose text has characters that its font cannot print. */
+/** A field of a document that has characters the font cannot print. */
 export interface Unprintable {
-  /** In Japanese, as it is named on the document. */
+  /** Japanese name of the field on the document. */
   readonly place: string;
   readonly characters: string[];
 }
@@ -39,7 +39,7 @@ function places(document: PurchaseOrderDocument): Place[] {
   ];
 }
 
-/** What of a document comes out as boxes, from its top to its end. */
+/** Fields with unprintable characters, in the order of the document. */
 export const unprintableTexts = (document: PurchaseOrderDocument): Unprintable[] =>
   places(document).flatMap(([place, text]) => {
     const characters = text ? unprintableCharacters(text) : [];

@@ -18,7 +18,7 @@ const DELIVERY_LABELS: Readonly<Record<string, string>> = {
   Unknown: '未発注',
 };
 
-/** Filters in words, as people look for their exports again. */
+/** Filters in Japanese, by which people recognise their exports. */
 @Injectable()
 export class ConditionLabels {
   constructor(
@@ -27,7 +27,7 @@ export class ConditionLabels {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `ステータス：納品待ち、仕入先：株式会社…`; すべて for no filter. */
+  /** `ステータス：納品待ち、仕入先：株式会社…`; すべて for an empty filter. */
   async ofOrders(scope: TenantScope, where: OrderWhere): Promise<string> {
     const names = await this.namesOf(scope, where);
     const named = (label: string, id: string | null | undefined): string[] =>
@@ -78,7 +78,7 @@ export class ConditionLabels {
       ]);
       return new Map(found.flat().map(({ uuid, name }) => [uuid, name]));
     } catch (error) {
-      this.logger.warn({ error: loggableError(error) }, 'names of a filter are not known');
+      this.logger.warn({ error: loggableError(error) }, 'names in a filter could not be loaded');
       return new Map();
     }
   }

@@ -11,10 +11,10 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { ExpenseLineRecord, OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 
-/** Orders that are read together: one question per kind of thing for each batch, however many there are. */
+/** Orders per batch; each batch takes one query per related collection. */
 const BATCH = 200;
 
-/** An order with the names that belong to it. */
+/** An order with the names of the records it refers to. */
 export interface ExportedOrder {
   readonly order: OrderDocument;
   readonly supplierName: string;
@@ -22,7 +22,7 @@ export interface ExportedOrder {
   readonly lastSentAt: string | null;
 }
 
-/** One row of a file: an order with one of its lines, or without any. */
+/** One row of a file: an order with one of its lines, or an order without lines. */
 export interface ExportRow extends ExportedOrder {
   readonly number: number | null;
   readonly line: LineDocument | null;
@@ -30,7 +30,7 @@ export interface ExportRow extends ExportedOrder {
   readonly expense: ExpenseLineRecord | null;
 }
 
-/** The rows of exports, read in batches, so that memory stays flat whatever their number. */
+/** Rows of exports, read in batches for constant memory use. */
 @Injectable()
 export class ExportRows {
   constructor(
@@ -40,14 +40,14 @@ export class ExportRows {
     private readonly catalog: CatalogClient,
   ) {}
 
-  /** Orders of a filter, newest order date first. */
+  /** Orders that match a filter, newest order date first. */
   async *ordersOf(scope: TenantScope, filter: Filter): AsyncGenerator<ExportedOrder> {
     for await (const batch of this.orders.batches(scope, filter, BATCH)) {
       yield* await this.named(scope, batch);
     }
   }
 
-  /** The same with their lines: products, then expenses, as the document has them. */
+  /** Orders with their lines: products, then expenses, as on the document. */
   async *rowsOf(scope: TenantScope, filter: Filter): AsyncGenerator<ExportRow> {
     for await (const batch of this.orders.batches(scope, filter, BATCH)) {
       const [named, lines] = await Promise.all([
@@ -62,7 +62,7 @@ export class ExportRows {
     }
   }
 
-  /** Product lines of a filter, earliest delivery date first. */
+  /** Product lines that match a filter, earliest delivery date first. */
   async *linesOf(scope: TenantScope, where: OrderProductLineWhere): AsyncGenerator<ExportRow> {
     for await (const batch of this.lines.batches(scope, lineFilter(where), BATCH)) {
       const orders = await this.orders.findByIds(

@@ -12,7 +12,7 @@ const jst = new Intl.DateTimeFormat('ja-JP', {
   dateStyle: 'medium',
   timeStyle: 'medium',
 });
-/** `2026/11/21 10:00:00` in Japan. */
+/** `2026/11/21 10:00:00` in JST. */
 export const jstText = (timestamp: string | null): string | null =>
   timestamp === null ? null : jst.format(new Date(timestamp));
 const day = (value: string | null | undefined): string | null => value?.replaceAll('-', '/') ?? null;
@@ -79,7 +79,7 @@ const DETAILS: readonly Column[] = [
   text('行備考', (row) => lineOf(row)?.notes),
 ];
 
-/** Columns of the export of orders. */
+/** Columns of the order export. */
 export const ORDER_COLUMNS: readonly Column[] = [
   ...ORDER,
   text('ステータス', ({ order }) => ORDER_STATUS_LABELS[order.status]),
@@ -101,7 +101,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   text('最終送信日時', ({ lastSentAt }) => jstText(lastSentAt)),
 ];
 
-/** Columns of the export of lines of deliveries. */
+/** Columns of the delivery export. */
 export const LINE_COLUMNS: readonly Column[] = [
   ...ORDER,
   ...PARTIES,

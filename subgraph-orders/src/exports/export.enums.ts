@@ -3,7 +3,7 @@ import { registerEnumType } from '@nestjs/graphql';
 
 registerFileJobEnums({ status: 'ExportOrderCsvJobStatus', encoding: 'OrderCsvEncoding' });
 
-/** What an export writes; also the names of the queue's jobs. */
+/** Kind of export; also the names of the jobs. */
 export enum OrderExportKind {
   ORDERS_CSV = 'export-order-csv',
   LINES_CSV = 'export-order-lines-csv',
@@ -11,10 +11,10 @@ export enum OrderExportKind {
 }
 registerEnumType(OrderExportKind, {
   name: 'OrderExportKind',
-  description: 'What an exported file holds.',
+  description: 'Kind of export.',
   valuesMap: {
     ORDERS_CSV: { description: 'Orders with their lines.' },
-    LINES_CSV: { description: 'Lines of deliveries.' },
-    ORDER_LIST_EXCEL: { description: 'The list of orders.' },
+    LINES_CSV: { description: 'Delivery lines.' },
+    ORDER_LIST_EXCEL: { description: 'The order list.' },
   },
 });

@@ -10,24 +10,24 @@ import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { KEY, OrderWhere } from '../orders/order.inputs.js';
 import { OrderExportKind } from './export.enums.js';
 
-@ObjectType({ description: 'Who asked for an export.' })
+@ObjectType({ description: 'Requester of an export.' })
 export class OrderExportCreator {
   @Field(() => ID)
   uuid!: string;
 
-  @Field({ description: 'As histories show people; operators as 運営（name）.' })
+  @Field({ description: 'Display name; operators appear as 運営（name）.' })
   name!: string;
 
   @Field({ description: 'DemandUser or Operator.' })
   actor!: string;
 }
 
-@ObjectType({ description: 'A file of orders that is being made or was made.' })
+@ObjectType({ description: 'An export that is running or finished.' })
 export class ExportOrderCsvJob extends ExportJobModel {
-  @Field(() => OrderExportKind, { description: 'What the file holds.' })
+  @Field(() => OrderExportKind, { description: 'Kind of export.' })
   kind!: OrderExportKind;
 
-  @Field(() => FileJobStatus, { description: 'How far it is.' })
+  @Field(() => FileJobStatus, { description: 'State of the job.' })
   exportStatus!: FileJobStatus;
 
   @Field(() => OrderExportCreator)
@@ -36,17 +36,17 @@ export class ExportOrderCsvJob extends ExportJobModel {
   @Field({ description: 'The filter, as JSON.' })
   conditionPayload!: string;
 
-  @Field({ description: 'The filter in words.' })
+  @Field({ description: 'The filter in Japanese.' })
   conditionLabel!: string;
 }
 
 @ObjectType({ description: 'One page of exports, newest first.' })
 export class ExportOrderCsvJobPage extends Paged(ExportOrderCsvJob, 'ExportOrderCsvJobPage') {}
 
-@ObjectType({ description: 'What an export of orders or lines would lose in Shift_JIS.' })
+@ObjectType({ description: 'Characters that an export of orders or lines would lose in Shift_JIS.' })
 export class OrderCsvLoss extends CsvLossModel {}
 
-@ObjectType({ description: 'A file of orders to download.' })
+@ObjectType({ description: 'An export of orders.' })
 export class ExportedOrderFile extends FileLinkModel {}
 
 @ArgsType()
@@ -66,7 +66,7 @@ abstract class ExportInput {
 
 @InputType()
 export class CreateExportOrderCsvInput extends ExportInput {
-  @Field(() => OrderWhere, { nullable: true, description: 'As the list is filtered; left out: every order.' })
+  @Field(() => OrderWhere, { nullable: true, description: 'Filter of the list; default: all orders.' })
   where?: OrderWhere | null;
 
   @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
@@ -75,7 +75,7 @@ export class CreateExportOrderCsvInput extends ExportInput {
 
 @InputType()
 export class ExportOrderLinesCsvInput extends ExportInput {
-  @Field(() => OrderProductLineWhere, { nullable: true, description: 'As the list of lines is filtered.' })
+  @Field(() => OrderProductLineWhere, { nullable: true, description: 'Filter of the list of lines.' })
   where?: OrderProductLineWhere | null;
 
   @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
@@ -84,7 +84,7 @@ export class ExportOrderLinesCsvInput extends ExportInput {
 
 @InputType()
 export class ExportOrderListExcelInput extends ExportInput {
-  @Field(() => OrderWhere, { nullable: true, description: 'As the list is filtered; at most 10,000 orders.' })
+  @Field(() => OrderWhere, { nullable: true, description: 'Filter of the list; at most 10,000 orders.' })
   where?: OrderWhere | null;
 }
 

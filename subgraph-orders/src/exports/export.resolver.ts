@@ -37,8 +37,7 @@ export class OrderExportResolver {
   }
 
   @Query(() => ExportedOrderFile, {
-    description:
-      'Link to the file of a CSV export. NOT_FOUND until it is made, and once its seven days are over.',
+    description: 'Signed link to a CSV export. NOT_FOUND before it is finished, and after seven days.',
   })
   @Allow({ capability: 'csv:export' })
   async downloadOrderCsv(
@@ -52,7 +51,7 @@ export class OrderExportResolver {
 
   @Query(() => OrderCsvLoss, {
     description:
-      'How many of the first 2,000 rows would lose characters in createExportOrderCsv in Shift_JIS.',
+      'Number of rows, of the first 2,000, that would lose characters in createExportOrderCsv with Shift_JIS.',
   })
   @Allow({ capability: 'csv:export' })
   async orderCsvLoss(
@@ -77,7 +76,7 @@ export class OrderExportResolver {
   }
 
   @PageSize()
-  @Query(() => ExportOrderCsvJobPage, { description: 'Workbooks of the list of orders, newest first.' })
+  @Query(() => ExportOrderCsvJobPage, { description: 'Workbooks of the order list, newest first.' })
   @Allow({ capability: 'orders:excel' })
   async orderListExcelJobs(
     @Ctx() ctx: RequestContext,
@@ -86,7 +85,7 @@ export class OrderExportResolver {
     return this.exports.page(demandScope(ctx, demandUuid), page, EXCEL_KINDS);
   }
 
-  @Query(() => ExportedOrderFile, { description: 'Link to a workbook; errors as downloadOrderCsv.' })
+  @Query(() => ExportedOrderFile, { description: 'Signed link to a workbook; errors like downloadOrderCsv.' })
   @Allow({ capability: 'orders:excel' })
   async downloadOrderListExcel(
     @Ctx() ctx: RequestContext,
@@ -98,7 +97,7 @@ export class OrderExportResolver {
   }
 
   @Mutation(() => CreateExportOrderCsvPayload, {
-    description: 'Begins to write orders with their lines to a CSV file.',
+    description: 'Starts an export of orders with their lines as CSV.',
   })
   @Allow({ capability: 'csv:export' })
   async createExportOrderCsv(
@@ -109,7 +108,7 @@ export class OrderExportResolver {
   }
 
   @Mutation(() => ExportOrderLinesCsvPayload, {
-    description: 'Begins to write lines of deliveries to a CSV file.',
+    description: 'Starts an export of delivery lines as CSV.',
   })
   @Allow({ capability: 'csv:export' })
   async exportOrderLinesCsv(
@@ -120,7 +119,7 @@ export class OrderExportResolver {
   }
 
   @Mutation(() => ExportOrderListExcelPayload, {
-    description: 'Begins to write the list of orders to a workbook; it fails beyond 10,000 orders.',
+    description: 'Starts an export of the order list as a workbook; fails for more than 10,000 orders.',
   })
   @Allow({ capability: 'orders:excel' })
   async exportOrderListExcel(

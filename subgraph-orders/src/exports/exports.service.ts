@@ -19,7 +19,7 @@ import type { OrderProductLineWhere } from '../lines/line.inputs.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
 import { OrderFilters } from '../orders/order-filters.service.js';
 import { ConditionLabels } from './condition-label.service.js';
-import { exportRequest, givenOnly, type ExportRequest } from './export-request.js';
+import { exportRequest, withoutNullish, type ExportRequest } from './export-request.js';
 import { ExportRows } from './export-rows.service.js';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
 import { OrderExportKind } from './export.enums.js';
@@ -33,7 +33,7 @@ import type {
 import { EXCEL_TYPE } from './order-export.jobs.js';
 
 const KINDS: readonly string[] = Object.values(OrderExportKind);
-/** Rows that are looked at before an export: beyond that, the file itself tells. */
+/** Maximum number of rows checked before an export; for larger ones the finished job reports the losses. */
 const MAX_CHECKED = 2_000;
 const NO_JOB = '処理が見つかりません。';
 
@@ -46,7 +46,7 @@ interface NewExport {
   readonly encoding?: CsvEncoding;
 }
 
-/** Exports of orders as people ask for them and look at them. */
+/** Creates and lists exports of orders. */
 @Injectable()
 export class OrderExports {
   constructor(
@@ -57,9 +57,9 @@ export class OrderExports {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** @throws INVALID_ARGUMENT for a filter that the list would refuse. */
+  /** @throws INVALID_ARGUMENT for a filter that the list would refuse */
   async orders(scope: DemandScope, input: CreateExportOrderCsvInput): Promise<ExportOrderCsvJob> {
-    const where = givenOnly(input.where);
+    const where = withoutNullish(input.where);
     baseFilter(where, scope.actor);
     const { idempotencyKey, encoding } = input;
     const label = await this.labels.ofOrders(scope, where);
@@ -75,7 +75,7 @@ export class OrderExports {
   }
 
   async lines(scope: DemandScope, input: ExportOrderLinesCsvInput): Promise<ExportOrderCsvJob> {
-    const where = givenOnly(input.where);
+    const where = withoutNullish(input.where);
     lineFilter(where);
     const { idempotencyKey, encoding } = input;
     const label = this.labels.ofLines(where);
@@ -84,7 +84,10 @@ export class OrderExports {
     return this.start(scope, { kind, fileName, idempotencyKey, where, label, encoding });
   }
 
-  /** What the files would lose in Shift_JIS. @throws INVALID_ARGUMENT for a filter that the list would refuse. */
+  /**
+   * Rows that would lose characters in Shift_JIS. @throws INVALID_ARGUMENT for a filter that the list would
+   * refuse
+   */
   async ordersLoss(scope: DemandScope, where: OrderWhere | null | undefined): Promise<CsvLoss> {
     const { filter: base } = await this.filters.of(scope, where, scope.actor);
     const filter = { ...base, ...tabFilter(where) };
@@ -96,7 +99,7 @@ export class OrderExports {
   }
 
   async excel(scope: DemandScope, input: ExportOrderListExcelInput): Promise<ExportOrderCsvJob> {
-    const where = givenOnly(input.where);
+    const where = withoutNullish(input.where);
     baseFilter(where, scope.actor);
     const { idempotencyKey } = input;
     const label = await this.labels.ofOrders(scope, where);
@@ -104,7 +107,7 @@ export class OrderExports {
     return this.start(scope, { kind, fileName: named('発注一覧', 'xlsx'), idempotencyKey, where, label });
   }
 
-  /** Of all kinds, or of those given. */
+  /** Exports of all kinds, or of the given ones. */
   async page(
     scope: DemandScope,
     args: PageArgs,
@@ -117,7 +120,7 @@ export class OrderExports {
     return { ...found, items: found.items.map(jobView) };
   }
 
-  /** @throws NOT_FOUND until the file is made, and once its seven days are over. */
+  /** @throws NOT_FOUND before the file is ready, and after seven days */
   async download(
     scope: DemandScope,
     uuid: string,

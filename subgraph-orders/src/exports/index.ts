@@ -6,7 +6,7 @@ import { OrderExports } from './exports.service.js';
 import { ExportRunner, OrderCsvJob, OrderLinesCsvJob, OrderListExcelJob } from './order-export.jobs.js';
 import { OrderListExcel } from './order-list.excel.js';
 
-/** Files of orders: what the module takes in. */
+/** Exports of orders: providers, resolvers and jobs. */
 export const EXPORTS = {
   models: [...FILE_JOBS.models],
   providers: [

@@ -25,7 +25,7 @@ import { MAX_EXCEL_ORDERS, OrderListExcel } from './order-list.excel.js';
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNFORESEEN = 'ファイルを作成できませんでした。時間をおいて再度お試しください。';
 
-/** What the jobs of exports have in common: a run that is repeated writes the same file anew. */
+/** Shared implementation of the export jobs; idempotent, a retried run overwrites the file. */
 @Injectable()
 export class ExportRunner {
   constructor(
@@ -34,7 +34,7 @@ export class ExportRunner {
     private readonly filters: OrderFilters,
   ) {}
 
-  /** What the list finds by the same filter. */
+  /** The same filter as the list's. */
   async filterOf(scope: TenantScope, { where, actor }: ExportRequest): Promise<Filter> {
     const { filter } = await this.filters.of(scope, where, actor);
     return { ...filter, ...tabFilter(where) };
@@ -56,7 +56,7 @@ export class ExportRunner {
   }
 }
 
-/** Orders with their lines as CSV. */
+/** Exports orders with their lines as CSV. */
 @Job(OrderExportKind.ORDERS_CSV)
 export class OrderCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
@@ -70,9 +70,9 @@ export class OrderCsvJob extends FileJobHandler {
   }
 
   async run(payload: FileJobPayload): Promise<void> {
-    const begun = await this.runner.begin(payload);
-    if (!begun) return;
-    const { request } = begun;
+    const started = await this.runner.begin(payload);
+    if (!started) return;
+    const { request } = started;
     const scope = systemScope(payload.demandUuid);
     const rows = this.rows.rowsOf(scope, await this.runner.filterOf(scope, request));
     const { encoding } = request;
@@ -80,7 +80,7 @@ export class OrderCsvJob extends FileJobHandler {
   }
 }
 
-/** Lines of deliveries as CSV. */
+/** Exports delivery lines as CSV. */
 @Job(OrderExportKind.LINES_CSV)
 export class OrderLinesCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
@@ -95,17 +95,17 @@ export class OrderLinesCsvJob extends FileJobHandler {
   }
 
   async run(payload: FileJobPayload): Promise<void> {
-    const begun = await this.runner.begin(payload);
-    if (!begun) return;
+    const started = await this.runner.begin(payload);
+    if (!started) return;
     const scope: TenantScope = systemScope(payload.demandUuid);
-    const { where, encoding } = begun.request;
+    const { where, encoding } = started.request;
     const totalCount = await this.lines.count(scope, lineFilter(where));
     const rows = this.rows.linesOf(scope, where);
     await this.runner.csv(payload, { columns: LINE_COLUMNS, rows, totalCount, encoding });
   }
 }
 
-/** The list of orders as a workbook. */
+/** Exports the order list as a workbook. */
 @Job(OrderExportKind.ORDER_LIST_EXCEL)
 export class OrderListExcelJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;
@@ -121,10 +121,10 @@ export class OrderListExcelJob extends FileJobHandler {
   }
 
   async run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
-    const begun = await this.runner.begin(payload);
-    if (!begun) return;
+    const started = await this.runner.begin(payload);
+    if (!started) return;
     const scope = systemScope(payload.demandUuid);
-    const filter = await this.runner.filterOf(scope, begun.request);
+    const filter = await this.runner.filterOf(scope, started.request);
     const totalCount = await this.orders.count(scope, filter);
     if (totalCount > MAX_EXCEL_ORDERS) {
       await this.jobs.fail(scope, payload.uuid, TOO_MANY);

@@ -1,12 +1,12 @@
 import { workerTask } from '@hacchu-hub/subgraph-kit/workers/worker-task';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 
-/** Kinds of columns: what their cells are stored as. */
+/** Column kinds; they determine the type of the cells. */
 export type ExcelKind = 'text' | 'date' | 'yen';
 
 export interface ExcelColumn {
   readonly header: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly kind: ExcelKind;
 }
@@ -14,14 +14,14 @@ export interface ExcelColumn {
 export interface ExcelTask {
   readonly sheet: string;
   readonly columns: readonly ExcelColumn[];
-  /** A cell for each column: texts, days as YYYY-MM-DD and whole yen; null is an empty cell. */
+  /** A cell per column: text, YYYY-MM-DD dates and whole yen; null is an empty cell. */
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
 const DATE_FORMAT = 'yyyy/mm/dd';
 const YEN_FORMAT = '#,##0;[Red]-#,##0';
 
-/** Texts are stored as texts: nothing in them is run as a formula. */
+/** Text is stored as strings, so it is never evaluated as a formula. */
 const CELLS: Readonly<Record<ExcelKind, (value: string) => Cell>> = {
   text: (value) => ({ value, type: String }),
   date: (value) => ({ value: new Date(`${value}T00:00:00Z`), type: Date, format: DATE_FORMAT }),

@@ -6,7 +6,7 @@ import type { ExportedOrder } from './export-rows.service.js';
 import { jstText } from './export.columns.js';
 import type { ExcelColumn, ExcelTask } from './order-list-excel.worker.js';
 
-/** Orders of one workbook: it is made in memory, unlike the CSV files. */
+/** Maximum number of orders per workbook, which is built in memory, unlike the CSV files. */
 export const MAX_EXCEL_ORDERS = 10_000;
 
 const MEMORY_MB = 512;
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { header: '最終送信日時', width: 20, kind: 'text', cell: ({ lastSentAt }) => jstText(lastSentAt) },
 ];
 
-/** Makes the list of orders a workbook, with numbers and dates that a spreadsheet can work with, in a worker thread. */
+/** Builds the workbook of the order list on a worker thread, with numbers and dates as typed cells. */
 @Injectable()
 export class OrderListExcel {
   private readonly pool: WorkerPool<ExcelTask, Uint8Array>;
@@ -48,7 +48,7 @@ export class OrderListExcel {
     });
   }
 
-  /** The bytes of an .xlsx file. @param signal takes the work back */
+  /** The bytes of an .xlsx file. @param signal cancels the work */
   async write(
     { demandUuid: owner }: TenantScope,
     orders: AsyncIterable<ExportedOrder>,

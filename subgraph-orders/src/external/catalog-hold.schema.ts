@@ -1,11 +1,13 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** What an operation that is under way is about to make an order depend on; gone once it has ended either way. */
+/**
+ * A short-lived hold on catalog records that an order is about to depend on; deleted when the operation ends.
+ */
 export interface CatalogHoldDocument extends DemandOwned {
   /** UUIDs of products, supplier and destination. */
   masterUuids: string[];
-  /** Longer than any transaction lives: what is left of a killed process holds nothing for long. */
+  /** TTL after which the hold of a killed process expires; longer than any transaction. */
   expiresAt: Date;
 }
 

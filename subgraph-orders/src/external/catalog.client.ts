@@ -58,7 +58,7 @@ const match = z.object({
   ),
 });
 
-/** What an identifier means: nothing, one product, or several. */
+/** Result of resolving an identifier: no product, one, or several. */
 export type ProductMatch = z.infer<typeof match>;
 
 export type SupplierSnapshot = z.infer<typeof supplier>;
@@ -99,13 +99,16 @@ const NAMES = `query OrderMasterNames($demandUuid: ID!, $query: String!) {
   masterNames(demandUuid: $demandUuid, query: $query) { word demandSupplierUuids deliveryDestinationUuids }
 }`;
 
-/** Suppliers and destinations by the words that their names have. */
+/** Ids of suppliers and destinations by the search words that match their names. */
 export type NamesByWord = ReadonlyMap<
   string,
   { readonly suppliers: readonly string[]; readonly destinations: readonly string[] }
 >;
 
-/** What an order names, as the catalog slice has it now; deleted entries included, unknown ones left out. */
+/**
+ * The records that an order refers to, as the catalog has them now; deleted ones included, unknown ones
+ * omitted.
+ */
 @Injectable()
 export class CatalogClient {
   constructor(
@@ -113,14 +116,14 @@ export class CatalogClient {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws UNAVAILABLE while the catalog does not answer. */
+  /** @throws UNAVAILABLE while the catalog does not respond */
   async suppliers(scope: TenantScope, uuids: readonly string[]): Promise<SupplierSnapshot[]> {
     if (uuids.length === 0) return [];
     const data = z.object({ supplierSnapshots: z.array(supplier) });
     return (await this.client.query('catalog', SUPPLIERS, variables(scope, uuids), data)).supplierSnapshots;
   }
 
-  /** @throws UNAVAILABLE while the catalog does not answer. */
+  /** @throws UNAVAILABLE while the catalog does not respond */
   async destinations(scope: TenantScope, uuids: readonly string[]): Promise<DestinationSnapshot[]> {
     if (uuids.length === 0) return [];
     const data = z.object({ destinationSnapshots: z.array(destination) });
@@ -128,31 +131,40 @@ export class CatalogClient {
       .destinationSnapshots;
   }
 
-  /** @throws UNAVAILABLE while the catalog does not answer. */
+  /** @throws UNAVAILABLE while the catalog does not respond */
   async products(scope: TenantScope, uuids: readonly string[]): Promise<ProductSnapshot[]> {
     if (uuids.length === 0) return [];
     const data = z.object({ productSnapshots: z.array(product) });
     return (await this.client.query('catalog', PRODUCTS, variables(scope, uuids), data)).productSnapshots;
   }
 
-  /** What people mean who write an id, a code, a model number or a name; one question for all of them. */
+  /**
+   * Resolves ids, codes, model numbers or names, in one query. @throws UNAVAILABLE while the catalog does not
+   * respond
+   */
   async productsByIdentifier(
     { demandUuid }: TenantScope,
     identifiers: readonly string[],
   ): Promise<ProductMatch[]> {
     if (identifiers.length === 0) return [];
     const data = z.object({ productsByIdentifier: z.array(match) });
-    const asked = { demandUuid, identifiers: [...new Set(identifiers)] };
-    return (await this.client.query('catalog', MATCHES, asked, data)).productsByIdentifier;
+    const variables = { demandUuid, identifiers: [...new Set(identifiers)] };
+    return (await this.client.query('catalog', MATCHES, variables, data)).productsByIdentifier;
   }
 
-  /** Whose names have a word of a search; words that no name has are left out, all of them while the catalog is down. */
-  async namesIfUp({ demandUuid }: TenantScope, query: string): Promise<NamesByWord> {
+  /**
+   * Suppliers and destinations whose names match the words of a search; words without a match are omitted,
+   * all of them while the catalog is down.
+   */
+  async namesIfAvailable({ demandUuid }: TenantScope, query: string): Promise<NamesByWord> {
     const data = z.object({ masterNames: names });
     const found = await this.client.query('catalog', NAMES, { demandUuid, query }, data).then(
       ({ masterNames }) => masterNames,
       (error: unknown) => {
-        this.logger.warn({ error: loggableError(error) }, 'orders are not searched by names of masters');
+        this.logger.warn(
+          { error: loggableError(error) },
+          'search does not match names of suppliers and destinations: the catalog is unavailable',
+        );
         return [];
       },
     );
@@ -168,8 +180,10 @@ export class CatalogClient {
     );
   }
 
-  /** What a draft names, for what can do without it: nothing is known while the catalog does not answer. */
-  async namedIfUp(scope: TenantScope, ids: NamedIds): Promise<NamedMasters | undefined> {
+  /**
+   * The records of a draft, for callers that can do without; undefined while the catalog does not respond.
+   */
+  async mastersIfAvailable(scope: TenantScope, ids: NamedIds): Promise<NamedMasters | undefined> {
     return Promise.all([
       this.suppliers(scope, ids.suppliers),
       this.destinations(scope, ids.destinations),
@@ -177,13 +191,13 @@ export class CatalogClient {
     ]).then(
       ([suppliers, destinations, products]) => ({ suppliers, destinations, products }),
       (error: unknown) => {
-        this.logger.warn({ error: loggableError(error) }, 'what a draft names is not known');
+        this.logger.warn({ error: loggableError(error) }, 'the records of a draft could not be loaded');
         return undefined;
       },
     );
   }
 
-  /** Products of one request, asked for together however many fields want them. */
+  /** Products of one request, batched over all fields. */
   async productsOfRequest(
     ctx: RequestContext,
     scope: TenantScope,
@@ -201,14 +215,14 @@ export class CatalogClient {
   }
 }
 
-/** Ids of what an order names. */
+/** Ids of the records that an order refers to. */
 interface NamedIds {
   readonly suppliers: readonly string[];
   readonly destinations: readonly string[];
   readonly products: readonly string[];
 }
 
-/** What an order names, as the catalog has it. */
+/** The records that an order refers to, from the catalog. */
 export interface NamedMasters {
   readonly suppliers: readonly SupplierSnapshot[];
   readonly destinations: readonly DestinationSnapshot[];
@@ -220,7 +234,7 @@ const variables = (scope: TenantScope, uuids: readonly string[]): Record<string,
   uuids: [...new Set(uuids)],
 });
 
-/** An address in one line, as documents print it. */
+/** An address on one line, as printed on documents. */
 export function joinedAddress(party: {
   prefecture?: { name: string } | null;
   city: string | null;

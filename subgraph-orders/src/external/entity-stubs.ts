@@ -2,7 +2,7 @@ import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Allow } from '@hacchu-hub/subgraph-kit';
 import { ORDER_READERS } from '../orders/order.policy.js';
 
-/** A supplier of the catalog slice; this slice adds what was ordered from it. */
+/** Supplier of the catalog slice; this slice adds its orders. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid")')
@@ -11,7 +11,7 @@ export class DemandSupplier {
   uuid!: string;
 }
 
-/** A delivery destination of the catalog slice; this slice adds what was ordered to it. */
+/** Delivery destination of the catalog slice; this slice adds its orders. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid")')
@@ -20,7 +20,7 @@ export class DeliveryDestination {
   uuid!: string;
 }
 
-/** A person of a demand; the identity slice owns everything but its key. */
+/** User of a demand; owned by the identity slice, only the key is declared here. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
@@ -29,7 +29,7 @@ export class DemandUser {
   uuid!: string;
 }
 
-/** A person of the provider; the identity slice owns everything but its key. */
+/** Operator; owned by the identity slice, only the key is declared here. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
@@ -38,7 +38,7 @@ export class Operator {
   uuid!: string;
 }
 
-/** A product of the catalog slice; this slice adds what was bought of it. */
+/** Product of the catalog slice; this slice adds its purchases. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid")')
@@ -47,7 +47,7 @@ export class Product {
   uuid!: string;
 }
 
-/** A client organisation of the identity slice; this slice adds its activity. */
+/** Client organisation of the identity slice; this slice adds its activity. */
 @Allow(ORDER_READERS)
 @ObjectType()
 @Directive('@key(fields: "uuid")')

@@ -37,7 +37,7 @@ const profile = z.object({
   enabledBusinessDayConversionOfDeliveryNotification: z.boolean(),
 });
 
-/** A demand as its documents, mails and totals need it. */
+/** Settings of a demand for documents, mails and totals. */
 export type DemandProfile = z.infer<typeof profile>;
 
 const PROFILES = `query OrderDemandProfiles($uuids: [ID!]!) {
@@ -49,60 +49,60 @@ const PROFILES = `query OrderDemandProfiles($uuids: [ID!]!) {
   }
 }`;
 
-/** How long an answer serves: totals are asked for with every key stroke, settings change a few times a year. */
-const FRESH_MS = 5_000;
+/**
+ * Lifetime of cached settings: totals are requested on every keystroke, settings change a few times a year.
+ */
+const CACHE_MS = 5_000;
 const MAX_CACHED = 1_000;
 
 const uploadedSeal = z.object({
   uploadedSealImage: z.object({ imageBase64: nullableText, problem: nullableText }),
 });
 
-/** A seal image that is not saved yet, or in Japanese why it cannot be printed. */
+/** An unsaved seal image, or the reason in Japanese why it cannot be printed. */
 export type UploadedSeal = { readonly bytes: Uint8Array } | { readonly problem: string };
 
 const UPLOADED_SEAL = `query OrderUploadedSeal($demandUuid: ID!, $uploadUuid: ID!) {
   uploadedSealImage(demandUuid: $demandUuid, uploadUuid: $uploadUuid) { imageBase64 problem }
 }`;
 
-/** The demand behind an order, as the identity slice has it. */
+/** Reads demand settings from the identity slice. */
 @Injectable()
 export class IdentityClient {
   private readonly cache = new Map<string, { until: number; profile: Promise<DemandProfile> }>();
 
   constructor(private readonly client: InternalClient) {}
 
-  /** At most a few seconds old. @throws UNAVAILABLE while the identity slice does not answer, NOT_FOUND */
+  /**
+   * Settings, cached for a few seconds. @throws UNAVAILABLE while the identity slice does not respond,
+   * NOT_FOUND
+   */
   async profile(scope: TenantScope): Promise<DemandProfile> {
     const now = Date.now();
     const cached = this.cache.get(scope.demandUuid);
     if (cached && cached.until > now) return cached.profile;
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
-    const asked = this.ask(scope);
-    this.cache.set(scope.demandUuid, { until: now + FRESH_MS, profile: asked });
-    asked.catch(() => this.cache.delete(scope.demandUuid));
-    return asked;
+    const request = this.fetchProfile(scope);
+    this.cache.set(scope.demandUuid, { until: now + CACHE_MS, profile: request });
+    request.catch(() => this.cache.delete(scope.demandUuid));
+    return request;
   }
 
-  /** The settings of this moment, for who has just changed them. @throws UNAVAILABLE */
-  async presentProfile(scope: TenantScope): Promise<DemandProfile> {
+  /** Current settings, bypassing the cache, for callers who have just changed them. @throws UNAVAILABLE */
+  async currentProfile(scope: TenantScope): Promise<DemandProfile> {
     this.cache.delete(scope.demandUuid);
     return this.profile(scope);
   }
 
-  /** @throws UNAVAILABLE while the identity slice does not answer. */
+  /** @throws UNAVAILABLE while the identity slice does not respond */
   async uploadedSeal({ demandUuid }: TenantScope, uploadUuid: string): Promise<UploadedSeal> {
-    const answer = await this.client.query(
-      'identity',
-      UPLOADED_SEAL,
-      { demandUuid, uploadUuid },
-      uploadedSeal,
-    );
-    const { imageBase64, problem } = answer.uploadedSealImage;
+    const data = await this.client.query('identity', UPLOADED_SEAL, { demandUuid, uploadUuid }, uploadedSeal);
+    const { imageBase64, problem } = data.uploadedSealImage;
     if (imageBase64 === null) return { problem: problem ?? '社印画像を読み込めませんでした。' };
     return { bytes: Buffer.from(imageBase64, 'base64') };
   }
 
-  private async ask(scope: TenantScope): Promise<DemandProfile> {
+  private async fetchProfile(scope: TenantScope): Promise<DemandProfile> {
     const data = z.object({ demandProfiles: z.array(profile) });
     const answer = await this.client.query('identity', PROFILES, { uuids: [scope.demandUuid] }, data);
     const [found] = answer.demandProfiles;

@@ -11,33 +11,33 @@ const member = z.object({
   role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
 });
 
-/** An active user of a demand, as the identity slice has them now. */
+/** An active user of a demand. */
 export type Member = z.infer<typeof member>;
 
 const MEMBERS = `query OrderDemandMembers($demandUuids: [ID!]!) {
   demandMembers(demandUuids: $demandUuids) { uuid demandUuid name email role }
 }`;
 
-/** Who belongs to demands: never kept, since who may decide is asked at the moment of the decision. */
+/** Members of demands; never cached, since eligibility is checked at the time of the decision. */
 @Injectable()
 export class MemberDirectory {
   constructor(private readonly client: InternalClient) {}
 
-  /** People of one demand. @throws UNAVAILABLE while the identity slice does not answer. */
+  /** Members of one demand. @throws UNAVAILABLE while the identity slice does not respond */
   async of({ demandUuid }: Pick<TenantScope, 'demandUuid'>): Promise<Member[]> {
-    return this.ask([demandUuid]);
+    return this.fetchMembers([demandUuid]);
   }
 
-  /** The same for all orders that one request shows, in one call. */
+  /** Members for all orders of one request, in one call. */
   async ofRequest(ctx: RequestContext, demandUuid: string): Promise<Member[]> {
     const loader = ctx.loaders.get<string, Member[]>('demand-members', async (ids) => {
-      const found = grouped(await this.ask(ids), (one) => one.demandUuid);
+      const found = grouped(await this.fetchMembers(ids), (one) => one.demandUuid);
       return ids.map((id) => found.get(id) ?? []);
     });
     return loader.load(demandUuid);
   }
 
-  private async ask(demandUuids: readonly string[]): Promise<Member[]> {
+  private async fetchMembers(demandUuids: readonly string[]): Promise<Member[]> {
     const data = z.object({ demandMembers: z.array(member) });
     return (await this.client.query('identity', MEMBERS, { demandUuids: [...demandUuids] }, data))
       .demandMembers;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that another slice may leave out. */
+/** A text that another slice may omit. */
 export const nullableText = z
   .string()
   .nullish()

@@ -13,12 +13,12 @@ const TOPIC = 'orders.file-cleanup';
 
 const payload = z.object({ key: z.string() });
 
-/** Removes files of the object store once the transaction that gave them up is committed. */
+/** Deletes files of the object store after the transaction that released them committed. */
 @Injectable()
 export class FileCleanup {
   constructor(private readonly outbox: OutboxService) {}
 
-  /** The file goes after the commit, or at a later moment. */
+  /** Deletes the file after the commit, or later at `availableAt`. */
   async schedule(session: ClientSession, key: string, availableAt?: Date): Promise<void> {
     await this.outbox.add(session, {
       topic: TOPIC,

@@ -9,11 +9,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { zipArchive, type ArchiveEntry } from './zip-archive.js';
 
-/** More than all streams between a source and its reader hold together. */
+/** More than all streams between source and reader buffer together. */
 const LARGE = 1_500_000;
 const CHUNK = 64 * 1_024;
 
-/** Bytes that no compression makes small, the same ones for the same name. */
+/** Incompressible bytes, deterministic by name. */
 function bytesOf(name: string, size: number): Buffer {
   const key = createHash('sha256').update(name).digest();
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(size));
@@ -23,7 +23,7 @@ function* chunksOf(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** A source of bytes as stores give them: opened later, chunk by chunk. */
+/** A source like that of an object store: opened lazily, chunk by chunk. */
 const source = (bytes: Buffer, chunk = CHUNK): Readable =>
   Readable.from(chunksOf(bytes, chunk), { objectMode: false });
 
@@ -36,7 +36,7 @@ async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** A reader that takes little at a time and does something else in between. */
+/** A slow reader that takes little at a time. */
 async function readSlowly(archive: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   const reader = new Writable({
@@ -52,7 +52,7 @@ async function readSlowly(archive: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** One that begins late and reads in pieces of its own size. */
+/** A reader that starts late and reads chunks of its own size. */
 async function readInPieces(archive: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   await turn();
@@ -68,7 +68,7 @@ async function readInPieces(archive: Readable): Promise<Buffer> {
 const READERS = [readSlowly, readInPieces, buffer];
 const SHAPES = 8;
 
-/** How many files of which size the nth of the archives has: none, one, many, and such as no buffer takes. */
+/** File sizes of the nth archive: none, one, many, and files larger than the buffers. */
 function sizesOf(nth: number): number[] {
   const some = (nth * 7_919) % 30_000;
   const shapes = [
@@ -85,7 +85,7 @@ function sizesOf(nth: number): number[] {
 }
 
 describe('an archive', () => {
-  it('holds what went in, whatever its size and whoever reads it', async () => {
+  it('contains its sources unchanged, for all sizes and reading patterns', async () => {
     for (let nth = 0; nth < 4 * SHAPES * READERS.length; nth += 1) {
       const files = sizesOf(nth).map((size, index) => ({
         name: `発注書_${nth}_${index}.pdf`,
@@ -107,7 +107,7 @@ describe('an archive', () => {
     }
   }, 120_000);
 
-  it('reads one source after the other, and no further than its reader', async () => {
+  it('reads its sources one by one, and no faster than its reader', async () => {
     let opened = 0;
     let open = 0;
     let most = 0;
@@ -130,7 +130,7 @@ describe('an archive', () => {
     for await (const part of archive) {
       read += (part as Buffer).length;
       await turn();
-      // The archive has 40 MB; what lies between sources and reader is what its streams hold.
+      // The archive has 40 MB; the difference is what the streams buffer.
       expect(taken - read).toBeLessThan(1_000_000);
     }
     expect([opened, most, open]).toEqual([20, 1, 0]);
@@ -138,7 +138,7 @@ describe('an archive', () => {
   });
 });
 
-describe('an archive whose reader goes away', () => {
+describe('an archive whose reader disconnects', () => {
   const sources: Readable[] = [];
   afterEach(() => {
     sources.length = 0;
@@ -154,7 +154,7 @@ describe('an archive whose reader goes away', () => {
     { name: '2.pdf', open: endless },
   ];
 
-  it('frees the source that is open, and opens no more', async () => {
+  it('closes the open source, and opens no more', async () => {
     const archive = zipArchive(entries);
     for await (const part of archive) if ((part as Buffer).length > 0 && sources.length > 0) break;
     await until(
@@ -165,7 +165,7 @@ describe('an archive whose reader goes away', () => {
     expect(archive.destroyed).toBe(true);
   });
 
-  it('frees a source that comes only afterwards', async () => {
+  it('closes a source that opens only afterwards', async () => {
     let give: (stream: Readable) => void = () => undefined;
     const late = new Promise<Readable>((resolve) => (give = resolve));
     const archive = zipArchive([{ name: '1.pdf', open: () => late }, ...entries]);
@@ -181,7 +181,7 @@ describe('an archive whose reader goes away', () => {
   });
 });
 
-describe('an archive whose source fails', () => {
+describe('an archive with a failing source', () => {
   const good: ArchiveEntry = { name: 'good.pdf', open: () => source(bytesOf('good', 10_000)) };
   const failing = (): Readable =>
     Readable.from(
@@ -199,11 +199,11 @@ describe('an archive whose source fails', () => {
   };
 
   it.each<[string, Omit<ArchiveEntry, 'name'>, string]>([
-    ['in the middle', { open: failing }, 'the connection is lost'],
-    ['at its opening', { open: () => Promise.reject(new Error('no such file')) }, 'no such file'],
-    ['at once', { open: () => createReadStream('/nowhere/at/all') }, 'ENOENT'],
+    ['while reading', { open: failing }, 'the connection is lost'],
+    ['while opening', { open: () => Promise.reject(new Error('no such file')) }, 'no such file'],
+    ['synchronously', { open: () => createReadStream('/nowhere/at/all') }, 'ENOENT'],
     [
-      'by an exception',
+      'an exception',
       {
         open: () => {
           throw new Error('no store');
@@ -211,9 +211,13 @@ describe('an archive whose source fails', () => {
       },
       'no store',
     ],
-    ['by ending without an end', { open: cut }, 'Premature close'],
-    ['by another length', { open: () => source(Buffer.from('four')), byteSize: 5 }, 'unexpected number'],
-  ])('%s, fails with the error', async (_how, bad, message) => {
+    ['ending prematurely', { open: cut }, 'Premature close'],
+    [
+      'with an unexpected length',
+      { open: () => source(Buffer.from('four')), byteSize: 5 },
+      'unexpected number',
+    ],
+  ])('%s: fails with the error', async (_how, bad, message) => {
     for (const read of [buffer, readSlowly]) {
       const archive = zipArchive([good, { name: 'bad.pdf', isCompressed: false, ...bad }, good]);
       await expect(read(archive)).rejects.toThrow(message);

@@ -4,17 +4,17 @@ import { ZipFile } from 'yazl';
 /** One file of an archive. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** Called when it is this file's turn, so that one source is open at a time. */
+  /** Called when the archive reaches this file, so that one source is open at a time. */
   readonly open: () => Readable | Promise<Readable>;
-  /** False for what is compressed already, such as PDFs. */
+  /** False for content that is already compressed, such as PDFs. */
   readonly isCompressed?: boolean;
-  /** Bytes that the source must have: any other number fails the archive. */
+  /** Expected size of the source in bytes; any other size fails the archive. */
   readonly byteSize?: number;
 }
 
 /**
- * A ZIP file as a stream, written as fast as it is read. A source that cannot be opened, fails or is cut off destroys the
- * stream with its error; a stream that is destroyed frees the source that is open and opens no more.
+ * A ZIP file as a stream with back-pressure. A source that cannot be opened, fails or is truncated destroys
+ * the stream with its error; destroying the stream closes the open source and opens no more.
  */
 export function zipArchive(entries: Iterable<ArchiveEntry>): Readable {
   const zip = new ZipFile();
@@ -24,7 +24,7 @@ export function zipArchive(entries: Iterable<ArchiveEntry>): Readable {
   zip.on('error', fail);
   pipeline(zip.outputStream, body, () => source?.destroy());
 
-  /** The ZIP writer pipes sources without looking at how they end, so that is done here. */
+  /** The ZIP writer does not handle errors or premature ends of its sources, so it is done here. */
   const watched = (opened: Readable): Readable => {
     source = opened;
     finished(opened, { writable: false }, (error) => {

@@ -3,7 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DemandSupplier } from '../external/entity-stubs.js';
 
-@ObjectType({ description: 'A message that came in lately.' })
+@ObjectType({ description: 'A recent incoming message.' })
 export class HomeMessage {
   @Field(() => ID, { description: 'The message.' })
   commentId!: string;
@@ -20,17 +20,17 @@ export class HomeMessage {
   @Field(() => OrderCommentKind, { description: 'REPLY or BOUNCE.' })
   kind!: OrderCommentKind;
 
-  @Field({ description: 'Who wrote it.' })
+  @Field({ description: 'Author of the message.' })
   fromName!: string;
 
-  @Field({ description: 'The beginning of the message.' })
+  @Field({ description: 'Start of the message.' })
   excerpt!: string;
 
-  @Field(() => Timestamp, { description: 'When it came in.' })
+  @Field(() => Timestamp, { description: 'When it was received.' })
   receivedAt!: string;
 }
 
-@ObjectType({ description: 'An order that was sent back.' })
+@ObjectType({ description: 'An order that was denied.' })
 export class HomeDeniedOrder {
   @Field(() => ID)
   orderUuid!: string;
@@ -41,42 +41,42 @@ export class HomeDeniedOrder {
   @Field(() => String, { nullable: true, description: '件名 of the order.' })
   orderSubject!: string | null;
 
-  @Field({ description: 'Who asked for the approval.' })
+  @Field({ description: 'Requester of the approval.' })
   requesterName!: string;
 
-  @Field({ description: 'Whether that was the caller.' })
+  @Field({ description: 'Whether the caller is the requester.' })
   isMine!: boolean;
 }
 
-@ObjectType({ description: 'What was ordered from one supplier in a month.' })
+@ObjectType({ description: 'Orders from one supplier in a month.' })
 export class SupplierSpend {
   @Field(() => DemandSupplier, { nullable: true, description: 'Null for all others together.' })
   demandSupplier!: DemandSupplier | null;
 
-  @Field(() => Int, { description: 'Orders of the month.' })
+  @Field(() => Int, { description: 'Number of orders in the month.' })
   orderCount!: number;
 
-  @Field(() => Yen, { description: 'With tax.' })
+  @Field(() => Yen, { description: 'Including tax.' })
   amount!: string;
 }
 
-@ObjectType({ description: 'How many lines arrived in time, of those due in a month.' })
+@ObjectType({ description: 'Share of the lines due in a month that were delivered on time.' })
 export class OnTimeRate {
   @Field({ description: 'YYYY-MM.' })
   month!: string;
 
-  @Field(() => Int, { description: 'Lines that were due until today.' })
+  @Field(() => Int, { description: 'Lines that were due before today.' })
   dueCount!: number;
 
-  @Field(() => Int, { description: 'Those that were complete on their delivery date.' })
+  @Field(() => Int, { description: 'Lines that were complete on their delivery date.' })
   onTimeCount!: number;
 
-  @Field(() => Float, { nullable: true, description: '0 to 1; null where nothing was due.' })
+  @Field(() => Float, { nullable: true, description: '0 to 1; null when no line was due.' })
   rate!: number | null;
 }
 
 @ObjectType({
-  description: 'What a demand user looks at first. Counts are of this moment, charts a minute old.',
+  description: 'Home page of a demand user. Counts are current, charts are cached for a minute.',
 })
 export class DemandHome {
   @Field(() => Int, { description: '自分の承認待ち: orders where awaitsMyReview.' })
@@ -100,6 +100,6 @@ export class DemandHome {
   @Field(() => Int, { description: 'やりとり中: orders where inConversation.' })
   inConversationCount!: number;
 
-  /** Not part of the graph. */
+  /** Not exposed in the schema. */
   demandUuid!: string;
 }

@@ -31,14 +31,14 @@ export interface MonthRow {
   readonly onTimeCount: number;
 }
 
-/** First day of the month that lies `ago` months before a day's. */
+/** First day of the month, `ago` months before that of a day. */
 export function monthStart(day: string, ago: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - ago);
   return date.toISOString().slice(0, 10);
 }
 
-/** The questions behind the home page: each is answered by an index, whatever the number of orders. */
+/** Queries of the home page; each uses an index, whatever the number of orders. */
 @Injectable()
 export class HomeRepository {
   constructor(
@@ -60,7 +60,7 @@ export class HomeRepository {
     return {
       awaitingMyReviewCount,
       deniedCount: inStatus(OrderStatus.ReviewDenial, true) + inStatus(OrderStatus.ReviewDenial, false),
-      // Days are kept as such, so what is late today was not so yesterday without anything having been written.
+      // Counts are stored by day, so an order becomes late without a write.
       lateCount: sum([...attention].map(([day, count]) => (day < today ? count : 0))),
       dueTodayCount: attention.get(today) ?? 0,
       waitingForOrderCount:
@@ -70,7 +70,7 @@ export class HomeRepository {
     };
   }
 
-  /** Orders that were sent back, newest first; more than anybody reads are left out. */
+  /** Denied orders, newest first, up to a limit. */
   async denied(scope: DemandScope): Promise<OrderDocument[]> {
     return this.orders.find(
       scope,
@@ -83,7 +83,7 @@ export class HomeRepository {
     );
   }
 
-  /** Messages that came in, newest first, with what is needed of their orders. */
+  /** Incoming messages, newest first, with the needed fields of their orders. */
   async latestMessages(
     scope: DemandScope,
     limit: number,
@@ -107,7 +107,7 @@ export class HomeRepository {
     });
   }
 
-  /** Placed orders of a month by supplier, greatest amount first. */
+  /** Placed orders of a month by supplier, largest amount first. */
   async spend(scope: DemandScope, month: string): Promise<SpendRow[]> {
     const rows = await this.orders.aggregate<{ _id: string; orderCount: number; amount: number }>(scope, [
       {
@@ -123,11 +123,11 @@ export class HomeRepository {
     return rows.map(({ _id, orderCount, amount }) => ({ supplierId: _id, orderCount, amount }));
   }
 
-  /** Lines that were due in the last months, up to yesterday, by month. */
+  /** Lines due in the last months up to yesterday, by month. */
   async onTime(scope: DemandScope, months: number): Promise<MonthRow[]> {
     const today = todayJst();
     const first = monthStart(today, months - 1);
-    // What is due today may still come today.
+    // Lines that are due today are not late yet.
     const days = await this.tallies.of(scope, TallyKind.Punctuality, { from: first, before: today });
     return Array.from({ length: months }, (_, index) => {
       const month = monthStart(today, months - 1 - index).slice(0, 7);

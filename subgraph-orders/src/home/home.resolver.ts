@@ -8,7 +8,7 @@ import { HomeService } from './home.service.js';
 export class HomeResolver {
   constructor(private readonly home: HomeService) {}
 
-  @Query(() => DemandHome, { description: 'What a demand user looks at first, in one question.' })
+  @Query(() => DemandHome, { description: 'Home page of a demand user, in one query.' })
   @Allow({ capability: 'orders:view' })
   async demandHome(
     @Ctx() ctx: RequestContext,
@@ -26,7 +26,7 @@ export class HomeResolver {
 
   @ListSize(5)
   @ResolveField(() => [HomeDeniedOrder], {
-    description: '差戻し: up to 5, those that the caller asked for first, then newest first.',
+    description: '差戻し: up to 5, those requested by the caller first, then newest first.',
   })
   async deniedOrders(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<HomeDeniedOrder[]> {
     return this.home.deniedOrders(demandScope(ctx, home.demandUuid));
@@ -35,14 +35,14 @@ export class HomeResolver {
   @ListSize(10)
   @ResolveField(() => [SupplierSpend], {
     description:
-      '今月の発注額: placed orders of the month (JST, by order date), the 10 greatest and the rest.',
+      '今月の発注額: placed orders of the month (JST, by order date), the 10 largest suppliers and the rest.',
   })
   async spendBySupplier(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<SupplierSpend[]> {
     return this.home.spendBySupplier(demandScope(ctx, home.demandUuid));
   }
 
   @ListSize(6)
-  @ResolveField(() => [OnTimeRate], { description: '納期遵守率 of six months, the running one last.' })
+  @ResolveField(() => [OnTimeRate], { description: '納期遵守率 of six months, the current month last.' })
   async onTimeRates(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<OnTimeRate[]> {
     return this.home.onTimeRates(demandScope(ctx, home.demandUuid));
   }

@@ -11,11 +11,11 @@ const EXCERPT = 120;
 const SUPPLIERS = 10;
 const MONTHS = 6;
 
-/** Charts look at months of work: everybody of a demand sees the same for a minute. */
-const FRESH_MS = 60_000;
+/** Charts aggregate several months, so they are cached per demand for a minute. */
+const CACHE_MS = 60_000;
 const MAX_CACHED = 1_000;
 
-/** What the home page shows. */
+/** Data of the home page. */
 @Injectable()
 export class HomeService {
   private readonly charts = new Map<string, { until: number; found: Promise<unknown> }>();
@@ -26,7 +26,7 @@ export class HomeService {
     return { ...(await this.repository.counts(scope)), demandUuid: scope.demandUuid };
   }
 
-  /** Orders that were sent back: what the caller asked for first. */
+  /** Denied orders, those requested by the caller first. */
   async deniedOrders(scope: DemandScope): Promise<HomeDeniedOrder[]> {
     const rows = (await this.repository.denied(scope)).map((order) => {
       const requester = order.reviewRequester ?? order.creator;
@@ -55,10 +55,10 @@ export class HomeService {
     }));
   }
 
-  /** The greatest suppliers of the running month, and all others together. */
+  /** The largest suppliers of the current month, and the sum of all others. */
   async spendBySupplier(scope: DemandScope): Promise<SupplierSpend[]> {
     const month = todayJst().slice(0, 7);
-    return this.fresh(`spend:${scope.demandUuid}:${month}`, async () => {
+    return this.cached(`spend:${scope.demandUuid}:${month}`, async () => {
       const rows = await this.repository.spend(scope, month);
       const shown = rows.slice(0, SUPPLIERS).map(({ supplierId, orderCount, amount }) => ({
         demandSupplier: { uuid: supplierId },
@@ -75,19 +75,19 @@ export class HomeService {
   }
 
   async onTimeRates(scope: DemandScope): Promise<OnTimeRate[]> {
-    return this.fresh(`on-time:${scope.demandUuid}:${todayJst()}`, async () => {
+    return this.cached(`on-time:${scope.demandUuid}:${todayJst()}`, async () => {
       const rows = await this.repository.onTime(scope, MONTHS);
       return rows.map((row) => ({ ...row, rate: row.dueCount > 0 ? row.onTimeCount / row.dueCount : null }));
     });
   }
 
-  private async fresh<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  private async cached<T>(key: string, load: () => Promise<T>): Promise<T> {
     const cached = this.charts.get(key);
-    // One key always has one type of answer.
+    // The type is safe: each key is used with one type only.
     if (cached && cached.until > Date.now()) return cached.found as Promise<T>;
     if (this.charts.size >= MAX_CACHED) this.charts.clear();
-    const found = ask();
-    this.charts.set(key, { until: Date.now() + FRESH_MS, found });
+    const found = load();
+    this.charts.set(key, { until: Date.now() + CACHE_MS, found });
     found.catch(() => this.charts.delete(key));
     return found;
   }

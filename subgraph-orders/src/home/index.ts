@@ -2,7 +2,7 @@ import { HomeRepository } from './home.repository.js';
 import { HomeResolver } from './home.resolver.js';
 import { HomeService } from './home.service.js';
 
-/** The home page of the demand area: what the module takes in. */
+/** Home page of the demand area: providers and resolvers. */
 export const HOME = {
   providers: [HomeRepository, HomeService],
   resolvers: [HomeResolver],

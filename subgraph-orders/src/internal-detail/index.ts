@@ -3,7 +3,7 @@ import { InternalDetailResolver } from './internal-detail.resolver.js';
 import { INTERNAL_DETAIL_MODEL, internalDetailSchema } from './internal-detail.schema.js';
 import { InternalDetailService } from './internal-detail.service.js';
 
-/** 社内メモ: what the module takes in. */
+/** 社内メモ: providers and resolvers. */
 export const INTERNAL_DETAIL = {
   models: [{ name: INTERNAL_DETAIL_MODEL, schema: internalDetailSchema }],
   providers: [InternalDetailRepository, InternalDetailService],

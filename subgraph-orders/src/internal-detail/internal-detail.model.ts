@@ -38,12 +38,13 @@ export class UpdateOrderInternalDetailInput {
   @Field(() => ID)
   orderUuid!: string;
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters; null or blank empties it.' })
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters; null or blank clears it.' })
   notes?: string | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'updatedAt of the memo that the client saw; null when there was none. Otherwise ABORTED.',
+    description:
+      'updatedAt of the memo as seen by the client; null when there was none. ABORTED for another value.',
   })
   expectedUpdatedAt?: string | null;
 }

@@ -25,7 +25,7 @@ export class InternalDetailResolver {
   @Query(() => OrderInternalDetail, {
     nullable: true,
     description:
-      '社内メモ of an order; null while nobody wrote one. PERMISSION_DENIED while the function is off.',
+      '社内メモ of an order; null without a memo. PERMISSION_DENIED while the function is disabled.',
   })
   async orderInternalDetailByOrderUuid(
     @Ctx() ctx: RequestContext,
@@ -37,7 +37,7 @@ export class InternalDetailResolver {
 
   @Allow({ capability: 'orders:internal_detail_edit' })
   @Mutation(() => UpdateOrderInternalDetailPayload, {
-    description: 'Writes the 社内メモ of an order, whatever its status; the order keeps its version.',
+    description: 'Writes the 社内メモ of an order in any status; the version of the order does not change.',
   })
   async updateOrderInternalDetail(
     @Ctx() ctx: RequestContext,
@@ -51,7 +51,7 @@ export class InternalDetailResolver {
 
   @ResolveField(() => OrderInternalDetail, {
     nullable: true,
-    description: '社内メモ; null while nobody wrote one, and for callers who may not read it.',
+    description: '社内メモ; null without a memo, and for callers who may not read it.',
   })
   async orderInternalDetail(
     @Parent() { uuid }: Order,

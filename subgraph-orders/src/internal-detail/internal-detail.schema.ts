@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** 社内メモ of an order, apart from the order: nothing that prints or mails an order can come across it. */
+/** 社内メモ of an order, stored apart from the order, so that no document or mail can include it by mistake. */
 export interface InternalDetailDocument extends DemandOwned {
   orderId: string;
   notes: string | null;

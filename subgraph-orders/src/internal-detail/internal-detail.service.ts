@@ -20,7 +20,7 @@ import type { InternalDetailDocument } from './internal-detail.schema.js';
 const inputSchema = z.object({ notes: optionalText({ label: '社内メモ', max: 2000, isMultiline: true }) });
 const STALE = '他のユーザーが社内メモを更新しました。最新の内容を読み込んでください。';
 
-/** 社内メモ: what colleagues note about an order, in whatever status. The order's version stays. */
+/** 社内メモ: internal notes on an order in any status; they do not change the order's version. */
 @Injectable()
 export class InternalDetailService {
   constructor(
@@ -30,19 +30,19 @@ export class InternalDetailService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @throws NOT_FOUND for an order that there is not; null while nobody wrote a memo. */
+  /** @throws NOT_FOUND for an unknown order; null without a memo */
   async ofOrder(scope: DemandScope, orderId: string): Promise<InternalDetailDocument | null> {
     await this.orders.requireOrder(scope, orderId);
     return this.details.findOne(scope, { orderId });
   }
 
-  /** @throws ABORTED when somebody else wrote meanwhile. */
+  /** @throws ABORTED after a concurrent change */
   async update(scope: DemandScope, input: UpdateOrderInternalDetailInput): Promise<InternalDetailDocument> {
     const { notes } = parseInput(inputSchema, { notes: input.notes });
     try {
       return await withTransaction(this.connection, (session) => this.write(scope, input, notes, session));
     } catch (error) {
-      // Two first memos at once: the index lets one of them in.
+      // Two concurrent first memos: the unique index lets one of them in.
       throw isDuplicateKey(error) ? aborted(STALE) : error;
     }
   }
@@ -68,7 +68,7 @@ export class InternalDetailService {
           { session },
         );
     if (!written) throw aborted(STALE);
-    // The history is also read by people who may not read the memo: it tells that, not what.
+    // The history is visible to people who may not read the memo, so it does not contain the text.
     const summary = '社内メモを更新しました。';
     const entry = { orderId, event: 'UPDATE_INTERNAL_DETAIL', fromStatus: status, toStatus: status, summary };
     await this.histories.append(scope, entry, session);

@@ -13,21 +13,21 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
+import { closedMonthOf, closedPeriodError } from '../costing-feed/closed-months.js';
 import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
 import { actorOf } from '../orders/order-actors.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
 import {
-  arrivalOf,
-  isOnlyRepriced,
+  applyReceipt,
+  isPriceChangeOnly,
   LINE_NOT_FOUND,
   receivedLine,
   staleReceipt,
   type ReceivedLine,
-} from './arrival.js';
-import { chosenLines } from './chosen-lines.js';
+} from './receipt-change.js';
+import { lineSelection } from './line-selection.js';
 import { DeliveryRollup } from './delivery-rollup.js';
 import { grouped, LineRepository, ReceiptRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
@@ -35,10 +35,10 @@ import { correctedDay, dayText, firstReceiptDay } from './receipt-days.js';
 import { ReceiptSource } from './receipt.schema.js';
 
 const inputSchema = z.object({
-  lines: chosenLines(receivedLine, '入荷を登録する明細を選択してください。'),
+  lines: lineSelection(receivedLine, '入荷を登録する明細を選択してください。'),
 });
 
-/** RECEIVE: receipts are added, never changed; the lines decide the status of their order. */
+/** RECEIVE: receipt events are append-only; the lines determine the status of their order. */
 @Injectable()
 export class DeliveryInfoService {
   constructor(
@@ -51,14 +51,14 @@ export class DeliveryInfoService {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** All lines or none. @throws ABORTED when somebody else recorded a receipt of one of them meanwhile. */
+  /** All lines or none. @throws ABORTED when one of them got a receipt since it was read */
   async update(scope: DemandScope, input: UpdateOrderLinesDeliveryInfoInput): Promise<string[]> {
     const { lines } = parseInput(inputSchema, { lines: input.lines });
     const work = async (session: ClientSession): Promise<string[]> => {
       const stored = await this.requireLines(scope, lines, session);
       const ledger = await this.ledger.begin(scope, session);
-      await this.requireOpen(scope, lines, stored, ledger, session);
-      await this.requireDays(scope, lines, stored, ledger, session);
+      await this.requireOpenMonths(scope, lines, stored, ledger, session);
+      await this.requireAllowedDays(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
       for (const [orderId, ofOrder] of byOrder)
         await this.receive(
@@ -88,15 +88,15 @@ export class DeliveryInfoService {
     const byId = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
     const missing = ids.filter((id) => !byId.has(id));
     if (missing.length === 0) return byId;
-    if (await this.lines.existAnywhere(missing)) throw permissionDenied();
+    if (await this.lines.existInAnyDemand(missing)) throw permissionDenied();
     throw notFound(LINE_NOT_FOUND);
   }
 
   /**
-   * What lies in a closed month stays: its receipts, and the prices of its receipts. Another price counts for the
-   * receipts of open months, so one that would count for none is refused.
+   * Receipts in closed months and their prices cannot change. A new price applies to receipts in open months,
+   * so it is refused when there would be none.
    */
-  private async requireOpen(
+  private async requireOpenMonths(
     scope: DemandScope,
     lines: readonly ReceivedLine[],
     stored: ReadonlyMap<string, LineDocument>,
@@ -110,8 +110,8 @@ export class DeliveryInfoService {
       const month = isNewReceipt(before, line)
         ? closedMonthOf(line.lastDeliveryDate, closedMonths)
         : undefined;
-      if (month !== undefined) throw periodClosed(month, `lines.${index}.lastDeliveryDate`);
-      if (before && isOnlyRepriced(before, line)) repriced.push(line.id);
+      if (month !== undefined) throw closedPeriodError(month, `lines.${index}.lastDeliveryDate`);
+      if (before && isPriceChangeOnly(before, line)) repriced.push(line.id);
     }
     if (repriced.length === 0) return;
     const receipts = await this.receipts.ofLines(scope, repriced, session);
@@ -121,12 +121,15 @@ export class DeliveryInfoService {
       );
       const [month] = months;
       if (month !== undefined && !months.includes(undefined))
-        throw periodClosed(month, `lines.${index}.lastUnitPrice`);
+        throw closedPeriodError(month, `lines.${index}.lastUnitPrice`);
     }
   }
 
-  /** Goods arrive neither before the first accounting period nor long before their order, and are not corrected before. */
-  private async requireDays(
+  /**
+   * Rejects days before the first accounting period or long before the order, and corrections of receipts on
+   * such days.
+   */
+  private async requireAllowedDays(
     scope: DemandScope,
     lines: readonly ReceivedLine[],
     stored: ReadonlyMap<string, LineDocument>,
@@ -158,14 +161,14 @@ export class DeliveryInfoService {
   /** Records receipts of one order, in the caller's transaction. @throws ABORTED, FAILED_PRECONDITION */
   async receive(
     scope: TenantScope,
-    { orderId, received, stored, ledger, source, title }: OrderArrival,
+    { orderId, received, stored, ledger, source, title }: OrderReceipts,
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
     await this.gate.require(scope, 'RECEIVE', order);
-    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line, ledger));
-    // The rows themselves are the lock: of two receipts at the same time, the second finds another count.
-    const matched = await this.lines.setEach(
+    const arrivals = received.map((line) => applyReceipt(stored.get(line.id), line, ledger));
+    // Optimistic locking on the lines: the second of two concurrent receipts no longer matches the count.
+    const matched = await this.lines.updateEach(
       scope,
       arrivals.map((arrival) => arrival.change),
       session,
@@ -190,19 +193,19 @@ export class DeliveryInfoService {
   }
 }
 
-/** Whether something is received or corrected on the day that is named. */
+/** Whether the input records or corrects a receipt on the given day. */
 const isNewReceipt = (
   before: LineDocument | undefined,
   { receivedLot, lastDeliveryDate }: Pick<ReceivedLine, 'receivedLot' | 'lastDeliveryDate'>,
 ): boolean => receivedLot !== before?.receivedLot || lastDeliveryDate !== before.lastDeliveryDate;
 
-/** What arrived for one order. */
-interface OrderArrival {
+/** Receipts of one order. */
+interface OrderReceipts {
   readonly orderId: string;
   readonly received: readonly ReceivedLine[];
   readonly stored: ReadonlyMap<string, LineDocument>;
   readonly ledger: LedgerState;
   readonly source: ReceiptSource;
-  /** Told before the changes. */
+  /** Prefix of the history entry. */
   readonly title?: string;
 }

@@ -1,22 +1,22 @@
 import { nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { OrderNews } from '../notifications/order-news.js';
+import { OrderNotices } from '../notifications/order.notices.js';
 import { actorOf } from '../orders/order-actors.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { arrivalSummary, staleReceipt } from './arrival.js';
+import { receiptSummary, staleReceipt } from './receipt-change.js';
 import { LineRepository } from './line.repository.js';
 import { deliveryFields, rolledUpStatus } from './rollup.js';
 
-/** What happened to the lines of an order. */
+/** A change of an order's lines. */
 interface LineEvent {
   readonly event: OrderEvent;
   readonly changes: readonly FieldChange[];
-  /** Told before the changes. */
+  /** Prefix of the history entry. */
   readonly summary?: string | undefined;
 }
 
@@ -25,17 +25,17 @@ const OUTCOMES: Partial<Record<OrderEvent, string>> = {
   SHORT_CLOSE_LINES: '。納品完了になりました。',
 };
 
-/** What changes of its lines make of an order: its counts, its status and its history. */
+/** Propagates changes of lines to their order: counts, status and history. */
 @Injectable()
 export class DeliveryRollup {
   constructor(
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
-    private readonly news: OrderNews,
+    private readonly notice: OrderNotices,
   ) {}
 
-  /** Its version stays unless the status changes. */
+  /** The version changes only together with the status. */
   async apply(
     scope: TenantScope,
     order: OrderDocument,
@@ -52,7 +52,7 @@ export class DeliveryRollup {
     if (changes.length === 0 && !isChanged) return;
     const isComplete = toStatus === OrderStatus.DeliveryComplete;
     const outcome = isChanged && isComplete ? (OUTCOMES[event] ?? '') : '';
-    const summary = `${title}${arrivalSummary(changes)}${outcome}`;
+    const summary = `${title}${receiptSummary(changes)}${outcome}`;
     await this.histories.append(
       scope,
       { orderId: order._id, event, fromStatus: order.status, toStatus, summary, changes },
@@ -60,9 +60,9 @@ export class DeliveryRollup {
     );
     const after = await this.orders.requireOrder(scope, order._id, session);
     if (isChanged && isComplete) {
-      await this.news.completed(scope, after, { by: actorOf(scope), summary }, session);
+      await this.notice.completed(scope, after, { by: actorOf(scope), summary }, session);
     }
     if (after.receivedLot <= order.receivedLot) return;
-    await this.news.received(scope, after, { actor: actorOf(scope), isComplete, summary }, session);
+    await this.notice.received(scope, after, { actor: actorOf(scope), isComplete, summary }, session);
   }
 }

@@ -11,9 +11,9 @@ import { LINE_MODEL, type LineDocument } from './line.schema.js';
 const BATCH = 500;
 
 /**
- * Earlier releases stored the ordered price as the actual one when goods arrived without a price, so that later
- * corrections of the order did not count. A price that a person named is in the order's history; the others are taken
- * back here.
+ * Earlier releases copied the order price to the actual price when a receipt had no price, so that later
+ * corrections of the order had no effect. Prices entered by a person are in the order's history; the others
+ * are removed here.
  */
 @Injectable()
 export class FilledPrices {
@@ -25,7 +25,7 @@ export class FilledPrices {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @returns how many lines follow their order's price again. May be repeated. */
+  /** @returns the number of lines that follow the price of their order again; idempotent */
   async clear(): Promise<number> {
     let cleared = 0;
     for (const demandUuid of await this.model.distinct('demandUuid', { lastUnitPrice: { $ne: null } })) {
@@ -64,7 +64,7 @@ export class FilledPrices {
           set: { lastUnitPrice: null, costingVersion: version, ...(closedPrices && { closedPrices }) },
         };
       });
-      await this.lines.setEach(scope, changes, session);
+      await this.lines.updateEach(scope, changes, session);
     });
     return filled.length;
   }

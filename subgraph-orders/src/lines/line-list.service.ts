@@ -58,8 +58,8 @@ const baseFilter = (conditions: readonly Filter[]): Filter => ({
   $and: [{ deletedAt: null }, ...conditions],
 });
 
-/** The index of what narrows a filter most (see that of orders). */
-function narrowingIndex(where: OrderProductLineWhere): IndexKey | undefined {
+/** Index of the most selective filter field (compare that of orders). */
+function selectiveIndex(where: OrderProductLineWhere): IndexKey | undefined {
   if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
   if (where.orderUuid) return { orderId: 1, deletedAt: 1, orderNum: 1 };
   return undefined;
@@ -68,7 +68,7 @@ function narrowingIndex(where: OrderProductLineWhere): IndexKey | undefined {
 const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
   where.statuses ?? (where.orderUuid ? undefined : PLACED);
 
-/** Conditions of a filter, its statuses included. */
+/** MongoDB conditions of a filter, including statuses. */
 export function lineFilter(where: OrderProductLineWhere): Filter {
   const statuses = statusesOf(where);
   return {
@@ -77,7 +77,7 @@ export function lineFilter(where: OrderProductLineWhere): Filter {
   };
 }
 
-/** Lines of all orders (納品管理): earliest delivery date first. */
+/** Lines of all orders (納品管理), earliest delivery date first. */
 @Injectable()
 export class LineListService {
   constructor(
@@ -85,7 +85,7 @@ export class LineListService {
     private readonly tallies: Tallies,
   ) {}
 
-  /** Two questions to the database, whatever the size of the page. */
+  /** Two queries, whatever the page size. */
   async list(scope: DemandScope, args: OrderProductLinesArgs): Promise<LineListPage> {
     const { skip, limit, page } = pageWindow(args);
     const where = args.where ?? {};
@@ -95,9 +95,9 @@ export class LineListService {
       this.lines.find(
         scope,
         { ...baseFilter(conditions), ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
-        { sort: { deliveryDate: 1, _id: 1 }, skip, limit, hint: narrowingIndex(where) },
+        { sort: { deliveryDate: 1, _id: 1 }, skip, limit, hint: selectiveIndex(where) },
       ),
-      this.counts(scope, conditions, narrowingIndex(where)),
+      this.counts(scope, conditions, selectiveIndex(where)),
     ]);
     const countOf = (status: DeliveryStatus): number => counts.get(status) ?? 0;
     const all = Object.values(DeliveryStatus);
@@ -109,7 +109,7 @@ export class LineListService {
       counts: all.map((status) => ({ status, count: countOf(status) })),
     };
   }
-  /** Numbers by status: what a filter finds is counted, the number of all lines is kept. */
+  /** Counts by status: computed for a filter, read from the stored counts without one. */
   private async counts(
     scope: DemandScope,
     conditions: readonly Filter[],

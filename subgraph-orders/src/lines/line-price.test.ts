@@ -6,14 +6,14 @@ const month = (name: string, end: string) => ({ month: name, start: `${name}-01`
 const APRIL = month('2026-04', '2026-04-30');
 const MAY = month('2026-05', '2026-05-31');
 
-describe('a price that changes after months were closed', () => {
+describe('a price change after months were closed', () => {
   const before = { ...line, unitPrice: '100' };
 
-  it('leaves the receipts of those months theirs', () => {
+  it('does not affect the receipts of those months', () => {
     expect(closedPricesAfter(before, line, [APRIL])).toEqual([{ through: '2026-04-30', unitPrice: '100' }]);
   });
 
-  it('is remembered once a closing, by the price that was closed with', () => {
+  it('stores the previous price once per closing', () => {
     const once = { ...line, closedPrices: [{ through: '2026-04-30', unitPrice: '100' }] };
     expect(closedPricesAfter(once, { ...line, unitPrice: '130' }, [APRIL])).toBeUndefined();
     expect(closedPricesAfter(once, { ...line, unitPrice: '130' }, [APRIL, MAY])).toEqual([
@@ -23,16 +23,21 @@ describe('a price that changes after months were closed', () => {
   });
 
   it.each([
-    ['nothing arrived', { ...before, receiptCount: 0 }, line, [APRIL]],
+    ['nothing was received', { ...before, receiptCount: 0 }, line, [APRIL]],
     ['nothing is closed', before, line, []],
     ['the price is the same', before, { unitPrice: '100.00', lastUnitPrice: null }, [APRIL]],
-    ['an actual price counts', { ...before, lastUnitPrice: '99' }, { ...line, lastUnitPrice: '99' }, [APRIL]],
-  ])('is not remembered where %s', (_why, was, is, closed) => {
+    [
+      'an actual price applies',
+      { ...before, lastUnitPrice: '99' },
+      { ...line, lastUnitPrice: '99' },
+      [APRIL],
+    ],
+  ])('stores nothing when %s', (_why, was, is, closed) => {
     expect(closedPricesAfter(was, is, closed)).toBeUndefined();
   });
 });
 
-describe('months that are open again', () => {
+describe('reopened months', () => {
   const prices = [
     { through: '2026-04-30', unitPrice: '100' },
     { through: '2026-06-30', unitPrice: '110' },
@@ -44,7 +49,7 @@ describe('months that are open again', () => {
     ['2026-05-31', [prices[0], { through: '2026-05-31', unitPrice: '110' }]],
     ['2026-03-31', [{ through: '2026-03-31', unitPrice: '100' }]],
     ['2026-06-30', prices],
-  ])('after %j', (lastDay, left) => {
+  ])('keep the closed prices up to the last closed day %j', (lastDay, left) => {
     expect(closedPricesUntil(prices, lastDay)).toEqual(left);
   });
 });
@@ -61,14 +66,14 @@ describe('the amount of receipts', () => {
     { historyDate: '2026-04-20', diffFromPrevious: 1 },
   ];
 
-  it('of a closed month is that of its price, of an open one the difference at the new price', () => {
+  it('uses the closed price in closed months, and the remaining amount at the new price in open months', () => {
     // trunc(33.34 × 3) = 100; trunc(33.30 × 7) − trunc(33.30 × 3) = 233 − 99.
     expect(amountBetween(closed, receipts, { from: '2026-04-01', to: '2026-04-30' })).toBe(100n);
     expect(amountBetween(closed, receipts, { from: '2026-05-01', to: '2026-05-31' })).toBe(134n);
     expect(amountBetween(closed, receipts, { from: '2026-04-01', to: '2026-05-31' })).toBe(234n);
   });
 
-  it('takes the price of the day', () => {
+  it('uses the price of each day', () => {
     expect(priceOn(closed, '2026-04-30')).toBe('33.34');
     expect(priceOn(closed, '2026-05-01')).toBe('33.30');
   });

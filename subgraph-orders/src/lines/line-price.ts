@@ -3,33 +3,33 @@ import type { ClosedMonth } from '../costing-feed/receipt-ledger.schema.js';
 import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
 
-/** The price at which receipts up to a day were closed; later price changes do not reach them. */
+/** Price at which the receipts up to a day were closed; later price changes do not affect them. */
 export interface ClosedPrice {
-  /** Last day (JST) of the receipts that keep the price. */
+  /** Last day (JST) of the receipts with this price. */
   through: string;
-  /** Yen per piece before tax; null where there was none. */
+  /** Yen per piece before tax; null for an unknown price. */
   unitPrice: string | null;
 }
 
 type Prices = Pick<LineDocument, 'lastUnitPrice' | 'unitPrice'>;
 type PricedLine = Prices & Pick<LineDocument, 'closedPrices'>;
 
-/** Yen per piece before tax: the actual price that somebody named, else the ordered one; null where neither is known. */
+/** Yen per piece before tax: the actual price, else the order price; null when both are missing. */
 export const effectivePriceOf = ({ lastUnitPrice, unitPrice }: Prices): string | null =>
   lastUnitPrice ?? unitPrice;
 
 export const isSamePrice = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compareDecimal(one, other) === 0;
 
-/** The price of what was received on a day: the one it was closed with, else the effective one. */
+/** Price of a receipt on a day: the price it was closed with, else the effective one. */
 export function priceOn(line: PricedLine, day: string): string | null {
   const closed = line.closedPrices?.find(({ through }) => day <= through);
   return closed ? closed.unitPrice : effectivePriceOf(line);
 }
 
 /**
- * What a line has to remember when its effective price changes: the price of its receipts in closed months.
- * Undefined when nothing is to be remembered.
+ * Closed prices to store when the effective price of a line changes. Undefined when there is nothing to
+ * store.
  */
 export function closedPricesAfter(
   before: PricedLine & Pick<LineDocument, 'receiptCount'>,
@@ -45,7 +45,7 @@ export function closedPricesAfter(
   return [...known, { through, unitPrice }];
 }
 
-/** What is left of closed prices when only the months up to a day are closed; '' for none. */
+/** Closed prices that remain when only the months up to a day are closed; '' means no closed month. */
 export function closedPricesUntil(prices: readonly ClosedPrice[], lastDay: string): ClosedPrice[] {
   if (lastDay === '') return [];
   const kept = prices.filter(({ through }) => through <= lastDay);
@@ -55,8 +55,8 @@ export function closedPricesUntil(prices: readonly ClosedPrice[], lastDay: strin
 }
 
 /**
- * Yen before tax of the receipts of one line between two days (inclusive): for each price,
- * trunc(price × received until its last day) − trunc(price × received before its first day).
+ * Yen before tax of the receipts of one line between two days (inclusive): for each price, trunc(price ×
+ * received until its last day) − trunc(price × received before its first day).
  */
 export function amountBetween(
   line: PricedLine,

@@ -5,30 +5,30 @@ import { ORDER_READERS } from '../orders/order.policy.js';
 import { ReceiptSource } from './receipt.schema.js';
 
 @ObjectType({
-  description: 'One receipt of goods of a line; never altered. Corrections are further receipts.',
+  description: 'One receipt of a line; immutable. Corrections are further receipts.',
 })
 export class LogilessInboundDeliveryLineHistory {
   @Field(() => LocalDate, { description: 'Day of the receipt.' })
   historyDate!: string;
 
-  @Field(() => Int, { description: 'Pieces received so far (cumulative).' })
+  @Field(() => Int, { description: 'Cumulative pieces received.' })
   receivedQuantity!: number;
 
-  @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
+  @Field(() => Int, { description: 'Pieces added by this receipt; negative for a correction.' })
   diffFromPrevious!: number;
 
   @Field(() => Timestamp, { description: 'When it was recorded.' })
   recordedAt!: string;
 
-  @Field({ description: 'Who recorded it, by the name at the time; operators appear as 運営（name）.' })
+  @Field({ description: 'Who recorded it, by their name at that time; operators appear as 運営（name）.' })
   actorName!: string;
 
-  @Field(() => ReceiptSource, { description: 'Who told of the receipt.' })
+  @Field(() => ReceiptSource, { description: 'Origin of the receipt.' })
   source!: ReceiptSource;
 }
 
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'One product of an order.' })
+@ObjectType({ description: 'One product line of an order.' })
 @Directive('@key(fields: "id")')
 export class OrderProductLine {
   @Field(() => ID)
@@ -46,7 +46,7 @@ export class OrderProductLine {
   @Field(() => Decimal, { nullable: true, description: 'Yen per piece, before tax.' })
   unitPrice!: string | null;
 
-  @Field(() => Yen, { description: 'Unit price × pieces, the fraction of a yen dropped; before tax.' })
+  @Field(() => Yen, { description: 'Unit price × pieces, truncated to whole yen; before tax.' })
   amount!: string;
 
   @Field(() => String, { nullable: true })
@@ -67,7 +67,7 @@ export class OrderProductLine {
   @Field(() => ID, { nullable: true })
   productId!: string | null;
 
-  @Field(() => Int, { description: 'Pieces received so far.' })
+  @Field(() => Int, { description: 'Cumulative pieces received.' })
   receivedLot!: number;
 
   @Field(() => Int, { description: 'Pieces given up by a short close (残数打切り).' })
@@ -75,21 +75,20 @@ export class OrderProductLine {
 
   @Field(() => Decimal, {
     nullable: true,
-    description:
-      '確定単価: the price really charged, where somebody named one; null while the ordered price counts.',
+    description: '確定単価: the actual price, when a person entered one; null while the order price applies.',
   })
   lastUnitPrice!: string | null;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'Yen per piece before tax at which goods are valued: lastUnitPrice, else unitPrice.',
+    description: 'Yen per piece before tax at which receipts are valued: lastUnitPrice, else unitPrice.',
   })
   effectiveUnitPrice!: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: '最終納品日.' })
   lastDeliveryDate!: string | null;
 
-  @Field(() => DeliveryStatus, { description: 'Whether the goods arrived.' })
+  @Field(() => DeliveryStatus, { description: 'Delivery status of the line.' })
   deliveryStatus!: DeliveryStatus;
 
   @Field(() => Int, { nullable: true, description: '1 standard, 2 reduced, 3 exempt, 4 out of scope.' })
@@ -107,13 +106,13 @@ export class OrderExpenseLine {
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  @Field(() => Int, { description: 'How many of it.', nullable: true })
+  @Field(() => Int, { description: 'Quantity.', nullable: true })
   lot!: number | null;
 
   @Field(() => Decimal, { nullable: true, description: 'Yen, before tax; negative for a discount (値引き).' })
   unitPrice!: string | null;
 
-  @Field(() => Yen, { description: 'Unit price × quantity, the fraction of a yen dropped; before tax.' })
+  @Field(() => Yen, { description: 'Unit price × quantity, truncated to whole yen; before tax.' })
   amount!: string;
 
   @Field(() => String, { nullable: true })
@@ -129,7 +128,7 @@ export class OrderExpenseLine {
   paymentDueDate!: string | null;
 }
 
-@ObjectType({ description: 'How many lines are in a delivery status.' })
+@ObjectType({ description: 'Number of lines in a delivery status.' })
 export class DeliveryStatusCount {
   @Field(() => DeliveryStatus)
   status!: DeliveryStatus;
@@ -143,6 +142,6 @@ export class DeliveryStatusCount {
 })
 export class OrderProductLinePage extends Paged(OrderProductLine, 'OrderProductLinePage') {
   @ListSize(5)
-  @Field(() => [DeliveryStatusCount], { description: 'How many lines each tab holds.' })
+  @Field(() => [DeliveryStatusCount], { description: 'Number of lines per tab.' })
   counts!: DeliveryStatusCount[];
 }

@@ -13,7 +13,7 @@ import { LINE_TALLIES } from '../tallies/tally.buckets.js';
 import { LINE_MODEL, type LineDocument } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 
-/** A change of one line. */
+/** Update of one line. */
 export interface LineChange {
   readonly id: string;
   readonly seen?: Partial<Pick<LineDocument, 'receivedLot' | 'receiptCount'>>;
@@ -26,12 +26,12 @@ export class LineRepository extends TalliedRepository<LineDocument> {
     super(model, tallies, LINE_TALLIES);
   }
 
-  /** Lines of one order, in their order. */
+  /** Lines of one order, in order. */
   async ofOrder(scope: TenantScope, orderId: string, session?: ClientSession): Promise<LineDocument[]> {
     return this.find(scope, { orderId, deletedAt: null }, { sort: { orderNum: 1 }, session });
   }
 
-  /** Lines of many orders by order, in one query. */
+  /** Lines of several orders in one query, grouped by order. */
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, LineDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] }, deletedAt: null }))
@@ -40,7 +40,7 @@ export class LineRepository extends TalliedRepository<LineDocument> {
     return grouped(rows, (row) => row.orderId);
   }
 
-  /** Every line of a filter, earliest delivery date first, a batch at a time. */
+  /** All lines that match a filter, earliest delivery date first, in batches. */
   async *batches(
     scope: TenantScope,
     filter: QueryFilter<LineDocument>,
@@ -54,17 +54,23 @@ export class LineRepository extends TalliedRepository<LineDocument> {
     yield* inBatches(cursor, size);
   }
 
-  /** Whether any of the ids is a line of some demand: tells a foreign line from one that does not exist. */
-  async existAnywhere(ids: readonly string[]): Promise<boolean> {
+  /**
+   * Whether any of the ids is a line of any demand: distinguishes another demand's line from an unknown one.
+   */
+  async existInAnyDemand(ids: readonly string[]): Promise<boolean> {
     return (await this.model.exists({ _id: { $in: [...ids] }, deletedAt: null })) !== null;
   }
 
   /**
-   * Changes lines each in its own way, in one write. `seen` makes a change hold only while the line still looks so.
+   * Updates lines individually in one bulk write; `seen` is the optimistic precondition of an update.
    *
-   * @returns how many lines were as they had been seen.
+   * @returns the number of lines that matched
    */
-  async setEach(scope: TenantScope, changes: readonly LineChange[], session: ClientSession): Promise<number> {
+  async updateEach(
+    scope: TenantScope,
+    changes: readonly LineChange[],
+    session: ClientSession,
+  ): Promise<number> {
     if (changes.length === 0) return 0;
     const write = async (): Promise<number> => {
       const result = await this.model.bulkWrite(
@@ -86,7 +92,7 @@ export class ReceiptRepository extends DemandRepository<ReceiptDocument> {
     super(model);
   }
 
-  /** Receipts of many lines by line, oldest first, in one query. */
+  /** Receipts of several lines in one query, grouped by line, oldest first. */
   async ofLines(
     scope: ReadScope,
     lineIds: readonly string[],
@@ -101,7 +107,7 @@ export class ReceiptRepository extends DemandRepository<ReceiptDocument> {
   }
 }
 
-/** Rows by key, in their order. */
+/** Groups items by key and preserves their order. */
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

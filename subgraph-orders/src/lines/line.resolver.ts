@@ -55,8 +55,8 @@ export class LineResolver {
 
   @Mutation(() => UpdateOrderLinesDeliveryInfoPayload, {
     description:
-      'Records what arrived. Counts are cumulative; more than ordered is allowed. An order whose lines are all ' +
-      'complete becomes DeliveryComplete, one that lost a receipt Delivering again.',
+      'Records receipts. Counts are cumulative; more than ordered is allowed. An order becomes ' +
+      'DeliveryComplete when all its lines are complete, and Delivering again when a receipt is reduced.',
   })
   @Allow({ capability: 'orders:receive' })
   async updateOrderLinesDeliveryInfo(
@@ -64,14 +64,15 @@ export class LineResolver {
     @Args('input') input: UpdateOrderLinesDeliveryInfoInput,
   ): Promise<UpdateOrderLinesDeliveryInfoPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.changed(scope, await this.deliveryInfo.update(scope, input));
+    return this.payloadOf(scope, await this.deliveryInfo.update(scope, input));
   }
 
   @Mutation(() => ShortCloseOrderLinesPayload, {
     description:
-      '残数打切り of single lines: what is outstanding of them is given up (canceledLot), the other lines stay as they ' +
-      'are. An order whose lines are all complete becomes DeliveryComplete. For all lines of an order: updateOrderStatus ' +
-      'with COMPLETE_DELIVERY. FAILED_PRECONDITION for a line of which nothing is outstanding.',
+      '残数打切り of individual lines: their outstanding pieces are given up (canceledLot), other lines are ' +
+      'unchanged. An order becomes DeliveryComplete when all its lines are complete. For all lines of an ' +
+      'order: updateOrderStatus with COMPLETE_DELIVERY. FAILED_PRECONDITION for a line without outstanding ' +
+      'pieces.',
   })
   @Allow({ capability: 'orders:receive' })
   async shortCloseOrderLines(
@@ -79,13 +80,14 @@ export class LineResolver {
     @Args('input') input: ShortCloseOrderLinesInput,
   ): Promise<ShortCloseOrderLinesPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.changed(scope, await this.shortCloses.close(scope, input));
+    return this.payloadOf(scope, await this.shortCloses.close(scope, input));
   }
 
   @Mutation(() => ReopenOrderLinesPayload, {
     description:
-      'Takes a 残数打切り of single lines back: what was given up of them is expected again. An order that was ' +
-      'DeliveryComplete becomes Delivering. ADMIN or operator; FAILED_PRECONDITION for a line that was not short closed.',
+      'Reverses the 残数打切り of individual lines: their canceled pieces are outstanding again. A ' +
+      'DeliveryComplete order becomes Delivering. ADMIN or operator; FAILED_PRECONDITION for a line ' +
+      'without a short close.',
   })
   @Allow({ capability: 'orders:receive' })
   async reopenOrderLines(
@@ -93,11 +95,11 @@ export class LineResolver {
     @Args('input') input: ReopenOrderLinesInput,
   ): Promise<ReopenOrderLinesPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.changed(scope, await this.shortCloses.reopen(scope, input));
+    return this.payloadOf(scope, await this.shortCloses.reopen(scope, input));
   }
 
-  /** Lines in their order, and their orders, as they are now. */
-  private async changed(
+  /** Lines of an order and the order of a line, in their current state. */
+  private async payloadOf(
     scope: DemandScope,
     ids: readonly string[],
   ): Promise<UpdateOrderLinesDeliveryInfoPayload> {
@@ -124,7 +126,7 @@ export class LineResolver {
   }
 
   @ResolveField(() => Product, {
-    description: 'The product; null while none is chosen, or while its slice does not answer.',
+    description: 'The product; null when none is chosen, or while its slice does not respond.',
     nullable: true,
   })
   product(@Parent() { productId }: OrderProductLine): Product | null {
@@ -133,7 +135,7 @@ export class LineResolver {
 
   @ListSize(3)
   @ResolveField(() => [LogilessInboundDeliveryLineHistory], {
-    description: 'Receipts of the line, oldest first, whether entered by hand or by the warehouse system.',
+    description: 'Receipts of the line, oldest first, entered manually or by the warehouse system.',
   })
   async logilessInboundDeliveryLineHistories(
     @Parent() { id }: OrderProductLine,
@@ -146,7 +148,7 @@ export class LineResolver {
   @ResolveField(() => Order)
   async order(@Parent() { orderId }: OrderProductLine, @Ctx() ctx: RequestContext): Promise<Order> {
     const order = await this.loaders.order(ctx, orderId);
-    if (!order) throw new Error('a line without its order');
+    if (!order) throw new Error('line without an order');
     return orderView(order);
   }
 }

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { DeliveryStatus } from '../orders/order.status.js';
 import type { ClosedPrice } from './line-price.js';
 
-/** What a product was called when it was ordered. */
+/** Product name at the time of the order. */
 export interface OrderedProduct {
   name: string;
   modelNumber: string | null;
@@ -26,23 +26,27 @@ export interface LineDocument extends DemandOwned {
   notes: string | null;
   /** Set when the order is placed. */
   product: OrderedProduct | null;
-  /** Last cumulative count of the receipts. */
+  /** Cumulative count of the latest receipt. */
   receivedLot: number;
-  /** 残数打切り: what people gave up; goods of it that arrive after all count as received (see canceledLotOf). */
+  /** 残数打切り: pieces given up; goods that are delivered nevertheless count as received (see canceledLotOf). */
   canceledLot: number;
-  /** Number of receipts so far; numbers the next one. */
+  /** Number of receipts; determines the sequence number of the next one. */
   receiptCount: number;
-  /** 確定単価: set only by somebody who names an actual price; null while the ordered price counts. */
+  /** 確定単価: set only when a person enters an actual price; null while the order price applies. */
   lastUnitPrice: string | null;
-  /** Prices of receipts in closed months, oldest first, where the effective price changed since; missing for none. */
+  /**
+   * Prices of receipts in closed months, oldest first; missing unless the effective price changed afterwards.
+   */
   closedPrices?: ClosedPrice[];
   lastDeliveryDate: string | null;
-  /** Version of the receipt ledger at the last change of receipts or final price; missing before the first. */
+  /**
+   * Version of the receipt ledger at the last change of receipts or actual price; missing before the first.
+   */
   costingVersion?: number;
   deliveryStatus: DeliveryStatus;
-  /** Some of the goods arrived, not all: 一部納品. */
+  /** Partially received: 一部納品. */
   isPartial: boolean;
-  /** Removed from the order by an edit; kept for the history. */
+  /** Set when an edit removes the line; the document is kept for the history. */
   deletedAt: string | null;
   searchText: string;
   searchGrams: string[];

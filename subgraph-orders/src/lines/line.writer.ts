@@ -10,7 +10,7 @@ import { LineRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 import { canceledLotOf, deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
 
-/** Brings the stored product lines of an order in line with what was written. */
+/** Synchronises the stored product lines of an order with its new content. */
 @Injectable()
 export class LineWriter {
   constructor(
@@ -31,8 +31,8 @@ export class LineWriter {
   }
 
   /**
-   * Changes, adds and removes lines; `stored` are the order's lines as they were read in the same transaction, and
-   * `status` is the order's, after which the lines wait for goods or not.
+   * Updates, adds and removes lines. `stored` are the order's lines, read in the same transaction; the
+   * order's `status` decides whether new lines are outstanding.
    */
   async replace(
     scope: TenantScope,
@@ -63,8 +63,8 @@ export class LineWriter {
       changed.push({ id: existing._id, set: change });
       if (isRepriced(existing, change)) repriced.push({ ...existing, ...change });
     }
-    await this.lines.setEach(scope, changed, session);
-    await this.revalue(scope, known, repriced, session);
+    await this.lines.updateEach(scope, changed, session);
+    await this.notifyRepriced(scope, known, repriced, session);
     const kept = new Set(content.map((line) => line.id));
     const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
     if (removed.length > 0) {
@@ -78,8 +78,11 @@ export class LineWriter {
     if (added.length > 0) await this.lines.insertMany(scope, added, { session });
   }
 
-  /** Tells the costing slice that goods which arrived have another price; those of closed months keep theirs. */
-  private async revalue(
+  /**
+   * Notifies the costing slice that the price of received goods changed; receipts in closed months keep
+   * theirs.
+   */
+  private async notifyRepriced(
     scope: TenantScope,
     before: ReadonlyMap<string, LineDocument>,
     repriced: readonly LineDocument[],
@@ -91,16 +94,16 @@ export class LineWriter {
       const closedPrices = closedPricesAfter(before.get(line._id) ?? line, line, closedMonths);
       return { id: line._id, set: { costingVersion: version, ...(closedPrices && { closedPrices }) } };
     });
-    await this.lines.setEach(scope, changes, session);
+    await this.lines.updateEach(scope, changes, session);
   }
 }
 
-/** Whether goods that arrived are valued at another price after the change. */
+/** Whether the change affects the valuation of received goods. */
 const isRepriced = (before: LineDocument, { unitPrice }: Pick<LineDocument, 'unitPrice'>): boolean =>
   before.receiptCount > 0 &&
   !isSamePrice(effectivePriceOf(before), effectivePriceOf({ ...before, unitPrice }));
 
-/** @throws INVALID_ARGUMENT for ids of lines that the order does not have. */
+/** @throws INVALID_ARGUMENT for ids that are not lines of the order */
 export function assertKnownIds(
   path: string,
   ids: readonly (string | null)[],
@@ -117,8 +120,8 @@ export function assertKnownIds(
 }
 
 /**
- * What stays given up of a line whose order is edited: pieces that are ordered anew are expected, and those of another
- * product were never given up.
+ * Canceled pieces of a line after an edit: additional pieces are outstanding, and a replaced product has no
+ * canceled pieces.
  */
 function canceledAfterEdit(
   before: LineDocument,

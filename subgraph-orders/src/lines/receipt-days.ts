@@ -1,14 +1,14 @@
 import type { ReceiptDocument } from './receipt.schema.js';
 import { addDays } from '../orders/order-warnings.js';
 
-/** So long before its order goods may have arrived: a written order sometimes follows the delivery. */
+/** How long before its order goods may be received: a written order sometimes follows the delivery. */
 export const MAX_DAYS_BEFORE_ORDER = 31;
 
 type Entry = Pick<ReceiptDocument, 'historyDate' | 'diffFromPrevious'>;
 
 /**
- * The last day of the receipts that a correction is about: those that came last, as far as they are needed for what is
- * taken back, and the last one where only its price or day is corrected. Null where nothing is there.
+ * Latest day of the receipts that a correction affects: the most recent ones that cover the pieces taken
+ * back, or the last one when only its price or day changes. Null without receipts.
  */
 export function correctedDay(receipts: readonly Entry[], takenBack: number): string | null {
   const left: { day: string; pieces: number }[] = [];
@@ -33,7 +33,7 @@ export function correctedDay(receipts: readonly Entry[], takenBack: number): str
   return take(takenBack).toSorted().at(-1) ?? null;
 }
 
-/** The first day on which goods of an order may be received; null where any day is. */
+/** First day on which goods of an order may be received; null without a limit. */
 export function firstReceiptDay(
   orderDate: string | null,
   ...others: readonly (string | null | undefined)[]
@@ -47,5 +47,5 @@ export function firstReceiptDay(
   );
 }
 
-/** `2026-04-01` as messages write it. */
+/** `2026-04-01` in the format of messages. */
 export const dayText = (day: string): string => day.replaceAll('-', '/');

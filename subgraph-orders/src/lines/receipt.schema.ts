@@ -2,22 +2,22 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 
-/** Who told of a receipt. */
+/** Origin of a receipt. */
 export enum ReceiptSource {
   WMS = 'WMS',
   MANUAL = 'MANUAL',
 }
 
-/** Goods of a line that arrived, or a correction of that; only ever inserted. */
+/** A receipt or a correction of it; append-only. */
 export interface ReceiptDocument extends DemandOwned {
   orderId: string;
   lineId: string;
   productId: string;
-  /** Number of the receipt on its line, from 1: two writers can never add the same one. */
+  /** Sequence number on the line, from 1; unique, so concurrent writers cannot both add it. */
   sequence: number;
-  /** Day (JST) on which the goods arrived. */
+  /** Day (JST) of the receipt. */
   historyDate: string;
-  /** Pieces received so far. */
+  /** Cumulative count of received pieces. */
   receivedQuantity: number;
   previousQuantity: number;
   diffFromPrevious: number;

@@ -52,9 +52,9 @@ describe('delivery of an order', () => {
     expect(rolledUpStatus([line(10, 10), line(5, 4)])).toBe('Delivering');
   });
 
-  it('never completes by itself without product lines', () => expect(rolledUpStatus([])).toBe('Delivering'));
+  it('never completes without product lines', () => expect(rolledUpStatus([])).toBe('Delivering'));
 
-  it('does not let an over-receipt stand in for what is missing', () => {
+  it('does not offset a missing quantity by an excess receipt', () => {
     expect(receivedRate(receivedCounts([line(10, 15), line(10, 0)]))).toBe(0.5);
     expect(receivedCounts([line(10, 15), line(10, 0)]).receivedLot).toBe(15);
     expect(receivedRate(receivedCounts([]))).toBe(0);

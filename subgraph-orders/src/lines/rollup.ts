@@ -1,38 +1,38 @@
 import { DeliveryStatus, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
 
-/** What the roll-up needs of a line. Pieces. */
+/** Fields of a line for the roll-up, in pieces. */
 export interface CountedLine {
   readonly lot: number | null;
   readonly receivedLot: number;
-  /** As stored: what people gave up. */
+  /** Stored value: the pieces given up. */
   readonly canceledLot: number;
 }
 
-/** What is neither received nor given up. */
+/** Outstanding pieces: neither received nor given up. */
 export const outstandingLotOf = ({ lot, receivedLot, canceledLot }: CountedLine): number =>
   Math.max((lot ?? 0) - receivedLot - canceledLot, 0);
 
 /**
- * What is canceled of a line: goods that do arrive after a short close were not canceled, and are again once their
- * receipt is taken back.
+ * Effective canceled pieces: goods received after a short close reduce them, and taking the receipt back
+ * restores them.
  */
 export const canceledLotOf = ({ lot, receivedLot, canceledLot }: CountedLine): number =>
   Math.min(canceledLot, Math.max((lot ?? 0) - receivedLot, 0));
 
-/** A line is complete once what arrived and what was given up make up what was ordered. */
+/** A line is complete once received and given-up pieces cover the ordered quantity. */
 export const isLineComplete = (line: CountedLine): boolean =>
   line.lot !== null && line.receivedLot + line.canceledLot >= line.lot;
 
-/** Delivery status of a line of an order in a status (docs/domain/receipts.md, Completion). */
+/** Delivery status of a line, depending on the order's status (docs/domain/receipts.md, Completion). */
 export function deliveryStatusOf(line: CountedLine, orderStatus: OrderStatus): DeliveryStatus {
   if (!ORDERED_STATUSES.includes(orderStatus)) return DeliveryStatus.Unknown;
   return isLineComplete(line) ? DeliveryStatus.CompleteDelivery : DeliveryStatus.Delivering;
 }
 
-/** Something arrived, but not everything (一部納品). */
+/** Some pieces were received, but not all (一部納品). */
 export const isPartial = (line: CountedLine): boolean => line.receivedLot > 0 && !isLineComplete(line);
 
-/** Status that the lines give an order that is placed: complete when it has product lines and all are complete. */
+/** Status of a placed order by its lines: complete when it has product lines and all are complete. */
 export function rolledUpStatus(lines: readonly CountedLine[]): OrderStatus {
   return lines.length > 0 && lines.every(isLineComplete)
     ? OrderStatus.DeliveryComplete
@@ -57,15 +57,15 @@ export function receivedCounts(lines: readonly CountedLine[]): ReceivedCounts {
   );
 }
 
-/** What lists filter by and what the order shows, out of its lines as they are now. */
+/** Denormalised delivery fields of an order, computed from its lines. */
 export interface DeliveryFields {
   readonly receivedLot: number;
   readonly fulfilledLot: number;
-  /** Earliest delivery date among the lines that still wait for goods. */
+  /** Earliest delivery date of the outstanding lines. */
   readonly openDeliveryDate: string | null;
 }
 
-/** The delivery part of an order, out of its stored lines. */
+/** Computes the delivery fields of an order from its stored lines. */
 export function deliveryFields(
   lines: readonly (CountedLine & { deliveryStatus: DeliveryStatus; deliveryDate: string | null })[],
 ): DeliveryFields {
@@ -75,6 +75,6 @@ export function deliveryFields(
   return { receivedLot, fulfilledLot, openDeliveryDate };
 }
 
-/** 入荷率, 0 to 1; over-receipts of one line do not make up for another. */
+/** 入荷率, 0 to 1; excess receipts of one line do not offset another. */
 export const receivedRate = (counts: ReceivedCounts): number =>
   counts.orderedLot === 0 ? 0 : counts.fulfilledLot / counts.orderedLot;

@@ -16,8 +16,8 @@ import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { LINE_NOT_FOUND } from './arrival.js';
-import { chosenLines } from './chosen-lines.js';
+import { LINE_NOT_FOUND } from './receipt-change.js';
+import { lineSelection } from './line-selection.js';
 import { DeliveryRollup } from './delivery-rollup.js';
 import type { ReopenOrderLinesInput, ShortCloseOrderLinesInput } from './line.inputs.js';
 import { grouped, LineRepository } from './line.repository.js';
@@ -25,13 +25,13 @@ import type { LineDocument } from './line.schema.js';
 import { canceledLotOf, deliveryStatusOf, isPartial, outstandingLotOf } from './rollup.js';
 
 const closing = z.object({
-  lines: chosenLines(
+  lines: lineSelection(
     z.object({ id: uuid(), expectedOutstandingLot: z.int() }),
     '残数を打ち切る明細を選択してください。',
   ),
 });
 const reopening = z.object({
-  lines: chosenLines(
+  lines: lineSelection(
     z.object({ id: uuid(), expectedCanceledLot: z.int() }),
     '打切りを取り消す明細を選択してください。',
   ),
@@ -39,18 +39,18 @@ const reopening = z.object({
 
 const stale = (): AppError => aborted('他のユーザーが残数を更新しました。最新の内容を読み込んでください。');
 
-/** What a line that was chosen becomes. */
+/** Change of a selected line. */
 interface LineDecision {
   readonly id: string;
-  /** Whether the line is as the person saw it. */
-  readonly isAsSeen: (line: LineDocument) => boolean;
+  /** Whether the line is unchanged since the person saw it. */
+  readonly isUnchanged: (line: LineDocument) => boolean;
 }
 
 interface Task {
   readonly operation: 'shortCloseOrderLines' | 'reopenOrderLines';
   readonly event: 'SHORT_CLOSE_LINES' | 'REOPEN_LINES';
   readonly summary: string;
-  /** Pieces given up of a line from now on. */
+  /** New number of canceled pieces of a line. */
   readonly canceledLotAfter: (line: LineDocument) => number;
   readonly refusal: string;
 }
@@ -71,7 +71,7 @@ const REOPEN: Task = {
   refusal: '打ち切られていない明細です。',
 };
 
-/** 残数打切り of single lines, and taking it back: the other lines of their orders stay as they are. */
+/** 残数打切り of individual lines, and its reversal; other lines of the orders are unchanged. */
 @Injectable()
 export class ShortCloseService {
   constructor(
@@ -82,22 +82,22 @@ export class ShortCloseService {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** All lines or none. @throws ABORTED when what is outstanding of one of them changed meanwhile. */
+  /** All lines or none. @throws ABORTED when the outstanding quantity of one of them changed */
   async close(scope: DemandScope, input: ShortCloseOrderLinesInput): Promise<string[]> {
     const { lines } = parseInput(closing, { lines: input.lines });
     const decisions = lines.map(({ id, expectedOutstandingLot }): LineDecision => ({
       id,
-      isAsSeen: (line) => outstandingLotOf(line) === expectedOutstandingLot,
+      isUnchanged: (line) => outstandingLotOf(line) === expectedOutstandingLot,
     }));
     return this.decide(scope, SHORT_CLOSE, decisions, input);
   }
 
-  /** What was given up of the lines is expected again; all of them or none. @throws ABORTED as `close`. */
+  /** Makes the canceled pieces outstanding again, on all lines or none. @throws ABORTED like `close` */
   async reopen(scope: DemandScope, input: ReopenOrderLinesInput): Promise<string[]> {
     const { lines } = parseInput(reopening, { lines: input.lines });
     const decisions = lines.map(({ id, expectedCanceledLot }): LineDecision => ({
       id,
-      isAsSeen: (line) => canceledLotOf(line) === expectedCanceledLot,
+      isUnchanged: (line) => canceledLotOf(line) === expectedCanceledLot,
     }));
     return this.decide(scope, REOPEN, decisions, input);
   }
@@ -127,12 +127,12 @@ export class ShortCloseService {
     const byId = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
     const missing = ids.filter((id) => !byId.has(id));
     if (missing.length > 0) {
-      if (await this.lines.existAnywhere(missing)) throw permissionDenied();
+      if (await this.lines.existInAnyDemand(missing)) throw permissionDenied();
       throw notFound(LINE_NOT_FOUND);
     }
-    return decisions.flatMap(({ id, isAsSeen }) => {
+    return decisions.flatMap(({ id, isUnchanged }) => {
       const line = byId.get(id);
-      if (line && !isAsSeen(line)) throw stale();
+      if (line && !isUnchanged(line)) throw stale();
       return line ?? [];
     });
   }
@@ -150,7 +150,7 @@ export class ShortCloseService {
       if (canceledLotOf(after) === canceledLotOf(line)) throw failedPrecondition(refusal);
       return { line, after };
     });
-    const matched = await this.lines.setEach(
+    const matched = await this.lines.updateEach(
       scope,
       changes.map(({ line: { _id: id, receivedLot, receiptCount }, after }) => ({
         id,

@@ -2,7 +2,7 @@ import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 
-@ObjectType({ description: '保存した表示: a filter of the order list that the caller keeps under a name.' })
+@ObjectType({ description: '保存した表示: a filter of the order list, saved by the caller under a name.' })
 export class OrderListView {
   @Field(() => ID)
   uuid!: string;
@@ -10,10 +10,10 @@ export class OrderListView {
   @Field()
   name!: string;
 
-  @Field({ description: 'The filter as the address of the list writes it, without the question mark.' })
+  @Field({ description: 'Query string of the list’s URL, without the question mark.' })
   query!: string;
 
-  @Field({ description: '既定: the list opens with it; one of the views of a person at most.' })
+  @Field({ description: '既定: the list opens with this view; at most one per person.' })
   isDefault!: boolean;
 
   @Field(() => Timestamp)
@@ -25,10 +25,10 @@ export class SaveOrderListViewInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The view to change; without it a new one is stored.' })
+  @Field(() => ID, { nullable: true, description: 'The view to change; by default a new one is created.' })
   uuid?: string | null;
 
-  @Field({ description: '1 to 50 characters; the caller has each name once.' })
+  @Field({ description: '1 to 50 characters; unique per caller.' })
   name!: string;
 
   @Field({ description: 'Up to 2,000 characters.' })
@@ -36,7 +36,8 @@ export class SaveOrderListViewInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the list opens with it, which then no other view does; kept if left out.',
+    description:
+      'Whether the list opens with this view; setting it clears the previous default. Unchanged when omitted.',
   })
   isDefault?: boolean | null;
 }

@@ -17,18 +17,18 @@ export class ListViewResolver {
 
   @Allow({ capability: 'orders:view' })
   @ListSize(20)
-  @Query(() => [OrderListView], { description: 'Views that the caller saved for the demand, by name.' })
+  @Query(() => [OrderListView], { description: 'Saved views of the caller in the demand, by name.' })
   async orderListViews(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
     demandUuid?: string | null,
   ): Promise<OrderListView[]> {
-    return (await this.views.own(demandScope(ctx, demandUuid))).map(view);
+    return (await this.views.ofOwner(demandScope(ctx, demandUuid))).map(view);
   }
 
   @Allow({ capability: 'orders:view' })
   @Mutation(() => SaveOrderListViewPayload, {
-    description: 'Stores or changes a view. ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20.',
+    description: 'Creates or changes a view. ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20.',
   })
   async saveOrderListView(
     @Ctx() ctx: RequestContext,
@@ -38,7 +38,7 @@ export class ListViewResolver {
   }
 
   @Allow({ capability: 'orders:view' })
-  @Mutation(() => DeleteOrderListViewPayload, { description: 'Forgets a view of the caller.' })
+  @Mutation(() => DeleteOrderListViewPayload, { description: 'Deletes a view of the caller.' })
   async deleteOrderListView(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, uuid }: DeleteOrderListViewInput,

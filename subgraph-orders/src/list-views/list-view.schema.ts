@@ -1,14 +1,14 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** A filter of the order list that one person keeps under a name. */
+/** A filter of the order list, saved by a person under a name. */
 export interface ListViewDocument extends DemandOwned {
   ownerActor: string;
   ownerUuid: string;
   name: string;
-  /** The filter as the address of the list writes it, without the question mark. */
+  /** Query string of the list's URL, without the question mark. */
   query: string;
-  /** The list opens with it. */
+  /** Whether the list opens with it. */
   isDefault: boolean;
   createdAt: string;
   updatedAt: string;

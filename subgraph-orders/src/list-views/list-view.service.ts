@@ -33,7 +33,7 @@ const inputSchema = z.object({
 type Owner = Pick<ListViewDocument, 'ownerActor' | 'ownerUuid'>;
 const ownerOf = ({ actor }: DemandScope): Owner => ({ ownerActor: actor.actor, ownerUuid: actor.uuid });
 
-/** Saved views of the order list: everybody has their own, in each demand. */
+/** Saved views of the order list, per person and demand. */
 @Injectable()
 export class ListViews extends DemandRepository<ListViewDocument> {
   constructor(
@@ -43,12 +43,12 @@ export class ListViews extends DemandRepository<ListViewDocument> {
     super(model);
   }
 
-  /** By name. */
-  async own(scope: DemandScope): Promise<ListViewDocument[]> {
+  /** Sorted by name. */
+  async ofOwner(scope: DemandScope): Promise<ListViewDocument[]> {
     return this.find(scope, ownerOf(scope), { sort: { name: 1 } });
   }
 
-  /** @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for a view that is not the caller's. */
+  /** @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for another person's view */
   async save(scope: DemandScope, input: SaveOrderListViewInput): Promise<ListViewDocument> {
     const { name, query } = parseInput(inputSchema, { name: input.name, query: input.query });
     const change = { name, query, ...(input.isDefault != null && { isDefault: input.isDefault }) };
@@ -89,7 +89,7 @@ export class ListViews extends DemandRepository<ListViewDocument> {
     return this.insert(scope, view, { session });
   }
 
-  /** @throws NOT_FOUND for a view that is not the caller's. */
+  /** @throws NOT_FOUND for another person's view */
   async remove(scope: DemandScope, uuid: string): Promise<void> {
     const removed = await this.deleteMany(scope, { _id: uuid, ...ownerOf(scope) });
     if (removed === 0) throw notFound(NOT_FOUND);

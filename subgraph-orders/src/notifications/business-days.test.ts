@@ -24,29 +24,29 @@ test.each([
 
 describe('the day of a reminder', () => {
   test.each([
-    // The three days before 25 November 2026 are a holiday, a Sunday and a Saturday, behind one business day.
+    // Between 25 November 2026 and the previous business day lie a holiday, a Sunday and a Saturday.
     ['2026-11-25', 1, '2026-11-24'],
     ['2026-11-25', 2, '2026-11-20'],
     ['2026-11-25', 3, '2026-11-19'],
     ['2026-11-24', 1, '2026-11-20'],
-    // A weekend as the delivery date: what counts lies strictly before it.
+    // The delivery date is on a weekend: the reminder counts business days strictly before it.
     ['2026-11-21', 1, '2026-11-20'],
     ['2026-11-20', 0, '2026-11-20'],
     ['2026-11-23', 0, '2026-11-20'],
-    // Over the long holidays of May.
+    // Golden Week.
     ['2026-05-07', 1, '2026-05-01'],
   ])('of %s, %i business days before: %s', (date, count, expected) => {
     expect(businessDaysBefore(date, count)).toBe(expected);
     expect(reminderDay(date, setting(count, true))).toBe(expected);
   });
 
-  it('counts calendar days where business days are not asked for, also onto a weekend', () => {
+  it('counts calendar days when business days are not set, also on weekends', () => {
     expect(reminderDay('2026-11-24', setting(3, false))).toBe('2026-11-21');
     expect(reminderDay('2026-11-24', setting(0, false))).toBe('2026-11-24');
   });
 });
 
-it('finds every delivery date of a span of days, each on one day only', () => {
+it('every delivery date of a range has exactly one reminder day', () => {
   const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
   const byDay = days.map((day, index) =>
     deliveryDatesToRemindOf(days[index - 1] ?? '2026-11-18', day, setting(1, true)),
@@ -62,7 +62,7 @@ it('finds every delivery date of a span of days, each on one day only', () => {
   expect(deliveryDatesToRemindOf('2026-11-18', '2026-11-24', setting(1, true))).toEqual(byDay.flat());
 });
 
-it('counts business days that went by', () => {
+it('counts elapsed business days', () => {
   expect(businessDaysSince('2026-11-19', '2026-11-20')).toBe(1);
   expect(businessDaysSince('2026-11-20', '2026-11-24')).toBe(1);
   expect(businessDaysSince('2026-11-18', '2026-11-25')).toBe(4);

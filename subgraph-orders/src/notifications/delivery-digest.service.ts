@@ -8,7 +8,7 @@ import { MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import { outstandingLotOf } from '../lines/rollup.js';
-import { SlackNews } from '../slack/slack-news.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus } from '../orders/order.status.js';
@@ -18,11 +18,11 @@ import { DigestDays } from './digest-days.repository.js';
 import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 
-/** Lines that are named in one section; the rest is counted. */
-const MAX_NAMED = 50;
-/** A message of a chat is read at a glance. */
-const MAX_NAMED_IN_SLACK = 10;
-/** After a longer outage what lies further back is told of as overdue only. */
+/** Lines listed per section; the others are only counted. */
+const MAX_LISTED = 50;
+/** Slack messages are kept short. */
+const MAX_LISTED_IN_SLACK = 10;
+/** Maximum days that a digest catches up on; older reminders only appear as overdue. */
 const LONGEST_OUTAGE = 31;
 
 interface Due {
@@ -30,7 +30,7 @@ interface Due {
   readonly order: OrderDocument;
 }
 
-/** The daily digest of deliveries that are due soon, and of those that are late (docs/domain/notices.md). */
+/** Daily digest of deliveries due soon and overdue (docs/domain/notices.md). */
 @Injectable()
 export class DeliveryDigests {
   constructor(
@@ -41,22 +41,22 @@ export class DeliveryDigests {
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
     private readonly notices: Notices,
-    private readonly slack: SlackNews,
+    private readonly slack: SlackOutbox,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** One digest for a demand and day, whoever asks how often; days that were missed are in it. */
-  async tell(scope: TenantScope, day: string): Promise<void> {
+  /** Sends one digest per demand and day, however often it is called; it covers missed days. */
+  async send(scope: TenantScope, day: string): Promise<void> {
     const setting = await this.identity.profile(scope);
     const members = await this.members.of(scope);
-    await this.days.begin(scope, day);
+    await this.days.ensure(scope, day);
     await withTransaction(this.connection, async (session) => {
-      const last = await this.days.take(scope, day, session);
+      const last = await this.days.claim(scope, day, session);
       if (last === undefined) return;
       const after = last < addDays(day, -LONGEST_OUTAGE) ? addDays(day, -LONGEST_OUTAGE) : last;
       const dates = deliveryDatesToRemindOf(after, day, setting).filter((date) => date >= day);
-      const soon = await this.waiting(scope, { $in: dates }, session);
-      const overdue = await this.waiting(scope, { $ne: null, $lt: day }, session);
+      const soon = await this.outstandingLines(scope, { $in: dates }, session);
+      const overdue = await this.outstandingLines(scope, { $ne: null, $lt: day }, session);
       const isNewlyLate = overdue.some(({ line }) => (line.deliveryDate ?? '') >= after);
       if (soon.length === 0 && !isNewlyLate) return;
       const people = members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);
@@ -66,22 +66,22 @@ export class DeliveryDigests {
         .filter(({ actor, uuid }) => actor === 'DemandUser' && people.includes(uuid))
         .map(({ uuid }) => uuid);
       const names = await this.supplierNames(scope, [...soon, ...overdue]);
-      const news = {
+      const notice = {
         key: `delivery-digest:${scope.demandUuid}:${day}`,
         kind: NoticeKind.DELIVERY_DIGEST,
         order: null,
         title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
-        body: sectionsOf(names, soon, overdue, MAX_NAMED).join('\n\n'),
+        body: sectionsOf(names, soon, overdue, MAX_LISTED).join('\n\n'),
       };
       const mail = { pathOf: () => '/demand/deliveries' };
-      await this.notices.tell(scope, { ...news, recipients: [...admins, ...creators], mail }, session);
-      await this.notices.tell(scope, { ...news, recipients: people }, session);
-      const paragraphs = sectionsOf(names, soon, overdue, MAX_NAMED_IN_SLACK);
-      await this.slack.digest(scope, { key: news.key, title: news.title, paragraphs }, session);
+      await this.notices.notify(scope, { ...notice, recipients: [...admins, ...creators], mail }, session);
+      await this.notices.notify(scope, { ...notice, recipients: people }, session);
+      const paragraphs = sectionsOf(names, soon, overdue, MAX_LISTED_IN_SLACK);
+      await this.slack.digest(scope, { key: notice.key, title: notice.title, paragraphs }, session);
     });
   }
 
-  private async waiting(
+  private async outstandingLines(
     scope: TenantScope,
     deliveryDate: Record<string, unknown>,
     session: ClientSession,
@@ -104,13 +104,13 @@ export class DeliveryDigests {
 
   private async supplierNames(scope: TenantScope, due: readonly Due[]): Promise<ReadonlyMap<string, string>> {
     const supplierIds = due.flatMap(({ order }) => order.demandSupplierId ?? []);
-    // The digest of a day must not wait for the catalog to come back: it then names no suppliers.
+    // While the catalog is down, the digest is sent without supplier names.
     const suppliers = await this.catalog.suppliers(scope, [...new Set(supplierIds)]).catch(() => []);
     return new Map(suppliers.map(({ uuid, name }) => [uuid, name]));
   }
 }
 
-/** What is due soon and what is late, each with its first lines. */
+/** Due-soon and overdue deliveries, each with its first lines. */
 function sectionsOf(
   names: ReadonlyMap<string, string>,
   soon: readonly Due[],

@@ -5,9 +5,9 @@ import { Schema, type ClientSession, type Model } from 'mongoose';
 import { addDays } from '../orders/order-warnings.js';
 import { onceOnly } from './once-only.js';
 
-/** Up to which day a demand was told of its deliveries. */
+/** The last day whose digest was sent to a demand. */
 export interface DigestDayDocument {
-  /** The demand. */
+  /** UUID of the demand. */
   _id: string;
   demandUuid: string;
   lastDay: string;
@@ -30,8 +30,8 @@ export class DigestDays extends DemandRepository<DigestDayDocument> {
     super(model);
   }
 
-  /** Begins with a demand of which nothing was told yet: on its first day it hears of that day. */
-  async begin(scope: TenantScope, day: string): Promise<void> {
+  /** Creates the record of a demand without digests so far, with the previous day as the last one. */
+  async ensure(scope: TenantScope, day: string): Promise<void> {
     const { demandUuid } = scope;
     await onceOnly(async () => {
       const row = { demandUuid, lastDay: addDays(day, -1) };
@@ -40,11 +40,11 @@ export class DigestDays extends DemandRepository<DigestDayDocument> {
   }
 
   /**
-   * Takes the days up to `day` for the caller's transaction: of several workers one gets them.
+   * Claims the days up to `day` in the caller's transaction; only one of several workers succeeds.
    *
-   * @returns the last day that was told of before, or undefined where `day` was told of already.
+   * @returns the last day claimed before, or undefined when `day` was claimed already
    */
-  async take(scope: TenantScope, day: string, session: ClientSession): Promise<string | undefined> {
+  async claim(scope: TenantScope, day: string, session: ClientSession): Promise<string | undefined> {
     const { demandUuid } = scope;
     const before = await this.model
       .findOneAndUpdate(

@@ -20,16 +20,16 @@ import { ReviewReminders } from './review-reminder.service.js';
 
 const DIGEST_OF_DEMAND = 'daily-digest-of-demand';
 const HOUR_MS = 60 * 60 * 1_000;
-/** Digests go out at nine in the morning. */
+/** Digests are sent at 9:00. */
 const HOUR = 9;
 
 const payload = z.object({ demandUuid: z.string(), day: z.string() });
 type Payload = z.infer<typeof payload>;
 
-/** The day whose nine o'clock was the last: before nine, that of yesterday. */
+/** The day of the latest 9:00: before that hour, the previous day. */
 export const digestDay = (now: Date): string => jstDay(new Date(now.getTime() - HOUR * HOUR_MS));
 
-/** Queues the digest of every demand that may have something to hear; each is tried again on its own. */
+/** Queues the digests of all demands with something to report; each is retried on its own. */
 @Injectable()
 export class DigestRound {
   constructor(
@@ -39,7 +39,7 @@ export class DigestRound {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  async begin(now: Date): Promise<void> {
+  async queueAll(now: Date): Promise<void> {
     const day = digestDay(now);
     const [waiting, reviewing] = await Promise.all([
       this.orders.demandsAwaitingGoods(),
@@ -58,7 +58,7 @@ export class DailyDigestsJob implements RecurringJobHandler {
   constructor(private readonly round: DigestRound) {}
 
   async run(): Promise<void> {
-    await this.round.begin(new Date());
+    await this.round.queueAll(new Date());
   }
 }
 
@@ -73,7 +73,7 @@ export class DemandDigestJob implements JobHandler<Payload> {
 
   async run({ demandUuid, day }: Payload): Promise<void> {
     const scope = systemScope(demandUuid);
-    await this.deliveries.tell(scope, day);
-    await this.reminders.tell(scope, day);
+    await this.deliveries.send(scope, day);
+    await this.reminders.send(scope, day);
   }
 }

@@ -5,13 +5,13 @@ import { NoticeMailHandler } from './notice-mail.handler.js';
 import { NoticeResolver } from './notice.resolver.js';
 import { NOTICE_MODEL, noticeSchema } from './notice.schema.js';
 import { Notices } from './notices.service.js';
-import { OrderNews } from './order-news.js';
+import { OrderNotices } from './order.notices.js';
 import { QuotaNotices } from './quota-notices.js';
 import { ReviewReminders } from './review-reminder.service.js';
 import { WmsFailureNotices } from './wms-failure.notices.js';
 import { WmsFailureResolver } from './wms-failure.resolver.js';
 
-/** What people are told, in the product and by mail: what the module takes in. */
+/** Notices in the product and by mail: providers and resolvers. */
 export const NOTIFICATIONS = {
   models: [
     { name: NOTICE_MODEL, schema: noticeSchema },
@@ -20,7 +20,7 @@ export const NOTIFICATIONS = {
   providers: [
     Notices,
     NoticeMailHandler,
-    OrderNews,
+    OrderNotices,
     DigestDays,
     DeliveryDigests,
     ReviewReminders,

@@ -22,12 +22,12 @@ const payload = z.object({
   recipientId: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Page of the product that it leads to. */
+  /** Page of the product that the mail links to. */
   path: z.string(),
 });
 export type NoticeMailPayload = z.infer<typeof payload>;
 
-/** Mails a notice to one person, unless the demand wants no mails or the person is gone by then. */
+/** Mails a notice to one person, unless the demand has turned mails off or the person was removed. */
 @OutboxHandler(NOTICE_MAIL_TOPIC, { maxAttempts: 8, firstDelayMs: 2_000, maxDelayMs: 10 * 60_000 })
 export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> {
   readonly payload = payload;
@@ -66,13 +66,13 @@ export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> 
           '―',
           '発注ハブ（このメールは自動的に送信しています）',
         ].join('\n'),
-        // The same on every attempt, so that a repeated delivery is one message.
+        // Deterministic, so that a repeated delivery is recognised as the same message.
         messageId: `<n.${id}@${MAIL_DOMAIN}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
       if (error instanceof MailRejectedError) {
-        throw new OutboxPermanentError('the notice was refused', { cause: error });
+        throw new OutboxPermanentError('the mail server rejected the notice', { cause: error });
       }
       throw error;
     }

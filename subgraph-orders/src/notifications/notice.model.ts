@@ -4,50 +4,50 @@ import { NoticeKind } from './notice.schema.js';
 
 registerEnumType(NoticeKind, {
   name: 'NoticeKind',
-  description: 'What a notice is about.',
+  description: 'Kind of a notice.',
   valuesMap: {
-    REVIEW_REQUESTED: { description: 'The caller is asked to approve.' },
-    REVIEW_APPROVED: { description: 'What they asked for was approved.' },
-    REVIEW_DENIED: { description: 'What they asked for was sent back.' },
-    REVIEW_UPDATED: { description: 'An approver changed what they asked for, or had approved.' },
-    REVIEW_ENDED: { description: 'Their decision is no longer needed.' },
-    REVIEW_REMINDER: { description: 'They have not decided for a while.' },
-    ORDER_SENT: { description: 'An order went to the supplier.' },
+    REVIEW_REQUESTED: { description: 'A review is pending for the recipient.' },
+    REVIEW_APPROVED: { description: 'A request of the recipient was approved.' },
+    REVIEW_DENIED: { description: 'A request of the recipient was denied.' },
+    REVIEW_UPDATED: { description: 'A reviewer changed what the recipient requested or had approved.' },
+    REVIEW_ENDED: { description: 'The decision of the recipient is no longer needed.' },
+    REVIEW_REMINDER: { description: 'A review of the recipient has been pending for a while.' },
+    ORDER_SENT: { description: 'An order was sent to the supplier.' },
     ORDER_SEND_FAILED: { description: 'An order could not be sent.' },
-    SUPPLIER_REPLIED: { description: 'The supplier wrote.' },
-    MAIL_BOUNCED: { description: 'A mail to the supplier came back.' },
-    DELIVERY_PARTIAL: { description: 'A part of the goods arrived.' },
-    DELIVERY_COMPLETED: { description: 'All goods arrived.' },
-    DELIVERY_DIGEST: { description: 'What is due in the next days, and what is late.' },
-    LIMIT_REACHED: { description: 'Somebody of the demand met a limit of use; for ADMINs, once a day.' },
-    SLACK_FAILED: { description: 'Slack takes no messages of the demand any more; for ADMINs.' },
+    SUPPLIER_REPLIED: { description: 'A message from the supplier was received.' },
+    MAIL_BOUNCED: { description: 'A mail to the supplier bounced.' },
+    DELIVERY_PARTIAL: { description: 'Goods were partially received.' },
+    DELIVERY_COMPLETED: { description: 'All goods were received.' },
+    DELIVERY_DIGEST: { description: 'Digest of deliveries due soon and overdue.' },
+    LIMIT_REACHED: { description: 'A user of the demand exhausted a quota; for ADMINs, once a day.' },
+    SLACK_FAILED: { description: 'Slack rejects messages of the demand; for ADMINs.' },
     WMS_FAILED: {
-      description: '連携エラー: something went wrong with the connection to LOGILESS; for ADMINs.',
+      description: '連携エラー: the connection to LOGILESS failed; for ADMINs.',
     },
   },
 });
 
-@ObjectType({ description: 'Something that the caller is told in the product; kept for 90 days.' })
+@ObjectType({ description: 'A notice to the caller; kept for 90 days.' })
 export class Notice {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => NoticeKind, { description: 'What it is about.' })
+  @Field(() => NoticeKind, { description: 'Kind of the notice.' })
   kind!: NoticeKind;
 
   @Field({ description: 'One line, in Japanese.' })
   title!: string;
 
-  @Field({ description: 'What happened, in Japanese.' })
+  @Field({ description: 'Text of the notice, in Japanese.' })
   body!: string;
 
   @Field(() => Timestamp)
   occurredAt!: string;
 
-  @Field({ description: 'Whether the caller has seen it, or what it asks for is done.' })
+  @Field({ description: 'Whether the caller has read it, or the requested action is done.' })
   isRead!: boolean;
 
-  @Field(() => ID, { nullable: true, description: 'The order that it is about, if it is about one.' })
+  @Field(() => ID, { nullable: true, description: 'The order of the notice, if any.' })
   orderUuid!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -56,18 +56,18 @@ export class Notice {
 
 @ObjectType({ description: 'One page of notices, newest first.' })
 export class NoticePage extends Paged(Notice, 'NoticePage') {
-  @Field(() => Int, { description: 'Unread ones, whatever the page shows.' })
+  @Field(() => Int, { description: 'All unread notices, not only those of the page.' })
   unreadCount!: number;
 }
 
 @InputType()
 export class MarkNoticesReadInput {
-  @Field(() => [ID], { nullable: true, description: 'Left out: all of the caller.' })
+  @Field(() => [ID], { nullable: true, description: 'Default: all notices of the caller.' })
   ids?: string[] | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only what happened up to then: nothing is read that came after the list was shown.',
+    description: 'Only notices up to this time, so that later ones than the displayed list stay unread.',
   })
   until?: string | null;
 }

@@ -13,8 +13,8 @@ import { MarkNoticesReadInput, MarkNoticesReadPayload, Notice, NoticePage } from
 import type { NoticeDocument } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 
-/** A page of which nothing is read before it is asked for: the number at the bell is one question. */
-interface AskedPage {
+/** A page that is queried field by field: the unread count at the bell takes a single query. */
+interface LazyNoticePage {
   readonly scope: DemandScope;
   readonly isUnreadOnly: boolean;
   readonly skip: number;
@@ -27,7 +27,7 @@ export class NoticeResolver {
   constructor(private readonly service: Notices) {}
 
   @PageSize()
-  @Query(() => NoticePage, { description: 'What the caller was told, newest first.' })
+  @Query(() => NoticePage, { description: 'Notices of the caller, newest first.' })
   @Allow({ capability: 'notices:view' })
   notices(
     @Ctx() ctx: RequestContext,
@@ -35,30 +35,30 @@ export class NoticeResolver {
     @Args('unreadOnly', {
       type: () => Boolean,
       defaultValue: false,
-      description: 'Only what the caller has not read.',
+      description: 'Only unread notices.',
     })
     isUnreadOnly: boolean,
-  ): AskedPage {
+  ): LazyNoticePage {
     return { scope: demandScope(ctx), isUnreadOnly, ...pageWindow(page) };
   }
 
   @ResolveField()
-  async items(@Parent() { scope, isUnreadOnly, ...window }: AskedPage): Promise<Notice[]> {
+  async items(@Parent() { scope, isUnreadOnly, ...window }: LazyNoticePage): Promise<Notice[]> {
     return (await this.service.list(scope, isUnreadOnly, window)).map(noticeView);
   }
 
   @ResolveField()
-  async totalCount(@Parent() { scope, isUnreadOnly }: AskedPage): Promise<number> {
+  async totalCount(@Parent() { scope, isUnreadOnly }: LazyNoticePage): Promise<number> {
     return this.service.countOf(scope, isUnreadOnly);
   }
 
   @ResolveField()
-  async unreadCount(@Parent() { scope }: AskedPage): Promise<number> {
+  async unreadCount(@Parent() { scope }: LazyNoticePage): Promise<number> {
     return this.service.countOf(scope, true);
   }
 
   @Mutation(() => MarkNoticesReadPayload, {
-    description: 'Marks notices of the caller as read; others are left.',
+    description: 'Marks notices of the caller as read; ids of other people’s notices are ignored.',
   })
   @Allow({ capability: 'notices:view' })
   async markNoticesRead(

@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** What a notice is about. */
+/** Kind of a notice. */
 export enum NoticeKind {
   REVIEW_REQUESTED = 'REVIEW_REQUESTED',
   REVIEW_APPROVED = 'REVIEW_APPROVED',
@@ -21,20 +21,20 @@ export enum NoticeKind {
   WMS_FAILED = 'WMS_FAILED',
 }
 
-/** Something that one person of a demand is told in the product. */
+/** A notice to one person of a demand. */
 export interface NoticeDocument extends DemandOwned {
-  /** Names the event: a person is told of it once. */
+  /** Key of the event; unique per recipient. */
   key: string;
   recipientId: string;
   kind: NoticeKind;
-  /** Null when it is not about one order. */
+  /** Null for notices without an order. */
   orderId: string | null;
   purchaseNumber: string | null;
   title: string;
   body: string;
   occurredAt: string;
   readAt: string | null;
-  /** When the database forgets it. */
+  /** When MongoDB deletes it (TTL index). */
   createdAt: Date;
 }
 

@@ -13,27 +13,27 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
 import { NOTICE_MODEL, NoticeKind, type NoticeDocument } from './notice.schema.js';
 
-/** Something that people are to be told. */
-export interface News {
-  /** Names the event: whoever is told of it twice by the same key hears of it once. */
+/** A notice to send. */
+export interface NewNotice {
+  /** Key of the event; each recipient gets one notice per key. */
   readonly key: string;
   readonly kind: NoticeKind;
-  /** Ids of demand users, each counted once. */
+  /** Ids of demand users; duplicates are ignored. */
   readonly recipients: readonly string[];
   readonly order: Pick<OrderDocument, '_id' | 'purchaseNumber' | 'subject'> | null;
   readonly title: string;
   readonly body: string;
-  /** What also goes out by mail: the page that it leads to, for each person. */
+  /** Also send by mail; the linked page for each recipient. */
   readonly mail?: {
     readonly pathOf: (recipientId: string) => string;
-    /** Names what is mailed, where several events make one mail; else the mail is that of the event. */
+    /** Key of the mail when several events share one; by default that of the event. */
     readonly key?: string;
-    /** Lines on the order that only the mail has: in the product the order is one click away. */
+    /** Details of the order for the mail only; in the product the order is one click away. */
     readonly facts?: readonly string[];
   };
 }
 
-/** Tells people of a demand what happened: in the product at once, by mail through the outbox. */
+/** Notifies users of a demand: immediately in the product, by mail through the outbox. */
 @Injectable()
 export class Notices extends DemandRepository<NoticeDocument> {
   constructor(
@@ -43,10 +43,10 @@ export class Notices extends DemandRepository<NoticeDocument> {
     super(model);
   }
 
-  /** In the transaction of what happened. */
-  async tell(scope: TenantScope, news: News, session: ClientSession): Promise<void> {
-    const { key, kind, order, title, body, mail } = news;
-    const recipients = [...new Set(news.recipients)];
+  /** Call it in the transaction of the event. */
+  async notify(scope: TenantScope, notice: NewNotice, session: ClientSession): Promise<void> {
+    const { key, kind, order, title, body, mail } = notice;
+    const recipients = [...new Set(notice.recipients)];
     if (recipients.length === 0) return;
     const occurredAt = nowTimestamp();
     await this.model.bulkWrite(
@@ -78,7 +78,7 @@ export class Notices extends DemandRepository<NoticeDocument> {
         demandUuid: scope.demandUuid,
         recipientId,
         subject: order ? `${title}（発注番号：${order.purchaseNumber}）` : title,
-        text: textOf(news),
+        text: textOf(notice),
         path: mail.pathOf(recipientId),
       };
       const mailKey = `${mail.key ?? key}:${recipientId}`;
@@ -87,15 +87,15 @@ export class Notices extends DemandRepository<NoticeDocument> {
   }
 
   /**
-   * What was asked for is done, by whomever: notices of an order that asked for it count as read for everybody, except
-   * for people of whom it is still asked.
+   * Marks the notices of an order that asked for an action as read, once anybody has done it; except for
+   * people who still have to act.
    */
   async settle(
     scope: TenantScope,
     orderId: string,
     kinds: readonly NoticeKind[],
     session: ClientSession,
-    stillAsked: readonly string[] = [],
+    pendingRecipients: readonly string[] = [],
   ): Promise<void> {
     await this.updateMany(
       scope,
@@ -103,14 +103,14 @@ export class Notices extends DemandRepository<NoticeDocument> {
         orderId,
         readAt: null,
         kind: { $in: [...kinds] },
-        ...(stillAsked.length > 0 && { recipientId: { $nin: [...stillAsked] } }),
+        ...(pendingRecipients.length > 0 && { recipientId: { $nin: [...pendingRecipients] } }),
       },
       { $set: { readAt: nowTimestamp() } },
       { session },
     );
   }
 
-  /** Nothing is left of what people were reminded of. */
+  /** Marks reminders as read when nothing is pending any more. */
   async settleReminders(
     scope: TenantScope,
     recipients: readonly string[],
@@ -124,20 +124,23 @@ export class Notices extends DemandRepository<NoticeDocument> {
     );
   }
 
-  /** What the person of the scope was told, newest first. */
+  /** Notices of the current user, newest first. */
   async list(
     scope: DemandScope,
     isUnreadOnly: boolean,
     window: { readonly skip: number; readonly limit: number },
   ): Promise<NoticeDocument[]> {
-    return this.find(scope, toldTo(scope, isUnreadOnly), { ...window, sort: { occurredAt: -1, _id: -1 } });
+    return this.find(scope, recipientFilter(scope, isUnreadOnly), {
+      ...window,
+      sort: { occurredAt: -1, _id: -1 },
+    });
   }
 
   async countOf(scope: DemandScope, isUnreadOnly: boolean): Promise<number> {
-    return this.count(scope, toldTo(scope, isUnreadOnly));
+    return this.count(scope, recipientFilter(scope, isUnreadOnly));
   }
 
-  /** Marks what is unread and fits: nothing given, all of it. */
+  /** Marks unread notices that match; without arguments, all of them. */
   async markRead(
     scope: DemandScope,
     { ids, until }: { readonly ids?: readonly string[] | null; readonly until?: string | null },
@@ -145,7 +148,7 @@ export class Notices extends DemandRepository<NoticeDocument> {
     await this.updateMany(
       scope,
       {
-        ...toldTo(scope, true),
+        ...recipientFilter(scope, true),
         ...(ids && { _id: { $in: [...ids] } }),
         ...(until && { occurredAt: { $lte: until } }),
       },
@@ -154,14 +157,17 @@ export class Notices extends DemandRepository<NoticeDocument> {
   }
 }
 
-const textOf = ({ order, body, mail }: News): string => {
+const textOf = ({ order, body, mail }: NewNotice): string => {
   const facts = mail?.facts ?? [];
   if (!order?.subject && facts.length === 0) return body;
   const subject = order?.subject ? [`件名：${order.subject}`] : [];
   return [body, '', `発注番号：${order?.purchaseNumber ?? ''}`, ...subject, ...facts].join('\n');
 };
 
-const toldTo = (scope: DemandScope, isUnreadOnly: boolean): { recipientId: string; readAt?: null } => ({
+const recipientFilter = (
+  scope: DemandScope,
+  isUnreadOnly: boolean,
+): { recipientId: string; readAt?: null } => ({
   recipientId: scope.actor.uuid,
   ...(isUnreadOnly && { readAt: null }),
 });

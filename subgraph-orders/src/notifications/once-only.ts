@@ -1,6 +1,9 @@
 import { isDuplicateKey } from '@hacchu-hub/subgraph-kit';
 
-/** Does what an index lets happen once; where another worker did it at the same moment there is nothing left to do. */
+/**
+ * Runs an insert that a unique index allows once; a duplicate-key error means another worker was first, and
+ * is ignored.
+ */
 export async function onceOnly(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,2 +1,2 @@
-/** Page of an order in the demand area. */
+/** Path of an order's page in the demand area. */
 export const orderPath = (orderId: string): string => `/demand/orders/${orderId}`;

@@ -13,7 +13,7 @@ import { displayName, recordOf } from '../orders/order-actors.js';
 import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 
-/** Tells the ADMINs of a demand that somebody met a limit: once for each limit and day. */
+/** Notifies the ADMINs of a demand when a quota is exhausted: once per quota and day. */
 @Injectable()
 export class QuotaNotices implements OnModuleInit {
   constructor(
@@ -24,14 +24,14 @@ export class QuotaNotices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.quotas.onExceeded((scope, exceeded) => this.tell(scope, exceeded));
+    this.quotas.onExceeded((scope, exceeded) => this.notify(scope, exceeded));
   }
 
-  private async tell(scope: DemandScope, { name, message }: QuotaExceeded): Promise<void> {
+  private async notify(scope: DemandScope, { name, message }: QuotaExceeded): Promise<void> {
     const members = await this.members.of(scope);
     const recipients = members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid);
     const who = displayName(recordOf(scope.actor));
-    const news = {
+    const notice = {
       key: `quota:${scope.demandUuid}:${name}:${jstDay(new Date())}`,
       kind: NoticeKind.LIMIT_REACHED,
       recipients,
@@ -39,6 +39,6 @@ export class QuotaNotices implements OnModuleInit {
       title: '利用の上限に達しました',
       body: `${who} さんの操作で上限に達しました。${message}心当たりのない操作の場合は、ユーザーの状況をご確認ください。`,
     };
-    await withTransaction(this.connection, (session) => this.notices.tell(scope, news, session));
+    await withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session));
   }
 }

@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { mayReview } from '../approval/review-groups.input.js';
 import { ReviewRoundRepository } from '../approval/review-round.repository.js';
-import { currentGroup, withoutGone } from '../approval/review.rules.js';
+import { currentGroup, withoutIneligible } from '../approval/review.rules.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from '../approval/review.schema.js';
 import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { OrderRepository } from '../orders/order.repository.js';
@@ -13,10 +13,12 @@ import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 import { onceOnly } from './once-only.js';
 
-/** Business days after which a reviewer is reminded. */
-const PATIENCE = 3;
+/** Business days before a reviewer is reminded. */
+const REMIND_AFTER_BUSINESS_DAYS = 3;
 
-/** Once a business day: each reviewer hears of the orders that wait for them for long (docs/domain/approval.md, Reminder). */
+/**
+ * Sends each reviewer a digest of long-pending orders on business days (docs/domain/approval.md, Reminder).
+ */
 @Injectable()
 export class ReviewReminders {
   constructor(
@@ -27,7 +29,7 @@ export class ReviewReminders {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  async tell(scope: TenantScope, day: string): Promise<void> {
+  async send(scope: TenantScope, day: string): Promise<void> {
     if (!isBusinessDay(day)) return;
     const open = await this.rounds.find(scope, { status: ReviewRoundStatus.OPEN });
     if (open.length === 0) return;
@@ -44,7 +46,7 @@ export class ReviewReminders {
     });
     const titles = new Map(orders.map((one) => [one._id, `・${one.purchaseNumber} ${one.subject ?? ''}`]));
     for (const [reviewerId, orderIds] of waiting) {
-      const news = {
+      const notice = {
         key: `review-reminder:${day}`,
         kind: NoticeKind.REVIEW_REMINDER,
         recipients: [reviewerId],
@@ -54,19 +56,21 @@ export class ReviewReminders {
         mail: { pathOf: () => '/demand/orders?toReview=1' },
       };
       await onceOnly(() =>
-        withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),
+        withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session)),
       );
     }
   }
 }
 
-/** Reviewers of the current group who may decide, and were asked more than a few business days ago. */
+/**
+ * Eligible reviewers of the current group whose review has been pending for more than a few business days.
+ */
 function overdueReviewers(
   round: ReviewRoundDocument,
   members: ReadonlyMap<string, Member>,
   day: string,
 ): string[] {
-  const groups = withoutGone(
+  const groups = withoutIneligible(
     round.groups,
     (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
     round.requestedAt,
@@ -74,7 +78,8 @@ function overdueReviewers(
   return (currentGroup(groups)?.reviews ?? [])
     .filter(
       ({ status, updatedAt }) =>
-        status === ReviewStatus.PENDING && businessDaysSince(jstDay(new Date(updatedAt)), day) > PATIENCE,
+        status === ReviewStatus.PENDING &&
+        businessDaysSince(jstDay(new Date(updatedAt)), day) > REMIND_AFTER_BUSINESS_DAYS,
     )
     .map(({ reviewerId }) => reviewerId);
 }

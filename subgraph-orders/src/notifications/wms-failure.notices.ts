@@ -4,21 +4,25 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 import { onceOnly } from './once-only.js';
+import { orderPath } from './order-path.js';
 
-/** What went wrong with the connection of a demand to LOGILESS. */
+/** A failure of a demand's connection to LOGILESS. */
 export interface WmsFailure {
-  /** Names the event. */
+  /** Key of the event. */
   readonly key: string;
-  /** In Japanese: what happened, and what to do. */
+  /** In Japanese: what happened and what to do. */
   readonly message: string;
-  /** Why; events of one reason are mailed once a day. */
+  /** Kind of failure; mailed once per kind and day. */
   readonly reason: string;
+  /** The order whose goods could not be announced; missing where it is about the connection. */
+  readonly order?: Pick<OrderDocument, '_id' | 'purchaseNumber' | 'subject'>;
 }
 
-/** Tells the ADMINs of a demand of 連携エラー: in the product each time, by mail once for each reason and day. */
+/** Notifies the ADMINs of a demand of 連携エラー: in the product each time, by mail once per reason and day. */
 @Injectable()
 export class WmsFailureNotices {
   constructor(
@@ -27,24 +31,24 @@ export class WmsFailureNotices {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  async tell(scope: TenantScope, { key, message, reason }: WmsFailure): Promise<void> {
+  async tell(scope: TenantScope, { key, message, reason, order }: WmsFailure): Promise<void> {
     const { demandUuid } = scope;
     const members = await this.members.of(scope);
     const reasonKey = createHash('sha256').update(reason).digest('hex').slice(0, 20);
-    const news = {
+    const notice = {
       key: `wms:${demandUuid}:${key}`,
       kind: NoticeKind.WMS_FAILED,
       recipients: members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid),
-      order: null,
-      title: 'ロジレスとの連携でエラーが発生しました',
+      order: order ?? null,
+      title: order ? '入荷予定をロジレスに反映できませんでした' : 'ロジレスとの連携でエラーが発生しました',
       body: message,
       mail: {
-        pathOf: () => '/demand/integrations/logiless',
+        pathOf: () => (order ? orderPath(order._id) : '/demand/integrations/logiless'),
         key: `wms:${demandUuid}:${jstDay(new Date())}:${reasonKey}`,
       },
     };
     await onceOnly(() =>
-      withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),
+      withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session)),
     );
   }
 }

@@ -8,13 +8,13 @@ export class TellWmsFailureInput {
   @Field(() => ID, { description: 'The demand.' })
   demandUuid!: string;
 
-  @Field({ description: 'Names the event: telling it again changes nothing.' })
+  @Field({ description: 'Idempotency key of the event.' })
   key!: string;
 
-  @Field({ description: 'In Japanese: what happened, and what to do.' })
+  @Field({ description: 'What happened and what to do, in Japanese.' })
   message!: string;
 
-  @Field({ description: 'Why; events of one reason are mailed once a day.' })
+  @Field({ description: 'Kind of failure; mailed once per kind and day.' })
   reason!: string;
 }
 
@@ -25,13 +25,15 @@ export class TellWmsFailurePayload {
   ok!: boolean;
 }
 
-/** Where the identity slice, which owns the connection to LOGILESS, says that something went wrong with it. */
+/**
+ * Internal mutation with which the identity slice, the owner of the LOGILESS connection, reports failures.
+ */
 @Resolver()
 export class WmsFailureResolver {
   constructor(private readonly notices: WmsFailureNotices) {}
 
   @Mutation(() => TellWmsFailurePayload, {
-    description: 'Tells the ADMINs of a demand what went wrong with LOGILESS; for other subgraphs.',
+    description: 'Notifies the ADMINs of a demand of a LOGILESS failure; for other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ actors: [], services: ['subgraph-identity'] })

@@ -25,7 +25,9 @@ const MAX_ORDERS = 100;
 const SENT_BEFORE = '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。';
 const FAILED = 'この発注を更新できませんでした。時間をおいて再度お試しください。';
 
-/** One event for many orders, each in a transaction of its own: what works for one does not wait for the others. */
+/**
+ * Applies one event to several orders, each in its own transaction: failures do not affect the other orders.
+ */
 @Injectable()
 export class BulkStatusService {
   constructor(
@@ -35,11 +37,14 @@ export class BulkStatusService {
   ) {}
 
   async update(scope: DemandScope, input: BulkUpdateOrderStatusInput): Promise<BulkOrderResult[]> {
-    return this.each(scope, input.orders, (target) => this.updateOne(scope, input, target));
+    return this.forEachOrder(scope, input.orders, (target) => this.updateOne(scope, input, target));
   }
 
-  /** Does something to each order of a list. @throws INVALID_ARGUMENT at `orders` for no, too many or double ones. */
-  async each(
+  /**
+   * Applies an operation to each order of a list. @throws INVALID_ARGUMENT at `orders` when the list is
+   * empty, too long, or has duplicates
+   */
+  async forEachOrder(
     scope: DemandScope,
     orders: readonly BulkOrderTargetInput[],
     work: (target: BulkOrderTargetInput) => Promise<unknown>,
@@ -70,7 +75,7 @@ export class BulkStatusService {
       return null;
     } catch (error) {
       if (error instanceof AppError) return textOf(error);
-      this.logger.error({ error: loggableError(error) }, 'an order of a bulk action failed');
+      this.logger.error({ error: loggableError(error) }, 'a bulk operation failed for an order');
       return FAILED;
     }
   }
@@ -106,7 +111,10 @@ export class BulkStatusService {
     }
   }
 
-  /** Cancelling what the supplier has needs a look at each order. A repetition finds it cancelled already. */
+  /**
+   * Orders that the supplier has are canceled individually, since each needs a decision. A repeated call
+   * returns the already canceled orders.
+   */
   private async assertUnsent(scope: DemandScope, uuid: string): Promise<void> {
     const { sentVersion, status } = await this.orders.requireOrder(scope, uuid);
     if (sentVersion === 0) return;
@@ -115,7 +123,7 @@ export class BulkStatusService {
   }
 }
 
-/** What a person reads of one order; rules of fields say more than "check your input". */
+/** Message for one order; the errors of fields are more specific than the generic message. */
 const textOf = (error: AppError): string => {
   const ofFields = [...new Set(Object.values(error.fields).flat())];
   return ofFields.length > 0 ? ofFields.slice(0, 3).join(' ') : error.message;

@@ -1,4 +1,4 @@
-/** The rows of a stream, several at a time. */
+/** Groups the items of a stream into batches. */
 export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const row of rows) {

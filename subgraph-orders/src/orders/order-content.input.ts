@@ -2,10 +2,11 @@ import { Decimal, LocalDate } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 export const DEMAND_ARGUMENT =
-  'Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED).';
+  'Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED).';
 
 @InputType({
-  description: 'One product line. Without id it is added; a stored line that is not sent is removed.',
+  description:
+    'One product line. A line without id is added; stored lines that are missing here are removed.',
 })
 export class OrderProductLineInput {
   @Field(() => ID, { nullable: true })
@@ -40,7 +41,8 @@ export class OrderProductLineInput {
 }
 
 @InputType({
-  description: 'One expense line. Without id it is added; a stored line that is not sent is removed.',
+  description:
+    'One expense line. A line without id is added; stored lines that are missing here are removed.',
 })
 export class OrderExpenseLineInput {
   @Field(() => ID, { nullable: true })
@@ -71,7 +73,7 @@ export class OrderExpenseLineInput {
   notes?: string | null;
 }
 
-@InputType({ description: 'What people write of an order. A draft may leave anything out.' })
+@InputType({ description: 'Content of an order. All fields are optional in a draft.' })
 export class OrderContentInput {
   @Field(() => String, { nullable: true, description: '件名, up to 100 characters.' })
   subject?: string | null;
@@ -89,10 +91,10 @@ export class OrderContentInput {
   notes?: string | null;
 
   @Field(() => [OrderProductLineInput], {
-    description: 'In their order; at most 300 with the expense lines.',
+    description: 'In order; at most 300 together with the expense lines.',
   })
   orderProductLines!: OrderProductLineInput[];
 
-  @Field(() => [OrderExpenseLineInput], { description: 'In their order.' })
+  @Field(() => [OrderExpenseLineInput], { description: 'In order.' })
   orderExpenseLines!: OrderExpenseLineInput[];
 }

@@ -7,7 +7,7 @@ import { submitProblems } from './order-submit.rules.js';
 import { orderSearchKeys } from './order.search.js';
 import type { ExpenseLineRecord, OrderDocument, OrderTotalsRecord } from './order.schema.js';
 
-/** What people wrote, out of what is stored. */
+/** Content of an order from its stored form. */
 export function contentOf(order: OrderDocument, lines: readonly LineDocument[]): OrderContent {
   return {
     subject: order.subject,
@@ -46,12 +46,12 @@ function lineContentOf(line: LineDocument): ProductLineContent {
   };
 }
 
-/** The products that an order names, each once. */
+/** Distinct ids of the products of an order. */
 export const productIdsOf = (content: Pick<OrderContent, 'orderProductLines'>): string[] => [
   ...new Set(content.orderProductLines.flatMap((line) => line.productId ?? [])),
 ];
 
-/** Fields of an order that follow from its content. */
+/** Fields of an order that are derived from its content. */
 export type OrderFields = Pick<
   OrderDocument,
   | 'subject'
@@ -72,8 +72,8 @@ export type OrderFields = Pick<
 >;
 
 /**
- * Everything that an order stores of its content. `newId` names expense lines that have no id yet; by the names of
- * `products` the order is found.
+ * All stored fields derived from the content. `newId` creates the ids of new expense lines; the names of
+ * `products` go into the search keys.
  */
 export function orderFields(
   content: OrderContent,

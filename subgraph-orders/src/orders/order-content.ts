@@ -1,16 +1,9 @@
-import {
-  cleanText,
-  decimalPrice,
-  lengthOf,
-  localDate,
-  optionalText,
-  quantity,
-  uuid,
-} from '@hacchu-hub/subgraph-kit';
+import { LIMITS } from '@hacchu-hub/field-rules';
+import { decimalPrice, localDate, optionalText, quantity, uuid } from '@hacchu-hub/subgraph-kit';
 import { isTaxCategoryId } from '@hacchu-hub/purchase-math';
 import { z } from 'zod';
 
-/** Most lines of one order, products and expenses together. */
+/** Maximum lines of one order, products and expenses together. */
 export const MAX_LINES = 300;
 
 const orNull = <T>(schema: z.ZodType<T>): z.ZodType<T | null> =>
@@ -19,15 +12,11 @@ const orNull = <T>(schema: z.ZodType<T>): z.ZodType<T | null> =>
 const taxCategoryId = orNull(
   z.int({ error: '税区分を選択してください。' }).refine(isTaxCategoryId, '税区分を選択してください。'),
 );
-const lineNotes = z
-  .string()
-  .nullish()
-  .transform((value) => (value == null ? null : cleanText(value) || null))
-  .refine((value) => value === null || lengthOf(value) <= 500, '備考は500文字以内で入力してください。');
+const lineNotes = optionalText({ label: '備考', max: LIMITS.orderLine.notes, isMultiline: true });
 
 const dates = { deliveryDate: orNull(localDate('納期')), paymentDueDate: orNull(localDate('支払期日')) };
 
-/** One product line under the lenient rules of a draft. */
+/** One product line by the lenient rules of a draft. */
 export const productLineSchema = z.object({
   id: orNull(uuid()),
   productId: orNull(uuid('商品を選択してください。')),
@@ -35,15 +24,15 @@ export const productLineSchema = z.object({
   unitPrice: orNull(decimalPrice()),
   taxCategoryId,
   ...dates,
-  lotNumber: optionalText({ label: 'ロット番号', max: 50 }),
+  lotNumber: optionalText({ label: 'ロット番号', max: LIMITS.orderLine.lotNumber }),
   deadline: orNull(localDate('出荷期限')),
   notes: lineNotes,
 });
 
-/** One expense line under the lenient rules of a draft. */
+/** One expense line by the lenient rules of a draft. */
 export const expenseLineSchema = z.object({
   id: orNull(uuid()),
-  name: optionalText({ label: '費用名', max: 100 }),
+  name: optionalText({ label: '費用名', max: LIMITS.orderLine.expenseName }),
   lot: orNull(quantity()),
   unitPrice: orNull(decimalPrice({ min: '-9999999.99' })),
   taxCategoryId,
@@ -54,7 +43,7 @@ export const expenseLineSchema = z.object({
 export type ProductLineContent = z.infer<typeof productLineSchema>;
 export type ExpenseLineContent = z.infer<typeof expenseLineSchema>;
 
-/** The lines of an order; unfinished ones are welcome. */
+/** Lines of an order; unfinished lines are accepted. */
 export const linesSchema = z
   .object({ orderProductLines: z.array(productLineSchema), orderExpenseLines: z.array(expenseLineSchema) })
   .superRefine(({ orderProductLines, orderExpenseLines }, ctx) => {
@@ -68,20 +57,17 @@ export const linesSchema = z
   });
 
 /**
- * What people write of an order, under the lenient rules of a draft (docs/domain/validation.md): types, lengths and formats only,
- * so that half-filled work is never lost.
+ * Content of an order by the lenient rules of a draft (docs/domain/validation.md): only types, lengths and
+ * formats, so that unfinished work is never lost.
  */
 export const contentSchema = z
   .object({
-    subject: optionalText({ label: '件名', max: 100 }),
+    subject: optionalText({ label: '件名', max: LIMITS.order.subject }),
     orderDate: orNull(localDate('発注日')),
     demandSupplierId: orNull(uuid('仕入先を選択してください。')),
     deliveryDestinationId: orNull(uuid('納品先を選択してください。')),
-    notes: optionalText({ label: '備考', max: 2000, isMultiline: true }),
+    notes: optionalText({ label: '備考', max: LIMITS.order.notes, isMultiline: true }),
   })
   .and(linesSchema);
 
 export type OrderContent = z.infer<typeof contentSchema>;
-
-export const NUMBER_MESSAGE = '発注番号は半角英数字・ハイフン・アンダースコア30文字以内で入力してください。';
-export const NUMBER_PATTERN = /^[A-Za-z0-9_-]{1,30}$/;

@@ -22,23 +22,23 @@ import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from './order.schema.js';
 import { ORDERED_STATUSES, OrderStatus } from './order.status.js';
 
-/** New content of a stored order, with what it does to the order. */
+/** New content of a stored order, and the resulting event. */
 export interface ContentEdit {
   readonly order: OrderDocument;
-  /** The order's lines as they were read in the same transaction. */
+  /** Lines of the order, read in the same transaction. */
   readonly stored: readonly LineDocument[];
   readonly content: OrderContent;
   readonly totals: OrderTotalsRecord;
-  /** Those of the new content, as far as they are known; the order is found by their names. */
+  /** Products of the new content, as far as they are known; their names go into the search keys. */
   readonly products: readonly ProductSnapshot[];
   readonly event: string;
   readonly toStatus: OrderStatus;
   readonly purchaseNumber?: string | undefined;
-  /** What is told when the status changes and the content does not. */
+  /** History summary when only the status changes. */
   readonly summary?: string;
 }
 
-/** Puts new content in the place of the stored one, in the caller's transaction, and tells the difference. */
+/** Replaces the stored content in the caller's transaction, and records the difference in the history. */
 @Injectable()
 export class OrderContentWriter {
   constructor(
@@ -49,8 +49,8 @@ export class OrderContentWriter {
   ) {}
 
   /**
-   * @throws ABORTED when somebody else was faster; INVALID_ARGUMENT for ids of lines that the order does not have;
-   *   ALREADY_EXISTS for a number that is in use.
+   * @throws ABORTED after a concurrent change; INVALID_ARGUMENT for ids that are not lines of the order;
+   * ALREADY_EXISTS for a purchase number that is in use
    */
   async write(scope: DemandScope, edit: ContentEdit, session: ClientSession): Promise<void> {
     const {
@@ -67,7 +67,7 @@ export class OrderContentWriter {
       purchaseNumber !== order.purchaseNumber &&
       (await this.orders.exists(scope, { purchaseNumber }, { session }))
     )
-      throw numberTaken();
+      throw numberTakenError();
     const changes = changesOf(edit, purchaseNumber);
     await this.lineWriter.replace(
       scope,
@@ -89,27 +89,34 @@ export class OrderContentWriter {
       updatedBy: recordOf(scope.actor),
     };
     if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw staleOrder(order);
-    await this.tell(scope, edit, changes, session);
-    if (status !== toStatus) await this.tellCompletion(scope, order._id, toStatus, session);
+    await this.addHistory(scope, edit, changes, session);
+    if (status !== toStatus) await this.notifyCompletion(scope, order._id, toStatus, session);
   }
 
-  private async tell(
+  private async addHistory(
     scope: DemandScope,
     { order, event, toStatus, summary }: ContentEdit,
     changes: FieldChange[],
     session: ClientSession,
   ): Promise<void> {
     if (changes.length === 0 && summary === undefined) return;
-    const told = [summary, changes.length > 0 ? changesSummary(changes) : undefined]
+    const summaryParts = [summary, changes.length > 0 ? changesSummary(changes) : undefined]
       .filter(Boolean)
       .join('')
       .trim();
-    const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary: told, changes };
+    const entry = {
+      orderId: order._id,
+      event,
+      fromStatus: order.status,
+      toStatus,
+      summary: summaryParts,
+      changes,
+    };
     await this.histories.append(scope, entry, session);
   }
 
-  /** Less was ordered, and that much is there already. */
-  private async tellCompletion(
+  /** Sends the notice of completion when the reduced quantity is already received. */
+  private async notifyCompletion(
     scope: DemandScope,
     orderId: string,
     fromStatus: OrderStatus,
@@ -129,8 +136,8 @@ export class OrderContentWriter {
   }
 }
 
-/** A purchase number that another order of the demand has. */
-export function numberTaken(): AppError {
+/** Another order of the demand has the purchase number. */
+export function numberTakenError(): AppError {
   const message = 'この発注番号は既に使用されています。';
   return alreadyExists(message, { purchaseNumber: [message] });
 }

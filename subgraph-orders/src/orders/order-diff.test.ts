@@ -26,7 +26,7 @@ const content = (over: Partial<OrderContent> = {}): OrderContent => ({
   ...over,
 });
 
-describe('an edit needs a new approval', () => {
+describe('a new approval is needed for an edit', () => {
   const expense = (name: string) => ({
     id: 'e',
     name,
@@ -54,10 +54,10 @@ describe('an edit needs a new approval', () => {
     ['of the order date within one tax rate', { orderDate: '2026-11-21' }],
     ['of notes', { notes: '割れ物', orderProductLines: [line('a', { notes: '青' }), line('b')] }],
     ['of the subject', { subject: '春物' }],
-    ['that only moves lines', { orderProductLines: [line('b'), line('a')] }],
-  ])('not %s', (_what, over) => expect(edit(over)).toBe(false));
+    ['that only reorders lines', { orderProductLines: [line('b'), line('a')] }],
+  ])('except %s', (_what, over) => expect(edit(over)).toBe(false));
 
-  it('not of the order date where no line bears the tax', () => {
+  it('except of the order date without taxed lines', () => {
     const exempt = content({
       orderDate: '2026-11-20',
       orderProductLines: [line('a', { taxCategoryId: 3 })],
@@ -67,12 +67,12 @@ describe('an edit needs a new approval', () => {
   });
 });
 
-describe('what an edit changes', () => {
-  it('is nothing when lines only change places', () => {
+describe('the differences of an edit', () => {
+  it('are empty when lines are only reordered', () => {
     expect(contentChanges(content(), content({ orderProductLines: [line('b'), line('a')] }))).toEqual([]);
   });
 
-  it('names fields with the values before and after', () => {
+  it('have labels and the values before and after', () => {
     const after = content({ subject: '春物', orderProductLines: [line('a', { lot: 12 }), line('b')] });
     expect(contentChanges(content(), after)).toEqual([
       { path: 'subject', label: '件名', before: '冬物', after: '春物' },
@@ -80,14 +80,14 @@ describe('what an edit changes', () => {
     ]);
   });
 
-  it('is nothing when a price is written in another way', () => {
+  it('are empty when a price is only formatted differently', () => {
     const written = content({ orderProductLines: [line('a', { unitPrice: '100.00' }), line('b')] });
     expect(contentChanges(content(), written)).toEqual([]);
     const dearer = content({ orderProductLines: [line('a', { unitPrice: '100.01' }), line('b')] });
     expect(contentChanges(content(), dearer)).toMatchObject([{ before: '100', after: '100.01' }]);
   });
 
-  it('tells lines that came and went', () => {
+  it('include added and removed lines', () => {
     const changes = contentChanges(content(), content({ orderProductLines: [line('b'), line(null)] }));
     expect(changes).toEqual([
       { path: 'orderProductLines.1', label: '商品明細2行目', before: null, after: '追加' },
@@ -96,7 +96,7 @@ describe('what an edit changes', () => {
     expect(changesSummary(changes)).toBe('商品明細2行目、商品明細1行目を変更しました。');
   });
 
-  it('keeps the summary short', () => {
+  it('have a short summary', () => {
     const changes = Array.from({ length: 8 }, (_, index) => ({
       path: '',
       label: `項目${index + 1}`,

@@ -34,7 +34,7 @@ type Line = Partial<Record<keyof typeof LINE_LABELS, string | number | null>> & 
 const textOf = (value: string | number | null | undefined): string | null =>
   value == null ? null : String(value);
 
-/** `100` and `100.00` are one price, though they are two texts. */
+/** `100` and `100.00` are the same price. */
 const isSame = (field: keyof typeof LINE_LABELS, one: string | null, other: string | null): boolean =>
   one !== null && other !== null && field === 'unitPrice' ? compareDecimal(one, other) === 0 : one === other;
 
@@ -83,7 +83,7 @@ function lineChanges(
   return changes;
 }
 
-/** What an edit changes, field by field; lines are matched by id, so moving one changes nothing. */
+/** Differences of an edit, field by field; lines are matched by id, so reordering is no difference. */
 export function contentChanges(before: OrderContent, after: OrderContent): FieldChange[] {
   const header = (Object.keys(HEADER_LABELS) as (keyof typeof HEADER_LABELS)[]).flatMap((field) =>
     before[field] === after[field]
@@ -106,19 +106,19 @@ const MATERIAL = new Set([
   'taxCategoryId',
   'deliveryDate',
   'paymentDueDate',
-  // Of an expense.
+  // Name of an expense line.
   'name',
 ]);
 
 /**
- * Whether an edit changes what reviewers approve: parties, lines, goods, expenses, amounts or days, and the order date
- * where another tax rate holds on it.
+ * Whether an edit is material, so that it needs a new approval: parties, lines, goods, expenses, amounts or
+ * dates, and the order date when it changes a tax rate.
  */
 export const isMaterial = (before: OrderContent, after: OrderContent): boolean =>
   changesTaxRate(before, after) ||
   contentChanges(before, after).some(({ path }) => {
     const last = path.slice(path.lastIndexOf('.') + 1);
-    // A path that ends in a position is a line that was added or removed.
+    // A path that ends in an index is an added or removed line.
     return MATERIAL.has(last) || /^\d+$/.test(last);
   });
 

@@ -1,3 +1,4 @@
+import { isPurchaseNumber, missing, PURCHASE_NUMBER_MESSAGE } from '@hacchu-hub/field-rules';
 import {
   cleanCode,
   IdempotencyService,
@@ -20,8 +21,8 @@ import { LineRepository } from '../lines/line.repository.js';
 import { LineWriter } from '../lines/line.writer.js';
 import { recordOf } from './order-actors.js';
 import { orderFields, productIdsOf } from './order-content.mapping.js';
-import { contentSchema, NUMBER_MESSAGE, NUMBER_PATTERN, type OrderContent } from './order-content.js';
-import { numberTaken, OrderContentWriter } from './order-content.writer.js';
+import { contentSchema, type OrderContent } from './order-content.js';
+import { numberTakenError, OrderContentWriter } from './order-content.writer.js';
 import { referenceProblems } from './order-submit.rules.js';
 import { OrderTotals } from './order-totals.service.js';
 import { OrderGate } from './order.facts.js';
@@ -32,7 +33,7 @@ import { OrderStatus } from './order.status.js';
 import { PurchaseNumbers } from './purchase-number.js';
 
 const inputSchema = z.object({ content: contentSchema });
-/** A number that somebody typed may already stand where the counter arrives. */
+/** The next number of the counter may be taken by a number that was entered manually. */
 const MAX_NUMBER_ATTEMPTS = 20;
 
 /** CREATE_DRAFT and UPDATE_DRAFT. */
@@ -53,7 +54,7 @@ export class OrderDraftService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Stores a new draft under the next free number. @returns its id. */
+  /** Creates a draft with the next free number. @returns its id */
   async create(scope: DemandScope, input: CreateDraftOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
     const work = (session: ClientSession): Promise<string> =>
@@ -61,23 +62,23 @@ export class OrderDraftService {
     return this.idempotency.run(scope, 'createDraftOrder', input.idempotencyKey, work, { input });
   }
 
-  /** Stores a new draft with its files in the caller's transaction. @returns its id. */
+  /** Creates a draft with its files, in the caller's transaction. @returns its id */
   async insert(
     scope: DemandScope,
     content: OrderContent,
     temporaryAttachmentIds: readonly string[],
     session: ClientSession,
   ): Promise<string> {
-    const fresh = withoutIds(content);
-    const totals = await this.totals.of(scope, fresh, fresh.orderDate);
+    const newContent = withoutIds(content);
+    const totals = await this.totals.of(scope, newContent, newContent.orderDate);
     const purchaseNumber = await this.freeNumber(scope);
     const createdAt = nowTimestamp();
-    const products = await this.namedProducts(scope, fresh);
-    const fields = orderFields(fresh, totals, { purchaseNumber, createdAt }, uuidv7, products);
+    const products = await this.namedProducts(scope, newContent);
+    const fields = orderFields(newContent, totals, { purchaseNumber, createdAt }, uuidv7, products);
     const record = recordOf(scope.actor);
     const orderId = uuidv7();
     const order = {
-      ...NOTHING_HAPPENED,
+      ...INITIAL_STATE,
       ...fields,
       _id: orderId,
       purchaseNumber,
@@ -87,9 +88,9 @@ export class OrderDraftService {
       updatedBy: record,
       attachmentCount: temporaryAttachmentIds.length,
     };
-    // Somebody may have given another order the number since it was found free: the next attempt takes another one.
+    // The number may have been taken since it was found free; the next attempt uses another one.
     await this.orders.insert(scope, order, { session }).catch(retryOnDuplicate);
-    await this.lineWriter.insertAll(scope, orderId, fresh.orderProductLines, session);
+    await this.lineWriter.insertAll(scope, orderId, newContent.orderProductLines, session);
     await this.attachments.adopt(scope, orderId, temporaryAttachmentIds, session);
     const summary = '下書きを作成しました。';
     const toStatus = OrderStatus.Drafting;
@@ -101,9 +102,11 @@ export class OrderDraftService {
     return orderId;
   }
 
-  /** Replaces the content of a draft.
+  /**
+   * Replaces the content of a draft.
    *
-   * @throws ABORTED when somebody else was faster, INVALID_ARGUMENT where it names what the demand does not have */
+   * @throws ABORTED after a concurrent change, INVALID_ARGUMENT for records that the demand does not have
+   */
   async update(scope: DemandScope, input: UpdateDraftOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
     const purchaseNumber = checkedNumber(input.purchaseNumber);
@@ -121,23 +124,24 @@ export class OrderDraftService {
         await this.writer.write(scope, edit, session);
       });
     } catch (error) {
-      // Two orders that take the same number at the same time: the index decides.
-      throw isDuplicateKey(error) ? numberTaken() : error;
+      // Two concurrent orders with the same number: the unique index lets one of them in.
+      throw isDuplicateKey(error) ? numberTakenError() : error;
     }
     return input.uuid;
   }
 
   /**
-   * The products of a draft, as far as they are known.
+   * Products of a draft, as far as they are known.
    *
-   * @throws INVALID_ARGUMENT at what the demand's catalog does not have; a draft may name what was deleted.
+   * @throws INVALID_ARGUMENT for records that the catalog of the demand does not have; a draft may refer to
+   * deleted ones
    */
   private async namedProducts(
     scope: DemandScope,
     content: OrderContent,
   ): Promise<readonly ProductSnapshot[]> {
     const { demandSupplierId, deliveryDestinationId } = content;
-    const named = await this.catalog.namedIfUp(scope, {
+    const named = await this.catalog.mastersIfAvailable(scope, {
       suppliers: demandSupplierId === null ? [] : [demandSupplierId],
       destinations: deliveryDestinationId === null ? [] : [deliveryDestinationId],
       products: productIdsOf(content),
@@ -160,8 +164,8 @@ export class OrderDraftService {
   }
 }
 
-/** An order to which nothing happened yet. */
-const NOTHING_HAPPENED = {
+/** Initial state of an order. */
+const INITIAL_STATE = {
   status: OrderStatus.Drafting,
   isFixed: false,
   inConversation: false,
@@ -184,12 +188,12 @@ const NOTHING_HAPPENED = {
 function checkedNumber(raw: string | null | undefined): string | undefined {
   if (raw == null) return undefined;
   const number = cleanCode(raw);
-  if (NUMBER_PATTERN.test(number)) return number;
-  const message = number === '' ? '発注番号を入力してください。' : NUMBER_MESSAGE;
+  if (isPurchaseNumber(number)) return number;
+  const message = number === '' ? missing('発注番号') : PURCHASE_NUMBER_MESSAGE;
   throw invalidArgument({ fields: { purchaseNumber: [message] } });
 }
 
-/** A new order never takes lines of another one along. */
+/** A copied order gets new line ids. */
 const withoutIds = (content: OrderContent): OrderContent => ({
   ...content,
   orderProductLines: content.orderProductLines.map((line) => ({ ...line, id: null })),

@@ -3,13 +3,13 @@ import { ReceiptSource } from '../lines/receipt.schema.js';
 import { OrderActionId } from './order.actions.js';
 import { DeliveryStatus, OrderStatus, OrderStatusFilter } from './order.status.js';
 
-/** What a row of an order's breakdown is. */
+/** Kind of a row in an order's breakdown. */
 export enum OrderComponentType {
   PRODUCT = 'PRODUCT',
   EXPENSE = 'EXPENSE',
 }
 
-/** Changes of status that have no mutation of their own. */
+/** Status changes without a mutation of their own. */
 export enum OrderStatusEvent {
   MARK_ORDERED = 'MARK_ORDERED',
   COMPLETE_DELIVERY = 'COMPLETE_DELIVERY',
@@ -18,27 +18,27 @@ export enum OrderStatusEvent {
   WITHDRAW = 'WITHDRAW',
 }
 
-/** How the sending of one version stands. */
+/** State of sending one version. */
 export enum OrderSendStatus {
   PENDING = 'PENDING',
   SENT = 'SENT',
   FAILED = 'FAILED',
 }
 
-/** How the supplier was told. */
+/** How the supplier was informed. */
 export enum OrderSendMethod {
   MAIL = 'MAIL',
   MANUAL = 'MANUAL',
 }
 
-/** What a document, and the mail that carries it, tells the supplier. */
+/** Purpose of a document and of its mail. */
 export enum OrderDocumentKind {
   ORDER = 'ORDER',
   CORRECTION = 'CORRECTION',
   CANCELLATION = 'CANCELLATION',
 }
 
-/** What of the buyer stands on a document besides its name. */
+/** Optional details of the buyer on a document. */
 export enum BuyerDetail {
   ADDRESS = 'ADDRESS',
   PHONE_NUMBER = 'PHONE_NUMBER',
@@ -46,34 +46,34 @@ export enum BuyerDetail {
 
 registerEnumType(BuyerDetail, {
   name: 'BuyerDetail',
-  description: 'What of the buyer stands on a document besides its name.',
+  description: 'Optional details of the buyer on a document.',
   valuesMap: { ADDRESS: { description: '住所.' }, PHONE_NUMBER: { description: '電話番号.' } },
 });
 registerEnumType(OrderDocumentKind, {
   name: 'OrderDocumentKind',
-  description: 'What a document tells the supplier.',
+  description: 'Purpose of a document.',
   valuesMap: {
     ORDER: { description: '発注.' },
-    CORRECTION: { description: '訂正 of what was sent.' },
+    CORRECTION: { description: '訂正 of an earlier version.' },
     CANCELLATION: { description: '取消.' },
   },
 });
 registerEnumType(OrderStatus, {
   name: 'OrderStatus',
-  description: 'How far an order is.',
+  description: 'Status of an order.',
   valuesMap: {
     Drafting: { description: '下書き: being written.' },
-    Reviewing: { description: '承認待ち: somebody has to decide.' },
+    Reviewing: { description: '承認待ち: a decision is pending.' },
     ReviewDenial: { description: '差戻し: denied; the requester must act.' },
     WaitingForOrder: { description: '発注待ち: approved or held; not sent.' },
     Delivering: { description: '納品待ち: sent; goods are outstanding.' },
     DeliveryComplete: { description: '納品完了: every line is complete.' },
-    Canceled: { description: 'キャンセル: the end.' },
+    Canceled: { description: 'キャンセル: the final state.' },
   },
 });
 registerEnumType(OrderStatusFilter, {
   name: 'OrderStatusFilter',
-  description: 'States of orders as filters and export conditions spell them.',
+  description: 'Order statuses in the spelling of filters and export conditions.',
   valuesMap: {
     DRAFTING: { description: '下書き.' },
     REVIEWING: { description: '承認待ち.' },
@@ -87,43 +87,43 @@ registerEnumType(OrderStatusFilter, {
 });
 registerEnumType(DeliveryStatus, {
   name: 'DeliveryStatus',
-  description: 'Whether the goods of a line arrived.',
+  description: 'Delivery status of a line.',
   valuesMap: {
     CompleteDelivery: { description: '納品完了: nothing is outstanding.' },
     Delivering: { description: '納品待ち: pieces are outstanding.' },
-    Unknown: { description: 'The order is not placed, or cancelled.' },
+    Unknown: { description: 'The order is not placed, or was canceled.' },
   },
 });
 registerEnumType(OrderActionId, {
   name: 'OrderActionId',
-  description: 'What a person can do with an order; each is an event of the transition table.',
+  description: 'Actions on an order; each is an event of the transition table.',
   valuesMap: {
     UPDATE_DRAFT: { description: 'Change a draft.' },
-    SUBMIT_WITH_REVIEW_GROUPS: { description: 'Ask for approval.' },
+    SUBMIT_WITH_REVIEW_GROUPS: { description: 'Request approval.' },
     SUBMIT_WITH_SEND_MAIL: { description: 'Place the order by mail.' },
-    SUBMIT_WITHOUT_SENDING: { description: 'Finish a draft without sending it.' },
-    MARK_ORDERED: { description: 'Note that it was placed without a mail.' },
+    SUBMIT_WITHOUT_SENDING: { description: 'Make a draft ready for sending.' },
+    MARK_ORDERED: { description: 'Mark as placed without a mail.' },
     SEND: { description: 'Send the document by mail.' },
     APPROVE: { description: 'Approve.' },
     APPROVE_WITH_UPDATE: { description: 'Change and approve.' },
-    DENY: { description: 'Send back.' },
-    WITHDRAW: { description: 'Take the request for approval back.' },
-    REPLACE_REVIEWERS: { description: 'Have others decide.' },
-    RE_APPLY: { description: 'Ask again after a denial.' },
-    BACK_TO_DRAFT: { description: 'Make it a draft again.' },
-    UPDATE: { description: 'Change an order that is not sent.' },
+    DENY: { description: 'Deny.' },
+    WITHDRAW: { description: 'Withdraw the request for approval.' },
+    REPLACE_REVIEWERS: { description: 'Replace reviewers.' },
+    RE_APPLY: { description: 'Request approval again after a denial.' },
+    BACK_TO_DRAFT: { description: 'Return to draft.' },
+    UPDATE: { description: 'Change an order that was not sent.' },
     UPDATE_WITH_SEND_MAIL: { description: 'Change a sent order, and send the correction.' },
     UPDATE_WITHOUT_MAIL: { description: 'Change a sent order without a mail.' },
-    REQUEST_CHANGE_REVIEW: { description: 'Ask for approval of a change.' },
-    RECEIVE: { description: 'Note what arrived.' },
-    COMPLETE_DELIVERY: { description: 'Close the delivery.' },
-    SHORT_CLOSE_LINES: { description: 'Give up what is outstanding of single lines.' },
-    REOPEN_DELIVERY: { description: 'Open the delivery again.' },
-    REOPEN_LINES: { description: 'Expect again what was given up of single lines.' },
+    REQUEST_CHANGE_REVIEW: { description: 'Request approval of a change.' },
+    RECEIVE: { description: 'Record a receipt.' },
+    COMPLETE_DELIVERY: { description: 'Complete the delivery.' },
+    SHORT_CLOSE_LINES: { description: 'Give up outstanding pieces of individual lines.' },
+    REOPEN_DELIVERY: { description: 'Reopen the delivery.' },
+    REOPEN_LINES: { description: 'Reverse the short close of individual lines.' },
     CANCEL: { description: 'Cancel the order.' },
-    NOTIFY_CANCELLATION: { description: 'Send the document of the cancellation.' },
+    NOTIFY_CANCELLATION: { description: 'Send the cancellation document.' },
     DELETE: { description: 'Delete a draft.' },
-    DUPLICATE: { description: 'Begin a new draft with its content.' },
+    DUPLICATE: { description: 'Create a draft with the same content.' },
     FIX: { description: 'Lock the content.' },
     UNFIX: { description: 'Unlock the content.' },
   },
@@ -135,27 +135,27 @@ registerEnumType(OrderComponentType, {
 });
 registerEnumType(OrderStatusEvent, {
   name: 'OrderStatusEvent',
-  description: 'Changes of status that have no mutation of their own.',
+  description: 'Status changes without a mutation of their own.',
   valuesMap: {
-    MARK_ORDERED: { description: 'Note that it was placed without a mail.' },
-    COMPLETE_DELIVERY: { description: 'Close the delivery.' },
-    REOPEN_DELIVERY: { description: 'Open the delivery again.' },
-    BACK_TO_DRAFT: { description: 'Make it a draft again.' },
-    WITHDRAW: { description: 'Take the request for approval back.' },
+    MARK_ORDERED: { description: 'Mark as placed without a mail.' },
+    COMPLETE_DELIVERY: { description: 'Complete the delivery.' },
+    REOPEN_DELIVERY: { description: 'Reopen the delivery.' },
+    BACK_TO_DRAFT: { description: 'Return to draft.' },
+    WITHDRAW: { description: 'Withdraw the request for approval.' },
   },
 });
 registerEnumType(OrderSendStatus, {
   name: 'OrderSendStatus',
-  description: 'How a sending went.',
+  description: 'State of a sending.',
   valuesMap: {
-    PENDING: { description: 'On its way.' },
-    SENT: { description: 'The mail server took it, or it was marked as ordered.' },
-    FAILED: { description: 'Not sent.' },
+    PENDING: { description: 'Pending.' },
+    SENT: { description: 'Accepted by the mail server, or marked as ordered.' },
+    FAILED: { description: 'Failed.' },
   },
 });
 registerEnumType(ReceiptSource, {
   name: 'ReceiptSource',
-  description: 'Who told of a receipt.',
+  description: 'Origin of a receipt.',
   valuesMap: { WMS: { description: 'The warehouse system.' }, MANUAL: { description: 'A person.' } },
 });
 registerEnumType(OrderSendMethod, {

@@ -11,34 +11,34 @@ import type { OrderWhere } from './order.inputs.js';
 import { searchConditions } from './order.search.js';
 import { OrderStatus, statusesOf } from './order.status.js';
 
-/** Who asks, for conditions such as 自分の承認待ち. */
+/** The requester, for filters such as 自分の承認待ち. */
 export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'>;
 
-/** Conditions of a question to the database. */
+/** A MongoDB filter. */
 export type Filter = Record<string, unknown>;
 
 const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
 
 type Bound = string | number | null | undefined;
 
-/** Both ends belong to the range; an end that is left out is open. */
+/** Inclusive range; a missing end is open. */
 export const between = (from: Bound, to: Bound): Filter | undefined => {
   const hasFrom = from != null && from !== '';
   const hasTo = to != null && to !== '';
   return hasFrom || hasTo ? { ...(hasFrom && { $gte: from }), ...(hasTo && { $lte: to }) } : undefined;
 };
 
-/** Yen as lists compare them. */
+/** Yen as a number for range filters. */
 export const numberOf = (yen: string | null | undefined): number | null => (yen ? Number(yen) : null);
 
-/** Orders that somebody is asked to decide on now; none for who decides nothing. */
+/** Orders that wait for the actor's decision; matches nothing for actors who are not demand users. */
 export const awaitsReviewOf = (actor: FilterActor | undefined): Filter => ({
   status: OrderStatus.Reviewing,
   pendingReviewerIds: actor?.actor === 'DemandUser' ? actor.uuid : '',
   ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),
 });
 
-/** Conditions of a filter that do not choose a tab: everything but statuses and やりとり中. */
+/** Filter without the tab conditions, which are statuses and やりとり中. */
 export function baseFilter(
   where: OrderWhere | null | undefined,
   actor?: FilterActor,
@@ -48,7 +48,7 @@ export function baseFilter(
   if (!where) return conditions[0] ?? {};
   const { text } = parseInput(whereSchema, where);
   const orderDate = between(where.orderDateFrom, where.orderDateTo);
-  // Where there is an order date it is the date of the list, by which an index finds.
+  // listDate equals the order date when there is one; it is added so that its index can be used.
   if (orderDate) conditions.push({ orderDate }, { listDate: orderDate });
   const earliestDeliveryDate = between(where.deliveryDateFrom, where.deliveryDateTo);
   if (earliestDeliveryDate) conditions.push({ earliestDeliveryDate });
@@ -69,17 +69,17 @@ export function baseFilter(
   return { $and: conditions };
 }
 
-/** Whether a filter leaves out no order, except by its tab. */
-export const isEverything = (where: OrderWhere | null | undefined): boolean => {
+/** Whether a filter matches all orders apart from its tab conditions. */
+export const matchesEverything = (where: OrderWhere | null | undefined): boolean => {
   const { $and: conditions = [] } = baseFilter(where);
   return Array.isArray(conditions) && conditions.length <= 1;
 };
 
 /**
- * The index of what narrows a filter most: left alone, a database that thinks it finds much walks the whole list in
- * its order instead. None where nothing is known to narrow it.
+ * Index of the most selective condition. Without the hint, MongoDB scans the whole list in sort order when it
+ * expects many matches. Undefined when no condition is known to be selective.
  */
-export function narrowingIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
+export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
   if (!where) return undefined;
   const newestFirst = { listDate: -1, _id: -1 } as const;
   if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
@@ -91,7 +91,7 @@ export function narrowingIndex(where: OrderWhere | null | undefined): IndexKey |
   return undefined;
 }
 
-/** Conditions that choose a tab. */
+/** Tab conditions. */
 export function tabFilter(where: OrderWhere | null | undefined): Filter {
   return {
     ...(where?.statuses && { status: { $in: statusesOf(where.statuses) } }),

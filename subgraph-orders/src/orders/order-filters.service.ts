@@ -1,16 +1,19 @@
 import type { IndexKey, TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
-import { baseFilter, narrowingIndex, type Filter, type FilterActor } from './order-filter.js';
+import { baseFilter, selectiveIndex, type Filter, type FilterActor } from './order-filter.js';
 import type { OrderWhere } from './order.inputs.js';
 
-/** The conditions of a list's filter, and the index that serves them. */
+/** MongoDB filter of a list, and the index hint for it. */
 export interface OrderConditions {
   readonly filter: Filter;
   readonly hint: IndexKey | undefined;
 }
 
-/** Filters of lists of orders: words also find orders by the names of their supplier and destination as they are now. */
+/**
+ * Builds the filters of order lists; a text search also matches the current names of suppliers and
+ * destinations.
+ */
 @Injectable()
 export class OrderFilters {
   constructor(private readonly catalog: CatalogClient) {}
@@ -20,12 +23,12 @@ export class OrderFilters {
     where: OrderWhere | null | undefined,
     actor: FilterActor | undefined,
   ): Promise<OrderConditions> {
-    // What the rules refuse is refused before anybody is asked.
-    const own = { filter: baseFilter(where, actor), hint: narrowingIndex(where) };
+    // Validate first, before the catalog is queried.
+    const own = { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
     const text = where?.text?.trim();
     if (!text) return own;
-    const named = await this.catalog.namesIfUp(scope, text);
+    const named = await this.catalog.namesIfAvailable(scope, text);
     if (named.size === 0) return own;
-    return { filter: baseFilter(where, actor, named), hint: narrowingIndex({ ...where, text: null }) };
+    return { filter: baseFilter(where, actor, named), hint: selectiveIndex({ ...where, text: null }) };
   }
 }

@@ -3,17 +3,17 @@ import { Schema } from 'mongoose';
 import type { ActorRecord } from './order.schema.js';
 import type { OrderStatus } from './order.status.js';
 
-/** One value before and after a change. */
+/** Old and new value of one field. */
 export interface FieldChange {
   /** Input path, e.g. `orderProductLines.2.lot`. */
   readonly path: string;
-  /** Japanese name of the field. */
+  /** Japanese label of the field. */
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** One change of an order; only ever inserted. */
+/** One change of an order; append-only. */
 export interface OrderHistoryDocument extends DemandOwned {
   orderId: string;
   occurredAt: string;

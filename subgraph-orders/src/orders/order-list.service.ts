@@ -1,7 +1,7 @@
 import { pageWindow, Tallies, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { statusBucket, TallyKind } from '../tallies/tally.buckets.js';
-import { baseFilter, isEverything, tabFilter } from './order-filter.js';
+import { baseFilter, matchesEverything, tabFilter } from './order-filter.js';
 import { OrderFilters, type OrderConditions } from './order-filters.service.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
@@ -26,7 +26,7 @@ const isInTab = (where: OrderWhere | null | undefined, { _id }: Bucket): boolean
 const sum = (buckets: readonly Bucket[]): number =>
   buckets.reduce((total, bucket) => total + bucket.count, 0);
 
-/** The list of orders: newest order date first unless asked otherwise, with the counts of its tabs. */
+/** Order list, newest order date first by default, with counts per tab. */
 @Injectable()
 export class OrderListService {
   constructor(
@@ -35,7 +35,7 @@ export class OrderListService {
     private readonly filters: OrderFilters,
   ) {}
 
-  /** Two questions to the database: the rows of the page, and the counts by tab, from which the total follows. */
+  /** Two queries: the rows of the page, and the counts per tab, which include the total. */
   async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
     const { skip, limit, page } = pageWindow(args);
     const { where } = args;
@@ -68,13 +68,13 @@ export class OrderListService {
     };
   }
 
-  /** Numbers by tab: what a filter finds is counted, the number of all orders is kept. */
+  /** Counts per tab: computed for a filter, read from the stored counts without one. */
   private async buckets(
     scope: DemandScope,
     where: OrderWhere | null | undefined,
     { filter, hint }: OrderConditions,
   ): Promise<Bucket[]> {
-    if (isEverything(where)) {
+    if (matchesEverything(where)) {
       const kept = await this.tallies.of(scope, TallyKind.Orders);
       return ORDER_STATUSES.flatMap((status) =>
         [true, false].map((inConversation) => ({

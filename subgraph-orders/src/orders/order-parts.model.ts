@@ -6,16 +6,18 @@ import { OrderActionId } from './order.actions.js';
 
 @ObjectType({ description: 'Why an action is not possible now.' })
 export class OrderActionBlocker {
-  @Field({ description: 'For programs, e.g. STATUS, ROLE, SENDING, APPROVAL_REQUIRED, CONTENT_INCOMPLETE.' })
+  @Field({
+    description: 'Machine-readable, e.g. STATUS, ROLE, SENDING, APPROVAL_REQUIRED, CONTENT_INCOMPLETE.',
+  })
   code!: string;
 
-  @Field({ description: 'For people, in Japanese.' })
+  @Field({ description: 'User-facing message, in Japanese.' })
   message!: string;
 }
 
-@ObjectType({ description: 'Whether the caller can do something with an order now.' })
+@ObjectType({ description: 'Whether the caller can perform an action on an order now.' })
 export class OrderAction {
-  @Field(() => OrderActionId, { description: 'What can be done.' })
+  @Field(() => OrderActionId, { description: 'The action.' })
   id!: OrderActionId;
 
   @Field()
@@ -26,7 +28,7 @@ export class OrderAction {
   blockers!: readonly OrderActionBlocker[];
 }
 
-@ObjectType({ description: 'One change of an order; never altered, never removed.' })
+@ObjectType({ description: 'One change of an order; immutable.' })
 export class OrderHistory {
   @Field(() => ID)
   id!: string;
@@ -46,18 +48,18 @@ export class OrderHistory {
   @Field(() => OrderStatus, { nullable: true })
   toStatus!: OrderStatus | null;
 
-  @Field({ description: 'What changed, in Japanese.' })
+  @Field({ description: 'Summary of the change, in Japanese.' })
   summary!: string;
 }
 
-@ObjectType({ description: 'Something worth a second look before sending; it does not forbid anything.' })
+@ObjectType({ description: 'A non-blocking warning before sending.' })
 export class OrderWarning {
-  @Field({ description: 'For acknowledging, e.g. PAYMENT_OVER_60_DAYS.' })
+  @Field({ description: 'Code to be acknowledged, e.g. PAYMENT_OVER_60_DAYS.' })
   code!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Input path that it is about, e.g. content.orderDate.',
+    description: 'Input path of the field, e.g. content.orderDate.',
   })
   field!: string | null;
 
@@ -66,37 +68,36 @@ export class OrderWarning {
 }
 
 @ObjectType({
-  description:
-    'A place on the document with characters that its font has no glyph for; they come out as boxes.',
+  description: 'A field of the document with characters that its font cannot print; they appear as boxes.',
 })
 export class UnprintableText {
   @Field({ description: 'In Japanese, e.g. 明細No.2の品名.' })
   place!: string;
 
   @ListSize(2)
-  @Field(() => [String], { description: 'Each once, as people count characters; 50 at most.' })
+  @Field(() => [String], { description: 'Distinct graphemes; at most 50.' })
   characters!: string[];
 }
 
-@ObjectType({ description: 'What the form for sending starts with.' })
+@ObjectType({ description: 'Defaults of the send form.' })
 export class OrderMailDefaults {
   @ListSize(5)
   @Field(() => [String], { description: "The supplier's mail addresses." })
   to!: string[];
 
   @ListSize(5)
-  @Field(() => [String], { description: 'Addresses offered as copies: the sender and the destination.' })
+  @Field(() => [String], { description: 'Suggested copies: the sender and the destination.' })
   cc!: string[];
 
-  @Field({ description: 'Subject of the mail, unless somebody writes another one.' })
+  @Field({ description: 'Default subject of the mail.' })
   subject!: string;
 
-  @Field({ description: 'Text of the mail, unless somebody writes another one.' })
+  @Field({ description: 'Default text of the mail.' })
   body!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What is added below the text when it is sent; null where the demand has no signature.',
+    description: 'Appended to the text when it is sent; null when the demand has no signature.',
   })
   signature!: string | null;
 
@@ -104,30 +105,30 @@ export class OrderMailDefaults {
   @Field(() => [BuyerDetail], {
     nullable: true,
     description:
-      'What of the buyer the document lacks, to be entered in the settings of the demand; null while they cannot be read.',
+      'Missing details of the buyer, to be entered in the settings of the demand; null while they cannot ' +
+      'be read.',
   })
   missingBuyerDetails!: BuyerDetail[] | null;
 
   @ListSize(2)
   @Field(() => [UnprintableText], {
     nullable: true,
-    description:
-      'What of the document cannot be printed; null while the parties of the order cannot be read.',
+    description: 'Unprintable parts of the document; null while the parties of the order cannot be read.',
   })
   unprintableTexts!: UnprintableText[] | null;
 }
 
-@ObjectType({ description: 'What a message to the supplier starts with.' })
+@ObjectType({ description: 'Defaults of a message to the supplier.' })
 export class OrderMessageDefaults {
   @ListSize(5)
   @Field(() => [String], {
-    description: 'Addresses that it goes to unless others are named: the contacts of the supplier.',
+    description: 'Default recipients: the contacts of the supplier.',
   })
   to!: string[];
 
   @Field(() => String, {
     nullable: true,
-    description: 'What is added below the text when it is sent; null where the demand has no signature.',
+    description: 'Appended to the text when it is sent; null when the demand has no signature.',
   })
   signature!: string | null;
 }

@@ -53,7 +53,7 @@ const fieldsOf = (input: unknown): unknown => {
 };
 
 describe('saving a draft', () => {
-  it('takes nearly nothing, and cleans what it is given', () => {
+  it('requires almost nothing, and normalises the input', () => {
     expect(
       fieldsOf({ subject: '  冬物\u0007 ', orderProductLines: [{}], orderExpenseLines: [] }),
     ).toMatchObject({
@@ -64,7 +64,7 @@ describe('saving a draft', () => {
     });
   });
 
-  it('says at the field what has no valid form', () => {
+  it('reports a malformed value at its field', () => {
     expect(
       fieldsOf({
         subject: 'あ'.repeat(101),
@@ -87,7 +87,7 @@ describe('saving a draft', () => {
     });
   });
 
-  it('counts characters as people do', () => {
+  it('counts characters by code point', () => {
     expect(
       fieldsOf({ subject: '𠮷'.repeat(100), orderProductLines: [], orderExpenseLines: [] }),
     ).toMatchObject({
@@ -95,7 +95,7 @@ describe('saving a draft', () => {
     });
   });
 
-  it('holds 300 lines, products and expenses together', () => {
+  it('allows 300 lines, products and expenses together', () => {
     const lines = (count: number) => Array.from({ length: count }, () => ({}));
     expect(fieldsOf({ orderProductLines: lines(299), orderExpenseLines: lines(1) })).toHaveProperty(
       'subject',
@@ -141,7 +141,7 @@ describe('placing an order', () => {
       },
     ],
     [
-      'a delivery before the order',
+      'a delivery date before the order date',
       { orderProductLines: [product({ deliveryDate: '2026-11-19' })] },
       '1',
       { 'content.orderProductLines.0.deliveryDate': ['納期は発注日以降の日付を入力してください。'] },
@@ -157,14 +157,14 @@ describe('placing an order', () => {
     ],
     ['a negative total', {}, '-1', { 'content.orderExpenseLines': ['合計金額がマイナスになっています。'] }],
     [
-      'a total beyond the limit',
+      'a total above the limit',
       {},
       '1000000000000',
       { 'content.orderProductLines': ['合計金額は999,999,999,999円以下にしてください。'] },
     ],
   ])('refuses %s', (_, over, total, fields) => expect(submitProblems(content(over), total)).toEqual(fields));
 
-  it('refuses what the catalog has deleted or does not know', () => {
+  it('refuses records that are deleted or unknown in the catalog', () => {
     expect(
       referenceProblems(content(), {
         suppliers: [{ uuid: ID, deletedAt: '2026-11-01T00:00:00.000000Z' }],
@@ -182,9 +182,9 @@ describe('warnings', () => {
   const codes = (over: Partial<OrderContent>): string[] =>
     orderWarnings(content(over), '2026-11-20').map((one) => one.code);
 
-  it('counts the 60 days of payment from the day of the receipt', () => {
+  it('counts the 60 days of payment from the day of receipt', () => {
     const due = (paymentDueDate: string) => codes({ orderProductLines: [product({ paymentDueDate })] });
-    // Received on 10 December: that is day 1, day 60 is 7 February.
+    // Received on 10 December, which is day 1; day 60 is 7 February.
     expect(addDays('2026-12-10', 59)).toBe('2027-02-07');
     expect(due('2027-02-07')).toEqual([]);
     expect(due('2027-02-08')).toEqual(['PAYMENT_OVER_60_DAYS']);
@@ -194,19 +194,19 @@ describe('warnings', () => {
     ['an order date long past', { orderDate: '2026-10-20' }, 'ORDER_DATE_LONG_PAST'],
     ['an order date far ahead', { orderDate: '2027-11-21' }, 'ORDER_DATE_FAR_AHEAD'],
     [
-      'a delivery date that is over',
+      'a delivery date in the past',
       { orderProductLines: [product({ deliveryDate: '2026-11-19', paymentDueDate: null })] },
       'DELIVERY_DATE_PAST',
     ],
-    ['a price of nothing', { orderProductLines: [product({ unitPrice: '0.00' })] }, 'UNIT_PRICE_ZERO'],
+    ['a price of zero', { orderProductLines: [product({ unitPrice: '0.00' })] }, 'UNIT_PRICE_ZERO'],
     [
-      'a deadline before the delivery',
+      'a shipping deadline before the delivery date',
       { orderProductLines: [product({ deadline: '2026-12-09' })] },
       'DEADLINE_BEFORE_DELIVERY',
     ],
-  ])('points at %s', (_, over, code) => expect(codes(over)).toEqual([code]));
+  ])('report %s', (_, over, code) => expect(codes(over)).toEqual([code]));
 
-  it('names no law that is no longer in force', () => {
+  it('do not cite a repealed law', () => {
     const [warning] = orderWarnings(
       content({ orderProductLines: [product({ paymentDueDate: '2027-05-01' })] }),
       '2026-11-20',

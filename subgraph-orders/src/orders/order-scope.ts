@@ -1,6 +1,6 @@
 import { demandScope, type DemandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import type { Order } from './order.model.js';
 
-/** The tenant of an order that the caller has already been shown. */
+/** Scope of an order that the caller was already allowed to read. */
 export const scopeOfOrder = (ctx: RequestContext, order: Order): DemandScope =>
   demandScope(ctx, order.demandUuid);

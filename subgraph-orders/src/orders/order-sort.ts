@@ -16,13 +16,13 @@ export enum OrderSortKey {
 registerEnumType(OrderSortKey, {
   name: 'OrderSortKey',
   valuesMap: {
-    ORDER_DATE: { description: 'The day of creation where an order has no order date yet.' },
+    ORDER_DATE: { description: 'The day of creation for orders without an order date.' },
     DELIVERY_DATE: { description: '納期（最短）; orders without one come first in ascending order.' },
-    TOTAL: { description: 'Total with tax.' },
+    TOTAL: { description: 'Total including tax.' },
   },
 });
 
-@InputType({ description: 'Order of a list; rows that are equal in it keep a fixed order among themselves.' })
+@InputType({ description: 'Sort order of a list; ties have a stable order.' })
 export class OrderSort {
   @Field(() => OrderSortKey)
   key!: OrderSortKey;
@@ -31,7 +31,7 @@ export class OrderSort {
   direction!: SortDirection;
 }
 
-/** The stored field of each key; an index leads to each. */
+/** Stored field of each sort key; every one has an index. */
 const FIELDS: Readonly<Record<OrderSortKey, string>> = {
   [OrderSortKey.PURCHASE_NUMBER]: 'purchaseNumber',
   [OrderSortKey.ORDER_DATE]: 'listDate',
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<OrderSortKey, string>> = {
   [OrderSortKey.UPDATED_AT]: 'updatedAt',
 };
 
-/** A list's order as the database takes it: by one field, then by `_id`, so that rows never swap between pages. */
+/** MongoDB sort specification: one field, then `_id` as the tie-breaker, for stable pages. */
 export function listOrder(sort: OrderSort | null | undefined): Record<string, 1 | -1> {
   if (!sort) return { listDate: -1, _id: -1 };
   const direction = sort.direction === SortDirection.ASC ? 1 : -1;

@@ -1,8 +1,8 @@
+import { LIMITS, tooLong } from '@hacchu-hub/field-rules';
 import {
   cleanText,
   IdempotencyService,
   invalidArgument,
-  lengthOf,
   nowTimestamp,
   withTransaction,
   type DemandScope,
@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
-import { OrderNews } from '../notifications/order-news.js';
+import { OrderNotices } from '../notifications/order.notices.js';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { ReviewRoundStatus } from '../approval/review.schema.js';
 import { LineDeliveries } from '../lines/line-deliveries.js';
@@ -36,9 +36,7 @@ import type { OrderDocument } from './order.schema.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
 import type { OrderEvent } from './order.events.js';
 
-const MAX_REASON = 500;
-
-/** The order that an operation is about. */
+/** The order of an operation. */
 interface Target {
   readonly uuid: string;
   readonly idempotencyKey?: string | null;
@@ -50,13 +48,13 @@ interface Change {
   readonly known?: MutationFacts;
   readonly summary: string;
   readonly set?: UpdateQuery<OrderDocument>['$set'];
-  /** Not a change that others have to see before they write. */
+  /** Whether the update leaves the version alone, so that it does not conflict with concurrent edits. */
   readonly keepsVersion?: boolean;
-  /** Further writes of the same transaction. */
+  /** Additional writes in the same transaction. */
   readonly also?: (order: OrderDocument, session: ClientSession) => Promise<void>;
 }
 
-/** Changes of status without a change of content. */
+/** Status changes without a change of content. */
 @Injectable()
 export class OrderStatusService {
   constructor(
@@ -68,19 +66,18 @@ export class OrderStatusService {
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
     private readonly reviews: ReviewRounds,
-    private readonly news: OrderNews,
+    private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
     private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Cancels an order of which nothing was received. The reason is required once the supplier has the order. */
+  /** Cancels an order without receipts. The reason is required once the supplier has the order. */
   async cancel(scope: DemandScope, input: CancelOrderInput): Promise<string> {
     const reason = cleanText(input.reason ?? '');
-    if (lengthOf(reason) > MAX_REASON) {
-      throw invalidArgument({ fields: { reason: [`理由は${MAX_REASON}文字以内で入力してください。`] } });
-    }
+    const problem = tooLong(reason, { label: '理由', max: LIMITS.order.reason });
+    if (problem !== undefined) throw invalidArgument({ fields: { reason: [problem] } });
     const change: Change = {
       event: 'CANCEL',
       expectedUpdatedAt: input.expectedUpdatedAt,
@@ -89,14 +86,15 @@ export class OrderStatusService {
       set: { canceledReason: reason || null, canceledAt: nowTimestamp(), openDeliveryDate: null },
       also: async (order, session) => {
         await this.inbound.end(scope, order, session);
-        await this.deliveries.forget(scope, order._id, session);
+        await this.deliveries.removeFromDeliveries(scope, order._id, session);
         await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
         const by = recordOf(scope.actor);
-        if (order.sentVersion > 0) await this.news.canceled(scope, order, { by, reason }, session);
+        if (order.sentVersion > 0) await this.notice.canceled(scope, order, { by, reason }, session);
       },
     };
     const { mail } = input;
-    // What the warehouse was told is taken back first: once it has begun, the order stays.
+    // Withdraw the announcement to the warehouse first: the order cannot be canceled once the warehouse has
+    // started.
     return this.reversals.before(scope, () =>
       mail
         ? this.cancelWithMail(scope, input, mail, change)
@@ -104,7 +102,7 @@ export class OrderStatusService {
     );
   }
 
-  /** The order is canceled whatever becomes of the mail; one that failed can be tried again by sendOrderMail. */
+  /** The order stays canceled even if the mail fails; sendOrderMail can send it again. */
   private async cancelWithMail(
     scope: DemandScope,
     input: CancelOrderInput,
@@ -123,7 +121,7 @@ export class OrderStatusService {
       await this.decision.decide(scope, mailOrder, task, session);
       return uuid;
     };
-    const { sendLogId } = await this.sending.once(
+    const { sendLogId } = await this.sending.decideOnce(
       scope,
       'cancelOrder',
       { ...input, mail, idempotencyKey },
@@ -133,7 +131,7 @@ export class OrderStatusService {
     return uuid;
   }
 
-  /** The draft leaves the lists; its number stays used. */
+  /** Deletes a draft; its number is never reused. */
   async delete(scope: DemandScope, input: DeleteOrderInput): Promise<string> {
     return this.perform(scope, 'deleteOrder', input, {
       event: 'DELETE',
@@ -143,7 +141,7 @@ export class OrderStatusService {
     });
   }
 
-  /** Locks the content: only receipts may be recorded until it is unlocked. */
+  /** Locks the content: until it is unlocked, only receipts can be recorded. */
   async fix(scope: DemandScope, input: Target & FixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '発注を確定しました。';
@@ -159,7 +157,7 @@ export class OrderStatusService {
     return this.perform(scope, 'unfixOrder', input, { event: 'UNFIX', expectedUpdatedAt, summary, set });
   }
 
-  /** Whether something is left to settle with the supplier. The order's version stays. */
+  /** Sets whether the conversation with the supplier is open. The order's version does not change. */
   async setInConversation(scope: DemandScope, input: Target, inConversation: boolean): Promise<string> {
     const order = await this.orders.requireOrder(scope, input.uuid);
     if (order.inConversation === inConversation) return order._id;
@@ -172,7 +170,7 @@ export class OrderStatusService {
     });
   }
 
-  /** Changes of status that need nothing but the event. */
+  /** Status changes without input other than the event. */
   async update(scope: DemandScope, input: UpdateOrderStatusInput): Promise<string> {
     if (input.event === OrderStatusEvent.MARK_ORDERED) return this.manualPlacing.markOrdered(scope, input);
     return this.perform(scope, 'updateOrderStatus', input, this.changeOf(scope, input));
@@ -189,8 +187,8 @@ export class OrderStatusService {
           summary: '納品完了にしました。',
           set: { openDeliveryDate: null },
           also: async (order, session) => {
-            await this.deliveries.giveUpRest(scope, order._id, session);
-            await this.news.completed(scope, order, { by: recordOf(scope.actor) }, session);
+            await this.deliveries.cancelOutstanding(scope, order._id, session);
+            await this.notice.completed(scope, order, { by: recordOf(scope.actor) }, session);
           },
         };
       case OrderStatusEvent.REOPEN_DELIVERY:
@@ -217,7 +215,7 @@ export class OrderStatusService {
     }
   }
 
-  /** In a transaction; with a key, once for it. */
+  /** Runs in a transaction; with an idempotency key, once per key. */
   private async perform(
     scope: DemandScope,
     operation: string,

@@ -2,10 +2,10 @@ import { compareDecimal } from '@hacchu-hub/purchase-math';
 import type { FieldMessages } from '@hacchu-hub/subgraph-kit';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
 
-/** Greatest total of an order, yen. */
+/** Maximum total of an order, yen. */
 const MAX_TOTAL = '999999999999';
 
-/** Collects messages under their input paths. */
+/** Collects messages by input path. */
 class Messages {
   readonly fields: FieldMessages = {};
 
@@ -42,8 +42,8 @@ function checkDates(
 }
 
 /**
- * What keeps an order from being placed (the strict rules of docs/domain/validation.md), by input path with the prefix `content.`.
- * It depends on the content alone, so that it can be worked out when a draft is saved.
+ * Problems that prevent placing an order (the strict rules of docs/domain/validation.md), by input path with
+ * the prefix `content.`. Depends only on the content, so the result can be stored with a draft.
  */
 export function submitProblems(content: OrderContent, total: string): FieldMessages {
   const messages = new Messages();
@@ -74,7 +74,7 @@ export function submitProblems(content: OrderContent, total: string): FieldMessa
   return messages.fields;
 }
 
-/** Something that an order names, as the catalog has it now. */
+/** A catalog record that an order refers to. */
 export interface CatalogEntry {
   readonly uuid: string;
   readonly deletedAt: string | null;
@@ -87,8 +87,8 @@ export interface NamedEntries {
 }
 
 /**
- * What keeps an order from being placed because the catalog no longer has what it names; `knownIds` were deleted after
- * the order was placed, and stay with it.
+ * Problems that prevent placing an order because catalog records are deleted or unknown; records in
+ * `knownIds` may be deleted, since the placed order already refers to them.
  */
 export function referenceProblems(
   content: OrderContent,

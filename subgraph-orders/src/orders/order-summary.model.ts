@@ -3,7 +3,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderComponentType } from './order-enums.js';
 
 @ObjectType({
-  description: 'Tax of one category: rounded once for the whole order (specification 3).',
+  description: 'Tax of one category, rounded once per order (specification 3).',
 })
 export class TaxComponent {
   @Field({ description: 'Japanese name of the category, e.g. 8%（軽減）.' })
@@ -54,7 +54,7 @@ export class OrderComponent {
   @Field(() => Decimal, { nullable: true, description: 'Yen per piece, before tax.' })
   unitPrice!: string | null;
 
-  @Field(() => Yen, { description: 'Unit price × pieces, the fraction of a yen dropped; before tax.' })
+  @Field(() => Yen, { description: 'Unit price × pieces, truncated to whole yen; before tax.' })
   amount!: string;
 
   @Field(() => Decimal, { nullable: true, description: 'Percent.' })
@@ -85,11 +85,11 @@ export class OrderComponent {
   productUuid!: string | null;
 
   @ListSize(10)
-  @Field(() => [OrderComponent], { description: 'Parts of an assortment; empty for single goods.' })
+  @Field(() => [OrderComponent], { description: 'Components of an assortment; empty for single goods.' })
   children!: OrderComponent[];
 }
 
-@ObjectType({ description: 'Totals of an order. The server is their only source.' })
+@ObjectType({ description: 'Totals of an order, always computed by the server.' })
 export class OrderSummary {
   @Field(() => Yen, { description: 'Sum of the lines, before tax.' })
   subtotal!: string;
@@ -97,13 +97,13 @@ export class OrderSummary {
   @Field(() => Yen, { description: 'Yen of tax, all rates together.' })
   taxTotal!: string;
 
-  @Field(() => Yen, { description: 'With tax.' })
+  @Field(() => Yen, { description: 'Including tax.' })
   total!: string;
 
   @ListSize(4)
   @Field(() => [TaxComponent], { description: 'Only categories that have lines; highest rate first.' })
   taxComponents!: TaxComponent[];
 
-  /** Rows are worked out only where they are asked for, since they need the catalog. */
+  /** Resolved lazily, since the rows need the catalog. */
   rows!: () => Promise<OrderComponent[]>;
 }

@@ -10,10 +10,10 @@ import type { OrderTotalsRecord } from './order.schema.js';
 
 type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'>;
 
-/** Rates by category, as stored totals or a day have them. */
+/** Tax rates by category, of a day or of stored totals. */
 export type RateOf = (taxCategoryId: number | null) => string | null;
 
-/** Totals of lines with a rounding, at the rates of a day or at those that an order has stored. */
+/** Totals of lines for a rounding mode, with the rates of a day or with stored rates. */
 export function totalsOf(
   lines: Lines,
   rounding: TaxRounding,
@@ -28,7 +28,7 @@ export function totalsOf(
   return { ...totals, taxComponents: totals.taxComponents.map((component) => ({ ...component })) };
 }
 
-/** Totals of orders: the only source of what screens and documents show. */
+/** Computes the totals of orders; the only source for screens and documents. */
 @Injectable()
 export class OrderTotals {
   constructor(
@@ -37,10 +37,10 @@ export class OrderTotals {
   ) {}
 
   /**
-   * Totals of lines with the demand's rounding as it was some seconds ago at most, at the rates of a day or at those
-   * that an order has stored.
+   * Totals of lines with the demand's rounding (cached for some seconds), with the rates of a day or with
+   * stored rates.
    *
-   * @throws UNAVAILABLE while the demand's settings cannot be read: a guessed rounding could be a yen off.
+   * @throws UNAVAILABLE while the demand's settings cannot be read: a guessed rounding could be a yen off
    */
   async of(
     scope: TenantScope,
@@ -53,16 +53,16 @@ export class OrderTotals {
   }
 
   /**
-   * Totals that are kept for good: with the rounding as it is set at this moment.
+   * Totals to be stored permanently, with the current rounding setting.
    *
-   * @throws UNAVAILABLE while the demand's settings cannot be read.
+   * @throws UNAVAILABLE while the demand's settings cannot be read
    */
-  async binding(scope: TenantScope, lines: Lines, orderDate: string | null): Promise<OrderTotalsRecord> {
-    const { taxRounding } = await this.identity.presentProfile(scope);
+  async toStore(scope: TenantScope, lines: Lines, orderDate: string | null): Promise<OrderTotalsRecord> {
+    const { taxRounding } = await this.identity.currentProfile(scope);
     return totalsOf(lines, taxRounding, orderDate);
   }
 
-  /** The rows of the breakdown; names come from the catalog, one question for all rows of a request. */
+  /** Rows of the breakdown; product names are read from the catalog in one query per request. */
   async components(
     ctx: RequestContext,
     scope: TenantScope,
@@ -88,7 +88,7 @@ export class OrderTotals {
 const ratesOf = (stored: OrderTotalsRecord): Partial<Record<TaxCategoryId, string>> =>
   Object.fromEntries(stored.taxComponents.map((component) => [component.taxCategoryId, component.taxRate]));
 
-/** What both kinds of lines tell of themselves. */
+/** Fields common to product and expense lines. */
 const componentOf = (line: Lines['orderProductLines' | 'orderExpenseLines'][number], rateOf: RateOf) => ({
   lot: line.lot,
   unitPrice: line.unitPrice,

@@ -39,7 +39,9 @@ interface Edit {
   readonly eventOf: (order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean) => OrderEvent;
 }
 
-/** New content of orders that are no longer, or stop being, drafts: SUBMIT_WITHOUT_SENDING and the UPDATE events. */
+/**
+ * Content changes of orders that are not or no longer drafts: SUBMIT_WITHOUT_SENDING and the UPDATE events.
+ */
 @Injectable()
 export class OrderUpdateService {
   constructor(
@@ -60,9 +62,9 @@ export class OrderUpdateService {
   ) {}
 
   /**
-   * Saves without a mail. A draft is held ready for sending (SUBMIT_WITHOUT_SENDING), an order that waits for it is
-   * changed (UPDATE, UPDATE_MATERIAL), one that the supplier has differs from what the supplier has until it is sent
-   * again (UPDATE_WITHOUT_MAIL).
+   * Saves without sending a mail. A draft becomes ready for sending (SUBMIT_WITHOUT_SENDING), an order that
+   * is ready is changed (UPDATE, UPDATE_MATERIAL), and one that the supplier has differs from the supplier's
+   * version until it is sent again (UPDATE_WITHOUT_MAIL).
    */
   async update(scope: DemandScope, input: UpdateOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
@@ -84,8 +86,8 @@ export class OrderUpdateService {
   }
 
   /**
-   * UPDATE_WITH_SEND_MAIL, 訂正発注: saves and mails the next version. What was saved stays when the mail fails, and counts as
-   * unnotified until a mail goes out; without content the order is sent as it is.
+   * UPDATE_WITH_SEND_MAIL, 訂正発注: saves and mails the next version. If the mail fails, the saved content stays
+   * and counts as unnotified until a mail is sent; without content the order is sent unchanged.
    */
   async updateWithMail(scope: DemandScope, input: UpdateOrderWithSendMailInput): Promise<string> {
     const { content } = parseInput(optionalSchema, { content: input.content });
@@ -117,13 +119,13 @@ export class OrderUpdateService {
       return uuid;
     };
     const { sendLogId } = await this.reversals.before(scope, () =>
-      this.sending.once(scope, 'updateOrderWithSendMail', input, work),
+      this.sending.decideOnce(scope, 'updateOrderWithSendMail', input, work),
     );
     await this.sending.outcome(scope, sendLogId);
     return uuid;
   }
 
-  /** The order date does not move away from the goods that arrived for it. */
+  /** Rejects an order date that is too late for the existing receipts. */
   private async assertDateOfReceipts(
     scope: DemandScope,
     order: OrderDocument,
@@ -160,10 +162,10 @@ export class OrderUpdateService {
     assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
     await this.assertDateOfReceipts(scope, order, content, session);
-    const totals = await this.totals.binding(scope, content, content.orderDate);
+    const totals = await this.totals.toStore(scope, content, content.orderDate);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
-    const parties = await this.builder.held(scope, content, session);
-    // Back among the drafts, half-finished work is welcome again.
+    const parties = await this.builder.holdParties(scope, content, session);
+    // A change that returns the order to draft may leave it unfinished.
     if (toStatus !== OrderStatus.Drafting) {
       const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
       assertPlaceable(content, totals, parties, knownIds);
@@ -203,7 +205,7 @@ function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApproval
   return isMaterialChange && isApprovalOn ? 'UPDATE_MATERIAL' : 'UPDATE';
 }
 
-/** Everything of the catalog that a content names. */
+/** Ids of all catalog records in a content. */
 export const idsOf = (content: OrderContent): ReadonlySet<string> =>
   new Set(
     [
@@ -213,17 +215,17 @@ export const idsOf = (content: OrderContent): ReadonlySet<string> =>
     ].filter((id) => id !== null),
   );
 
-/** What arrived stays in the order, with at least that quantity. */
+/** Lines with receipts must stay, with at least the received quantity. */
 function reducesBelowReceived(stored: readonly LineDocument[], content: OrderContent): boolean {
   const lots = new Map(content.orderProductLines.map((line) => [line.id, line.lot ?? 0]));
   return stored.some((line) => line.receivedLot > (lots.get(line._id) ?? 0) && isReduced(line, lots));
 }
 
-/** More may have arrived than was ordered: leaving the quantity as it is reduces nothing. */
+/** More may have been received than ordered: an unchanged quantity is not a reduction. */
 const isReduced = (line: LineDocument, lots: ReadonlyMap<string | null, number>): boolean =>
   (lots.get(line._id) ?? 0) < (line.lot ?? 0);
 
-/** Receipts tell of one product: a line that has some keeps it. */
+/** A line with receipts must keep its product. */
 function assertProductsOfReceipts(stored: readonly LineDocument[], content: OrderContent): void {
   const received = new Map(
     stored.filter((line) => line.receiptCount > 0).map((line) => [line._id, line.productId]),

@@ -2,7 +2,7 @@ import type { Blocker, OrderFacts } from './order.guards.js';
 import { decide } from './order.state-machine.js';
 import type { OrderEvent } from './order.events.js';
 
-/** What a person can do with an order from a screen; each is an event of the transition table. */
+/** Actions on an order for screens; each is an event of the transition table. */
 export enum OrderActionId {
   UPDATE_DRAFT = 'UPDATE_DRAFT',
   SUBMIT_WITH_REVIEW_GROUPS = 'SUBMIT_WITH_REVIEW_GROUPS',
@@ -42,7 +42,7 @@ export interface ActionAvailability {
   readonly blockers: readonly Blocker[];
 }
 
-/** Every action with whether it is possible now and, if not, why; decided by the table that mutations use. */
+/** All actions, whether each is possible now and, if not, why; decided by the same table as the mutations. */
 export function actionsFor(facts: OrderFacts): ActionAvailability[] {
   return Object.values(OrderActionId).map((id) => {
     const decision = decide(EVENT_OF[id], facts, 'PREVIEW');

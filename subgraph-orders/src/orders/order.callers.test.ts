@@ -7,20 +7,20 @@ import { orderActor, orderFacts } from './order.facts.fixture.js';
 import type { OrderEvent } from './order.events.js';
 import { TRANSITIONS } from './order.transitions.js';
 
-/** Everybody who may stand before an order. */
+/** All kinds of callers in relation to an order. */
 const CALLERS = {
   admin: orderActor('ADMIN'),
   editor: orderActor('EDITOR'),
   creator: orderActor('EDITOR', { isCreator: true }),
   requester: orderActor('EDITOR', { isRequester: true }),
-  reviewer: orderActor('EDITOR', { isAskedReviewer: true, isEligibleReviewer: true }),
+  reviewer: orderActor('EDITOR', { isRoundReviewer: true, isEligibleReviewer: true }),
   operator: orderActor('OPERATOR', { isCreator: true }),
   system: orderActor('SYSTEM'),
-  /** Somebody without a role, whatever they once did with the order. */
+  /** A user without a role, whatever they did with the order before. */
   nobody: orderActor('NONE', {
     isCreator: true,
     isRequester: true,
-    isAskedReviewer: true,
+    isRoundReviewer: true,
     isEligibleReviewer: true,
   }),
 } as const satisfies Record<string, OrderActor>;
@@ -35,7 +35,7 @@ const OWNERS = [...SUPERVISORS, 'creator'] as const;
 const REQUESTER = ['admin', 'requester'] as const;
 const REVIEWER = ['reviewer'] as const;
 
-/** Who may, as the design says once more: event → callers, by status where it differs. */
+/** Expected permissions, independent of the table: event → callers, by status where they differ. */
 const MAY: Record<
   Exclude<OrderEvent, 'CREATE_DRAFT'>,
   readonly Caller[] | Partial<Record<OrderStatus, readonly Caller[]>>
@@ -79,7 +79,7 @@ const MAY: Record<
   CLEAR_IN_CONVERSATION: EVERYONE,
 };
 
-/** What each event needs besides its status and its caller. */
+/** Preconditions of each event besides status and caller. */
 const NEEDS: Partial<Record<OrderEvent, Partial<OrderFacts>>> = {
   SUBMIT_WITH_REVIEW_GROUPS: { isApprovalEnabled: true },
   RE_APPLY: { isApprovalEnabled: true },
@@ -94,10 +94,10 @@ const callers = Object.keys(CALLERS) as Caller[];
 const hasRow = (event: OrderEvent, status: OrderStatus): boolean =>
   TRANSITIONS.some((row) => row.event === event && row.from !== 'NONE' && row.from.includes(status));
 
-describe('every pair of event and status', () => {
+describe('every event and status', () => {
   const pairs = events.flatMap((event) => ORDER_STATUSES.map((status) => ({ event, status })));
 
-  test.each(pairs)('$event from $status is open to whom the design names', ({ event, status }) => {
+  test.each(pairs)('$event from $status is allowed for the callers of the design', ({ event, status }) => {
     const of = MAY[event];
     const may = 'length' in of ? of : (of[status] ?? []);
     const outcomes = callers.map((caller) => {
@@ -112,40 +112,37 @@ describe('every pair of event and status', () => {
     );
   });
 
-  it('leaves no event of the table out', () => {
+  it('covers every event of the table', () => {
     const known = new Set(TRANSITIONS.map(({ event }) => event).filter((event) => event !== 'CREATE_DRAFT'));
     expect([...known].toSorted()).toEqual(events);
   });
 });
 
-describe('a reviewer who was asked', () => {
-  it.each(['APPROVE', 'APPROVE_WITH_UPDATE', 'DENY'] as const)('waits for their turn to %s', (event) => {
-    const actor = orderActor('EDITOR', { isAskedReviewer: true });
+describe('a reviewer of a later group', () => {
+  it.each(['APPROVE', 'APPROVE_WITH_UPDATE', 'DENY'] as const)('cannot %s before their turn', (event) => {
+    const actor = orderActor('EDITOR', { isRoundReviewer: true });
     const decision = decide(event, orderFacts(OrderStatus.Reviewing, { actor }));
     expect(decision.isAllowed ? [] : decision.blockers.map(({ code }) => code)).toEqual(['NOT_YOUR_TURN']);
   });
 });
 
-describe('what a screen offers', () => {
-  it.each(ORDER_STATUSES)(
-    'of an order that is %s is what a mutation would do, and says why not',
-    (status) => {
-      for (const actor of Object.values(CALLERS)) {
-        for (const isApprovalEnabled of [false, true]) {
-          for (const isFixed of [false, true]) {
-            const facts = orderFacts(status, { actor, isApprovalEnabled, isFixed });
-            for (const { id, isAllowed, blockers } of actionsFor(facts)) {
-              const decision = decide(id, facts);
-              expect([id, isAllowed]).toEqual([id, decision.isAllowed]);
-              expect([id, blockers.length === 0]).toEqual([id, isAllowed]);
-            }
+describe('the actions of a screen', () => {
+  it.each(ORDER_STATUSES)('on an order in %s match the mutations, with the same reasons', (status) => {
+    for (const actor of Object.values(CALLERS)) {
+      for (const isApprovalEnabled of [false, true]) {
+        for (const isFixed of [false, true]) {
+          const facts = orderFacts(status, { actor, isApprovalEnabled, isFixed });
+          for (const { id, isAllowed, blockers } of actionsFor(facts)) {
+            const decision = decide(id, facts);
+            expect([id, isAllowed]).toEqual([id, decision.isAllowed]);
+            expect([id, blockers.length === 0]).toEqual([id, isAllowed]);
           }
         }
       }
-    },
-  );
+    }
+  });
 
-  it('are the events that people have', () => {
+  it('are the events that people can cause', () => {
     const ofPeople = events.filter(
       (event) => !['UPDATE_MATERIAL', 'SET_IN_CONVERSATION', 'CLEAR_IN_CONVERSATION'].includes(event),
     );

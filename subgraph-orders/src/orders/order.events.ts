@@ -1,4 +1,4 @@
-/** What can happen to an order. */
+/** Events of an order. */
 export type OrderEvent =
   | 'CREATE_DRAFT'
   | 'UPDATE_DRAFT'

@@ -1,7 +1,7 @@
 import type { OrderActor, OrderFacts } from './order.guards.js';
 import type { OrderStatus } from './order.status.js';
 
-/** Somebody who has nothing to do with an order but their role. */
+/** A caller without any relation to the order except for the role. */
 export const orderActor = (kind: OrderActor['kind'], over: Partial<OrderActor> = {}): OrderActor => ({
   kind,
   isCreator: false,
@@ -10,7 +10,7 @@ export const orderActor = (kind: OrderActor['kind'], over: Partial<OrderActor> =
   ...over,
 });
 
-/** An order to which nothing stands in the way: each test takes away one thing. */
+/** An order that satisfies all guards; each test violates one. */
 export const orderFacts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
   actor: orderActor('ADMIN', { isCreator: true, isRequester: true, isEligibleReviewer: true }),

@@ -9,7 +9,7 @@ import { decide, ROLE_BLOCKER } from './order.state-machine.js';
 import type { OrderEvent } from './order.events.js';
 import type { Transition } from './order.transitions.js';
 
-/** Facts that only the running mutation knows. */
+/** Facts known only to the running mutation. */
 export type MutationFacts = Partial<
   Pick<
     OrderFacts,
@@ -23,10 +23,10 @@ export type MutationFacts = Partial<
   >
 >;
 
-/** What may have been read before, for many orders at once. */
+/** Facts that may have been loaded before, batched for several orders. */
 type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth'>>;
 
-/** Gathers what the transition table looks at, and asks it. */
+/** Collects the facts for the transition table and evaluates it. */
 @Injectable()
 export class OrderGate {
   constructor(
@@ -34,7 +34,7 @@ export class OrderGate {
     private readonly ledger: ReceiptLedger,
   ) {}
 
-  /** Facts of an order for the person of the scope. */
+  /** Facts of an order for the current user. */
   async facts(
     scope: TenantScope,
     order: OrderDocument,
@@ -66,10 +66,10 @@ export class OrderGate {
   }
 
   /**
-   * The row of the table under which an event happens to an order now.
+   * The table row by which an event applies to an order now.
    *
-   * @throws PERMISSION_DENIED when the person may not do it at all.
-   * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`.
+   * @throws PERMISSION_DENIED when the user is never allowed to do it
+   * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`
    */
   async require(
     scope: TenantScope,
@@ -85,7 +85,7 @@ export class OrderGate {
     throw failedPrecondition(first.message, { blockers: decision.blockers });
   }
 
-  /** Whether orders of the demand have to be approved before they are placed. */
+  /** Whether orders of the demand need approval before they are placed. */
   async isApprovalEnabled(scope: TenantScope): Promise<boolean> {
     const { actor } = scope;
     if (actor?.actor === 'DemandUser') return actor.flags.includes('APPROVAL_FUNCTION');

@@ -32,7 +32,7 @@ export class OrderFieldsResolver {
   }
 
   @ResolveField(() => DemandSupplier, {
-    description: 'The supplier; null while none is chosen, or while its slice does not answer.',
+    description: 'The supplier; null when none is chosen, or while its slice does not respond.',
     nullable: true,
   })
   demandSupplier(@Parent() { demandSupplierId }: Order): DemandSupplier | null {
@@ -40,24 +40,24 @@ export class OrderFieldsResolver {
   }
 
   @ResolveField(() => DeliveryDestination, {
-    description: 'The place of delivery; null while none is chosen, or while its slice does not answer.',
+    description: 'The delivery destination; null when none is chosen, or while its slice does not respond.',
     nullable: true,
   })
   deliveryDestination(@Parent() { deliveryDestinationId }: Order): DeliveryDestination | null {
     return deliveryDestinationId === null ? null : { uuid: deliveryDestinationId };
   }
 
-  @ResolveField(() => DemandUser, { nullable: true, description: 'Null when an operator wrote the order.' })
+  @ResolveField(() => DemandUser, { nullable: true, description: 'Null when an operator created the order.' })
   creatorDemandUser(@Parent() { document: { creator } }: Order): DemandUser | null {
     return creator.actor === 'DemandUser' ? { uuid: creator.uuid } : null;
   }
 
-  @ResolveField(() => Operator, { nullable: true, description: 'Set when an operator wrote the order.' })
+  @ResolveField(() => Operator, { nullable: true, description: 'Set when an operator created the order.' })
   creatorOperator(@Parent() { document: { creator } }: Order): Operator | null {
     return creator.actor === 'Operator' ? { uuid: creator.uuid } : null;
   }
 
-  @ResolveField(() => OrderSummary, { description: 'Sums, and the rows that they come from.' })
+  @ResolveField(() => OrderSummary, { description: 'Totals and their breakdown.' })
   orderSummary(@Parent() order: Order, @Ctx() ctx: RequestContext): OrderSummary {
     const { totals } = order.document;
     const rows = async (): Promise<OrderComponent[]> => {
@@ -84,7 +84,7 @@ export class OrderFieldsResolver {
 
   @ListSize(20)
   @ResolveField(() => [OrderAction], {
-    description: 'Every action, with what stands in its way for the caller.',
+    description: 'All actions, with their blockers for the caller.',
   })
   async actions(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderAction[]> {
     const scope = scopeOfOrder(ctx, order);
@@ -104,7 +104,7 @@ export class OrderFieldsResolver {
   }
 
   @ListSize(3)
-  @ResolveField(() => [OrderWarning], { description: 'What is worth a second look, though it was stored.' })
+  @ResolveField(() => [OrderWarning], { description: 'Non-blocking warnings about the stored order.' })
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));

@@ -1,46 +1,46 @@
 import { periodClosedMessage } from '../costing-feed/closed-months.js';
 import { OrderStatus } from './order.status.js';
 
-/** Who acts on an order, seen from that order. */
+/** The caller in relation to an order. */
 export interface OrderActor {
   readonly kind: 'ADMIN' | 'EDITOR' | 'OPERATOR' | 'SYSTEM' | 'NONE';
   readonly isCreator: boolean;
-  /** Asked for the running (or last) review round. */
+  /** Requested the current or last review round. */
   readonly isRequester: boolean;
-  /** Is, or was, asked in the last round. */
-  readonly isAskedReviewer?: boolean;
-  /** May decide now: a pending reviewer of the current group. */
+  /** Is or was a reviewer of the last round. */
+  readonly isRoundReviewer?: boolean;
+  /** May decide now: a reviewer of the current group with a pending review. */
   readonly isEligibleReviewer: boolean;
 }
 
-/** Everything the transition table may look at; gathered by the caller, so that the table stays pure. */
+/** Input of the transition table; collected by the caller, so that the table stays pure. */
 export interface OrderFacts {
   readonly status: OrderStatus;
   readonly actor: OrderActor;
   readonly isFixed: boolean;
-  /** A mail of this order is on its way and its outcome is not known yet. */
+  /** A mail of this order is being sent, with a pending result. */
   readonly isSending: boolean;
   readonly isApprovalEnabled: boolean;
   readonly isContentComplete: boolean;
   readonly wasSent: boolean;
   readonly wasReviewed: boolean;
-  /** Pieces received over all lines. */
+  /** Received pieces over all lines. */
   readonly receivedLot: number;
   readonly areAllLinesComplete: boolean;
   readonly isShortCloseConfirmed: boolean;
   readonly hasReason: boolean;
-  /** A closed month (`YYYY-MM`) in which goods of the order arrived; null where there is none. */
+  /** A closed month (`YYYY-MM`) with receipts of the order; null when there is none. */
   readonly closedMonth: string | null;
-  /** Whether the decision being made closes the last open review group. */
+  /** Whether the current decision completes the last open review group. */
   readonly isLastDecision: boolean;
-  /** The new content leaves some line below what it already received. */
+  /** The new content has a line with less than the received quantity. */
   readonly reducesBelowReceived: boolean;
-  /** The new content differs in something that reviewers approve (docs/domain/approval.md, Material change). */
+  /** The new content differs materially from the approved one (docs/domain/approval.md, Material change). */
   readonly isMaterialChange: boolean;
   readonly isReapprovalConfirmed: boolean;
 }
 
-/** Why something cannot be done; `code` is for programs, `message` for people. */
+/** Why an action is not possible; `code` is machine-readable, `message` is shown to people. */
 export interface Blocker {
   readonly code: string;
   readonly message: string;
@@ -55,7 +55,7 @@ const when = (holds: (facts: OrderFacts) => boolean, code: string, message: stri
   return (facts) => (holds(facts) ? found : undefined);
 };
 
-/** The named guards of the transition table: each says what stands in the way, or nothing. */
+/** Guards of the transition table by name: each returns a blocker, or nothing. */
 export const GUARDS = {
   notSending: when(
     (facts) => facts.isSending,
@@ -106,7 +106,7 @@ export const GUARDS = {
     '再承認が必要になります。確認のうえ実行してください。',
   ),
   reviewersTurn: when(
-    ({ actor }) => actor.isAskedReviewer === true && !actor.isEligibleReviewer,
+    ({ actor }) => actor.isRoundReviewer === true && !actor.isEligibleReviewer,
     'NOT_YOUR_TURN',
     '現在はあなたの承認の番ではありません。',
   ),
@@ -115,7 +115,7 @@ export const GUARDS = {
 
 export type GuardName = keyof typeof GUARDS;
 
-/** Conditions that tell rows of the same event apart; exactly one of a pair holds. */
+/** Conditions that distinguish rows of the same event; they come in complementary pairs. */
 export const CONDITIONS = {
   moreDecisionsOpen: (facts) => !facts.isLastDecision,
   lastDecision: (facts) => facts.isLastDecision,
@@ -125,7 +125,7 @@ export const CONDITIONS = {
 
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** Guards whose input only the running mutation knows; a list of actions leaves them out. */
+/** Guards whose input is known only to the running mutation; the list of actions skips them. */
 export const MUTATION_ONLY_GUARDS: ReadonlySet<GuardName> = new Set<GuardName>([
   'reasonGiven',
   'allCompleteOrShortClose',
@@ -134,11 +134,14 @@ export const MUTATION_ONLY_GUARDS: ReadonlySet<GuardName> = new Set<GuardName>([
   'reapprovalConfirmed',
 ]);
 
-/** Who a row admits. OWN: only the creator; REQUESTER: whoever asked for the review; REVIEWER: whom they asked. */
+/**
+ * Callers that a row allows. OWN: the creator; REQUESTER: who requested the review; REVIEWER: a reviewer of
+ * the round.
+ */
 export type Who = 'ADMIN' | 'EDITOR' | 'EDITOR_OWN' | 'OPERATOR' | 'REQUESTER' | 'REVIEWER' | 'SYSTEM';
 
-/** Whether an actor is one of those a row admits. */
-export function admits(who: readonly Who[], actor: OrderActor): boolean {
+/** Whether an actor is among the allowed callers of a row. */
+export function allows(who: readonly Who[], actor: OrderActor): boolean {
   return who.some((one) => {
     switch (one) {
       case 'EDITOR_OWN':
@@ -148,7 +151,7 @@ export function admits(who: readonly Who[], actor: OrderActor): boolean {
       case 'REVIEWER':
         return (
           (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') &&
-          (actor.isEligibleReviewer || actor.isAskedReviewer === true)
+          (actor.isEligibleReviewer || actor.isRoundReviewer === true)
         );
       default:
         return actor.kind === one;

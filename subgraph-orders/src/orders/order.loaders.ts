@@ -16,7 +16,7 @@ import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderDocument } from './order.schema.js';
 
-/** Batched reading for one request: one query per kind of thing, whatever the number of orders. */
+/** Batched loading within one request: one query per collection, whatever the number of orders. */
 @Injectable()
 export class OrderLoaders {
   constructor(
@@ -31,7 +31,7 @@ export class OrderLoaders {
     private readonly ledger: ReceiptLedger,
   ) {}
 
-  /** An order that is not deleted; null when there is none or the caller may not see it. */
+  /** An order that is not deleted; null when it does not exist or the caller may not see it. */
   async order(ctx: RequestContext, id: string): Promise<OrderDocument | null> {
     const loader = ctx.loaders.get<string, OrderDocument | null>('order', async (ids) => {
       const rows = await this.orders.findByIds(entityScope(ctx), ids);
@@ -82,7 +82,7 @@ export class OrderLoaders {
     return loader.load(orderId);
   }
 
-  /** Of every kind, oldest first. */
+  /** Attachments of all kinds, oldest first. */
   async attachmentsOf(ctx: RequestContext, orderId: string): Promise<AttachmentDocument[]> {
     const loader = ctx.loaders.get<string, AttachmentDocument[]>('attachments-of-order', async (ids) => {
       const rows = await this.attachments.ofOrders(entityScope(ctx), ids);
@@ -91,7 +91,7 @@ export class OrderLoaders {
     return loader.load(orderId);
   }
 
-  /** 社内メモ; the caller has to be one who may read it. */
+  /** 社内メモ; the caller must be allowed to read it. */
   async internalDetailOf(ctx: RequestContext, orderId: string): Promise<InternalDetailDocument | null> {
     const loader = ctx.loaders.get<string, InternalDetailDocument | null>('internal-details', async (ids) => {
       const rows = await this.internalDetails.ofOrders(entityScope(ctx), ids);
@@ -109,7 +109,7 @@ export class OrderLoaders {
     return loader.load(orderId);
   }
 
-  /** A closed month in which goods of an order of the scope arrived; null where there is none. */
+  /** A closed month with receipts of the order; null when there is none. */
   async closedMonthOf(ctx: RequestContext, scope: TenantScope, order: OrderDocument): Promise<string | null> {
     const loader = ctx.loaders.get<OrderDocument, string | null>(
       `closed-months-of-orders:${scope.demandUuid}`,

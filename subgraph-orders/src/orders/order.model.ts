@@ -29,7 +29,7 @@ export class Order {
   @Field({ description: '確定: the content is locked, whatever the status.' })
   isFixed!: boolean;
 
-  @Field({ description: 'やりとり中: something is still being settled with the supplier.' })
+  @Field({ description: 'やりとり中: the conversation with the supplier is open.' })
   inConversation!: boolean;
 
   @Field(() => Timestamp, { description: 'Version for expectedUpdatedAt; compare it as opaque text.' })
@@ -56,7 +56,8 @@ export class Order {
   @Field(() => LocalDate, {
     nullable: true,
     description:
-      'Earliest delivery date of the product lines that still wait for goods; null before the order is placed and once everything came.',
+      'Earliest delivery date of the outstanding product lines; null before the order is placed and once ' +
+      'nothing is outstanding.',
   })
   openDeliveryDate!: string | null;
 
@@ -65,27 +66,27 @@ export class Order {
 
   @Field({
     description:
-      '仕入先に未通知の変更があります: the supplier holds an older version; true until the order is sent again.',
+      '仕入先に未通知の変更があります: the supplier has an older version; true until the order is sent again.',
   })
   hasUnnotifiedChanges!: boolean;
 
   @Field({ description: '更新者: who changed content or status last; operators appear as 運営（name）.' })
   updaterName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why it was canceled, where somebody said so.' })
+  @Field(() => String, { nullable: true, description: 'Reason of the cancellation, if one was given.' })
   canceledReason!: string | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'メールが届きませんでした: when the last mail came back; null once another one went out.',
+    description: 'メールが届きませんでした: when the last mail bounced; null once another mail was sent.',
   })
   mailBouncedAt!: string | null;
 
-  /** The stored order, for fields that are worked out where they are asked for. */
+  /** Stored order, for lazily resolved fields. */
   document!: OrderDocument;
 }
 
-@ObjectType({ description: 'How many orders are in a status.' })
+@ObjectType({ description: 'Number of orders in a status.' })
 export class OrderStatusCount {
   @Field(() => OrderStatus)
   status!: OrderStatus;
@@ -99,7 +100,7 @@ export class OrderStatusCount {
 })
 export class OrderPage extends Paged(Order, 'OrderPage') {
   @ListSize(8)
-  @Field(() => [OrderStatusCount], { description: 'Every status, also those with none.' })
+  @Field(() => [OrderStatusCount], { description: 'Every status, including those with zero orders.' })
   counts!: OrderStatusCount[];
 
   @Field(() => Int, { description: 'Orders that are やりとり中.' })

@@ -39,7 +39,7 @@ export class OrderMutationsResolver {
   ) {}
 
   @Mutation(() => CreateDraftOrderPayload, {
-    description: 'Stores a new draft and gives it a number. Only types, lengths and formats are checked.',
+    description: 'Creates a draft and assigns its number. Only types, lengths and formats are checked.',
   })
   @Allow({ capability: 'orders:edit' })
   async createDraftOrder(
@@ -47,11 +47,11 @@ export class OrderMutationsResolver {
     @Args('input') input: CreateDraftOrderInput,
   ): Promise<CreateDraftOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.drafts.create(scope, input));
+    return this.payloadOf(scope, await this.drafts.create(scope, input));
   }
 
   @Mutation(() => UpdateDraftOrderPayload, {
-    description: 'Replaces the content of a draft. ABORTED when somebody else changed it meanwhile.',
+    description: 'Replaces the content of a draft. ABORTED after a concurrent change.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateDraftOrder(
@@ -59,14 +59,15 @@ export class OrderMutationsResolver {
     @Args('input') input: UpdateDraftOrderInput,
   ): Promise<UpdateDraftOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.drafts.update(scope, input));
+    return this.payloadOf(scope, await this.drafts.update(scope, input));
   }
 
   @Mutation(() => UpdateOrderPayload, {
     description:
-      'Saves new content without a mail: holds a draft ready for sending (WaitingForOrder), changes an order that ' +
-      'waits for it, or one that the supplier has, which then hasUnnotifiedChanges. INVALID_ARGUMENT names content.…; ' +
-      'FAILED_PRECONDITION with blockers, e.g. BELOW_RECEIVED, FIXED, CONFIRM_REAPPROVAL, REVIEW_REQUIRED.',
+      'Saves new content without a mail: makes a draft ready for sending (WaitingForOrder), changes an ' +
+      'order that is ready, or changes one that the supplier has, which sets hasUnnotifiedChanges. ' +
+      'INVALID_ARGUMENT names content.…; FAILED_PRECONDITION with blockers, e.g. BELOW_RECEIVED, FIXED, ' +
+      'CONFIRM_REAPPROVAL, REVIEW_REQUIRED.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrder(
@@ -74,13 +75,14 @@ export class OrderMutationsResolver {
     @Args('input') input: UpdateOrderInput,
   ): Promise<UpdateOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.updates.update(scope, input));
+    return this.payloadOf(scope, await this.updates.update(scope, input));
   }
 
   @Mutation(() => UpdateOrderWithSendMailPayload, {
     description:
-      '訂正発注: saves new content of an order that the supplier has and mails the next version of its document, or ' +
-      'sends it again as it is. Errors as updateOrder, and INVALID_ARGUMENT with mail.…; nothing is saved then.',
+      '訂正発注: saves new content of an order that the supplier has and mails the next version of its ' +
+      'document, or sends it again unchanged. Errors like updateOrder, and INVALID_ARGUMENT with mail.…; ' +
+      'nothing is saved then.',
   })
   @Allow({ capability: 'orders:send' })
   async updateOrderWithSendMail(
@@ -88,11 +90,11 @@ export class OrderMutationsResolver {
     @Args('input') input: UpdateOrderWithSendMailInput,
   ): Promise<UpdateOrderWithSendMailPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.updates.updateWithMail(scope, input));
+    return this.payloadOf(scope, await this.updates.updateWithMail(scope, input));
   }
 
   @Mutation(() => DeleteOrderPayload, {
-    description: 'Removes a draft that was never sent nor reviewed. EDITORs: only their own.',
+    description: 'Deletes a draft that was never sent or reviewed. EDITORs: only their own.',
   })
   @Allow({ capability: 'orders:edit' })
   async deleteOrder(
@@ -103,7 +105,7 @@ export class OrderMutationsResolver {
   }
 
   @Mutation(() => CancelOrderPayload, {
-    description: 'Cancels for good. Once sent: ADMIN or operator, a reason, and nothing received.',
+    description: 'Cancels permanently. Once sent: ADMIN or operator, a reason, and no receipts.',
   })
   @Allow({ capability: 'orders:edit' })
   async cancelOrder(
@@ -111,12 +113,13 @@ export class OrderMutationsResolver {
     @Args('input') input: CancelOrderInput,
   ): Promise<CancelOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.statuses.cancel(scope, input));
+    return this.payloadOf(scope, await this.statuses.cancel(scope, input));
   }
 
   @Mutation(() => UpdateOrderStatusPayload, {
     description:
-      'Changes of status that have no mutation of their own. FAILED_PRECONDITION where the table has no row.',
+      'Status changes without a mutation of their own. FAILED_PRECONDITION when the transition table has ' +
+      'no row.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrderStatus(
@@ -124,11 +127,12 @@ export class OrderMutationsResolver {
     @Args('input') input: UpdateOrderStatusInput,
   ): Promise<UpdateOrderStatusPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.statuses.update(scope, input));
+    return this.payloadOf(scope, await this.statuses.update(scope, input));
   }
 
   @Mutation(() => BulkUpdateOrderStatusPayload, {
-    description: 'One event for many orders, each on its own: some may succeed while others are refused.',
+    description:
+      'Applies one event to several orders independently: some may succeed while others are refused.',
   })
   @Allow({ capability: 'orders:edit' })
   async bulkUpdateOrderStatus(
@@ -142,7 +146,7 @@ export class OrderMutationsResolver {
   @Allow({ capability: 'orders:edit' })
   async fixOrder(@Ctx() ctx: RequestContext, @Args('input') input: FixOrderInput): Promise<FixOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.statuses.fix(scope, input));
+    return this.payloadOf(scope, await this.statuses.fix(scope, input));
   }
 
   @Mutation(() => UnfixOrderPayload, { description: '確定を解除; ADMIN or operator.' })
@@ -152,10 +156,10 @@ export class OrderMutationsResolver {
     @Args('input') input: UnfixOrderInput,
   ): Promise<UnfixOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    return this.shown(scope, await this.statuses.unfix(scope, input));
+    return this.payloadOf(scope, await this.statuses.unfix(scope, input));
   }
 
-  private async shown(scope: DemandScope, id: string): Promise<{ order: Order }> {
+  private async payloadOf(scope: DemandScope, id: string): Promise<{ order: Order }> {
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
   }
 }

@@ -37,7 +37,7 @@ export class OrderQueriesResolver {
 
   @PageSize()
   @Query(() => OrderPage, {
-    description: 'Orders of the demand, newest order date first unless sorted. A page past the end is empty.',
+    description: 'Orders of the demand, newest order date first by default. A page past the end is empty.',
   })
   @Allow({ capability: 'orders:view' })
   async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
@@ -46,8 +46,7 @@ export class OrderQueriesResolver {
   }
 
   @Query(() => Order, {
-    description:
-      'One order. NOT_FOUND when the demand has none such, PERMISSION_DENIED for another demand’s.',
+    description: 'One order. NOT_FOUND for an unknown one, PERMISSION_DENIED for an order of another demand.',
   })
   @Allow({ capability: 'orders:view' })
   async order(
@@ -60,7 +59,7 @@ export class OrderQueriesResolver {
   }
 
   @Query(() => OrderSummary, {
-    description: 'Totals of lines that are being written, at the rates of today; lines may be unfinished.',
+    description: 'Totals of unsaved lines at the rates of today; lines may be unfinished.',
   })
   @Allow({ capability: 'orders:edit' })
   async orderSummary(
@@ -75,7 +74,7 @@ export class OrderQueriesResolver {
 
   @Cost(PREVIEW_COST)
   @Query(() => PreviewOrderPayload, {
-    description: 'Makes a PDF of how the document would look now; the link works for 5 minutes.',
+    description: 'Renders a PDF preview of the document; the link is valid for 5 minutes.',
   })
   @Allow({ capability: 'orders:edit' })
   async previewOrder(

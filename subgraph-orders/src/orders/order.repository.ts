@@ -29,14 +29,17 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     super(model, tallies, ORDER_TALLIES);
   }
 
-  /** An order that is not deleted. @throws PERMISSION_DENIED for another demand's, NOT_FOUND otherwise. */
+  /**
+   * An order that is not deleted. @throws PERMISSION_DENIED for an order of another demand, NOT_FOUND
+   * otherwise
+   */
   async requireOrder(scope: TenantScope, id: string, session?: ClientSession): Promise<OrderDocument> {
     const order = await this.requireById(scope, id, ORDER_NOT_FOUND, { session });
     if (order.deletedAt !== null) throw notFound(ORDER_NOT_FOUND);
     return order;
   }
 
-  /** Every order of a filter, newest order date first, a batch at a time. */
+  /** All orders that match a filter, newest order date first, in batches. */
   async *batches(
     scope: TenantScope,
     filter: QueryFilter<OrderDocument>,
@@ -50,17 +53,17 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     yield* inBatches(cursor, size);
   }
 
-  /** Demands with goods outstanding, for work that goes through all of them. */
+  /** Demands with outstanding goods, for jobs that process all of them. */
   async demandsAwaitingGoods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { openDeliveryDate: { $ne: null } });
   }
 
-  /** The order that a token of ours names, whichever demand it belongs to; the signature is the permission. */
-  async signedFor(id: string): Promise<OrderDocument | null> {
+  /** The order of a token that we signed, in any demand; the signature authorises the access. */
+  async findSigned(id: string): Promise<OrderDocument | null> {
     return this.model.findOne({ _id: id, deletedAt: null }).lean<OrderDocument>();
   }
 
-  /** Changes an order only while it still is the version that was read; null when somebody was faster. */
+  /** Updates an order with an optimistic version check; null after a concurrent change. */
   async updateVersion(
     scope: TenantScope,
     read: OrderDocument,
@@ -76,7 +79,7 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
   }
 }
 
-/** What is told of a change. */
+/** Input for a history entry. */
 export interface HistoryEntry {
   readonly orderId: string;
   readonly event: string;
@@ -84,25 +87,27 @@ export interface HistoryEntry {
   readonly toStatus: OrderStatus | null;
   readonly summary: string;
   readonly changes?: readonly FieldChange[];
-  /** Who it was, where that is not the person of the scope: work done later on somebody's behalf. */
+  /** The actor, when it is not the current user: work done later on somebody's behalf. */
   readonly actor?: ActorRecord;
 }
 
-/** What somebody was asked to do about an order in a status. */
-const ASKED_IN: Partial<Record<OrderStatus, NoticeKind>> = {
+/** Notices that ask for an action on an order in a status. */
+const NOTICES_BY_STATUS: Partial<Record<OrderStatus, NoticeKind>> = {
   [OrderStatus.ReviewDenial]: NoticeKind.REVIEW_DENIED,
   [OrderStatus.WaitingForOrder]: NoticeKind.REVIEW_APPROVED,
 };
 const ABOUT_MESSAGES = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
 
-/** The notices that ask for what just happened, or for what cannot happen any more. */
-function settledBy({ event, fromStatus, toStatus }: HistoryEntry): NoticeKind[] {
+/** Notices that an event completes or makes obsolete. */
+function completedNotices({ event, fromStatus, toStatus }: HistoryEntry): NoticeKind[] {
   if (event === 'CLEAR_IN_CONVERSATION') return ABOUT_MESSAGES;
   if (fromStatus === null || fromStatus === toStatus) return [];
-  const asked = ASKED_IN[fromStatus];
+  const kind = NOTICES_BY_STATUS[fromStatus];
   return [
-    ...(asked ? [asked] : []),
-    ...(toStatus === OrderStatus.Canceled ? [...ABOUT_MESSAGES, NoticeKind.ORDER_SEND_FAILED] : []),
+    ...(kind ? [kind] : []),
+    ...(toStatus === OrderStatus.Canceled
+      ? [...ABOUT_MESSAGES, NoticeKind.ORDER_SEND_FAILED, NoticeKind.WMS_FAILED]
+      : []),
   ];
 }
 
@@ -115,7 +120,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     super(model);
   }
 
-  /** Changes of many orders by order, newest first, in one query. */
+  /** History of several orders in one query, grouped by order, newest first. */
   async ofOrders(
     scope: ReadScope,
     orderIds: readonly string[],
@@ -127,7 +132,9 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     return grouped(rows, (row) => row.orderId);
   }
 
-  /** Writes a change down, in the transaction of the change; notices that asked for it are settled. */
+  /**
+   * Adds a history entry in the transaction of the change, and marks the notices as read that asked for it.
+   */
   async append(scope: TenantScope, entry: HistoryEntry, session: ClientSession): Promise<void> {
     await this.insert(
       scope,
@@ -140,7 +147,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
       },
       { session },
     );
-    const kinds = settledBy(entry);
+    const kinds = completedNotices(entry);
     if (kinds.length > 0) await this.notices.settle(scope, entry.orderId, kinds, session);
   }
 }

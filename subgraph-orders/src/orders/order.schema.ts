@@ -2,14 +2,14 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
 
-/** Who did something, as it is kept: the name stays what it was. */
+/** Snapshot of an actor; the name is not updated. */
 export interface ActorRecord {
   readonly actor: 'DemandUser' | 'Operator' | 'System';
   readonly uuid: string;
   readonly name: string;
 }
 
-/** A cost or discount; embedded, since it is never listed, received or locked on its own. */
+/** A cost or discount; embedded, since it is never listed, received or locked individually. */
 export interface ExpenseLineRecord {
   id: string;
   orderNum: number;
@@ -22,7 +22,7 @@ export interface ExpenseLineRecord {
   notes: string | null;
 }
 
-/** Tax of one category as it was worked out when the order was saved; the rate stays with the order. */
+/** Tax of one category when the order was saved; the rate stays with the order. */
 export interface TaxComponentRecord {
   taxCategoryId: number;
   name: string;
@@ -38,7 +38,10 @@ export interface OrderTotalsRecord {
   taxComponents: TaxComponentRecord[];
 }
 
-/** A stored order. Its product lines are documents of their own, since deliveries list, index and lock them singly. */
+/**
+ * A stored order. Product lines are separate documents, since deliveries list, index and lock them
+ * individually.
+ */
 export interface OrderDocument extends DemandOwned {
   purchaseNumber: string;
   subject: string | null;
@@ -51,52 +54,52 @@ export interface OrderDocument extends DemandOwned {
   deliveryDestinationId: string | null;
   expenseLines: ExpenseLineRecord[];
   creator: ActorRecord;
-  /** Who asked for the last review round. */
+  /** Requester of the last review round. */
   reviewRequester: ActorRecord | null;
   createdAt: string;
-  /** Version of the content and the status; receipts do not touch it. */
+  /** Changes with the content and the status, not with receipts. */
   updatedAt: string;
   updatedBy: ActorRecord;
   deletedAt: string | null;
   canceledReason: string | null;
-  /** Missing in orders that were canceled before it was kept. */
+  /** Missing in orders that were canceled before the field existed. */
   canceledAt?: string | null;
 
-  /** The send log whose mail is on its way; nothing else may happen to the order meanwhile. */
+  /** Send log of the mail that is being sent; blocks every other change of the order. */
   sendingLogId: string | null;
-  /** Version of the document that the supplier holds; 0 before the first. */
+  /** Version of the document that the supplier has; 0 before the first. */
   sentVersion: number;
   reviewRounds: number;
-  /** Everybody who is asked in the last review round. */
+  /** All reviewers of the last round. */
   reviewerIds: string[];
-  /** Who is asked to decide now. */
+  /** Reviewers who can decide now. */
   pendingReviewerIds: string[];
-  /** Whether those have to be ADMINs. */
+  /** Whether those must be ADMINs. */
   isPendingRestricted: boolean;
-  /** The supplier holds a document that is older than the content: 仕入先に未通知の変更があります. */
+  /** The supplier's document is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
-  /** When the last bounce came in, unless a mail went out since: メールが届きませんでした. */
+  /** Time of the last bounce, unless a mail was sent since: メールが届きませんでした. */
   mailBouncedAt: string | null;
-  /** Files of the order, those of its mails not counted. */
+  /** Number of files of the order, without those of its mails. */
   attachmentCount: number;
 
-  // Worked out from the lines at every write, so that lists need no lines.
+  // Denormalised from the lines on every write, so that lists do not need to read them.
   totals: OrderTotalsRecord;
   isContentComplete: boolean;
   productIds: string[];
   earliestDeliveryDate: string | null;
-  /** Pieces ordered over all product lines. */
+  /** Ordered pieces over all product lines. */
   orderedLot: number;
-  /** Pieces received over all product lines. */
+  /** Received pieces over all product lines. */
   receivedLot: number;
-  /** Σ min(received, ordered): what 入荷率 counts. */
+  /** Σ min(received, ordered), for 入荷率. */
   fulfilledLot: number;
-  /** Earliest delivery date of the lines that still wait for goods; null unless the order is placed. */
+  /** Earliest delivery date of the outstanding lines; null unless the order is placed. */
   openDeliveryDate: string | null;
-  /** The total in yen as lists filter by it; beyond 2^53 it is rounded, the exact one is in `totals`. */
+  /** Total in yen for filters and sorting; rounded beyond 2^53, the exact value is in `totals`. */
   totalYen: number;
 
-  /** Order date, or the day of creation while there is none: what the list is sorted by. */
+  /** Order date, or the day of creation while it is missing; the default sort key of the list. */
   listDate: string;
   searchText: string;
   searchGrams: string[];
@@ -192,7 +195,8 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, status: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, status: 1, inConversation: 1 })
   .index({ demandUuid: 1, deletedAt: 1, inConversation: 1, listDate: -1, _id: -1 })
-  // Masters belong to one demand each, so these serve its lists as well as references that name no demand.
+  // Each of these records belongs to one demand, so the indexes do not need demandUuid and also serve entity
+  // references.
   .index({ demandSupplierId: 1, listDate: -1, _id: -1 })
   .index({ deliveryDestinationId: 1, listDate: -1, _id: -1 })
   .index({ productIds: 1, listDate: -1, _id: -1 })

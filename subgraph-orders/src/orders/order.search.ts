@@ -1,13 +1,13 @@
 import type { NamesByWord } from '../external/catalog.client.js';
 import { checkedQuery, searchKey } from '@hacchu-hub/subgraph-kit';
 
-/** More words than anyone types; keeps one query's cost bounded. */
+/** Maximum number of search words; it limits the cost of a query. */
 const MAX_WORDS = 8;
 
-/** What a document stores to be found by any part of its texts. */
+/** Search fields of a document for infix search. */
 export interface SearchKeys {
   searchText: string;
-  /** Single characters and pairs of neighbours, indexed: an infix search without scanning. */
+  /** Single characters and bigrams, indexed: infix search without a collection scan. */
   searchGrams: string[];
 }
 
@@ -19,7 +19,7 @@ function grams(line: string): string[] {
   });
 }
 
-/** Search keys of a document from its texts. */
+/** Computes the search fields of a document from its texts. */
 export function searchKeysOf(texts: readonly (string | null | undefined)[]): SearchKeys {
   const lines = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
   return { searchText: lines.join('\n'), searchGrams: [...new Set(lines.flatMap(grams))] };
@@ -28,9 +28,10 @@ export function searchKeysOf(texts: readonly (string | null | undefined)[]): Sea
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
- * Conditions under which every word of a query occurs in a document: the grams find, the expression decides.
+ * Conditions that match documents with every word of a query: the index on grams preselects, the regular
+ * expression decides.
  *
- * @param named words that also find an order by its supplier or destination
+ * @param named words that also match an order by its supplier or destination
  */
 export function searchConditions(
   query: string | null | undefined,
@@ -62,7 +63,7 @@ interface NamedProduct {
   readonly modelNumber: string | null;
 }
 
-/** What an order is found by: its own texts, and those of its products as far as they are known. */
+/** Search fields of an order: its own texts, and those of its products as far as they are known. */
 export const orderSearchKeys = (
   order: { readonly purchaseNumber: string; readonly subject: string | null; readonly notes: string | null },
   products: readonly NamedProduct[],

@@ -7,7 +7,7 @@ import { ORDER_STATUSES, OrderStatus } from './order.status.js';
 import type { OrderEvent } from './order.events.js';
 import { TRANSITIONS, type Transition } from './order.transitions.js';
 
-/** The table of the design once more, written as a person reads it: event → from → to. */
+/** The transition table of the design in readable form, independent of the code: event → from → to. */
 const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderStatus, string>>> = {
   UPDATE_DRAFT: { Drafting: 'SAME' },
   SUBMIT_WITH_REVIEW_GROUPS: { Drafting: 'Reviewing' },
@@ -69,7 +69,7 @@ const codes = (event: OrderEvent, of: OrderFacts): string[] => {
 };
 
 describe('transition table', () => {
-  it('is sound', () => expect(tableProblems()).toEqual([]));
+  it('is consistent', () => expect(tableProblems()).toEqual([]));
 
   test.each(matrix)('$event from $status: $to', ({ event, status, to }) => {
     const decision = decide(
@@ -93,14 +93,14 @@ describe('transition table', () => {
     );
   });
 
-  it('keeps an approval open until the last decision', () => {
+  it('keeps a review open until the last decision', () => {
     const open = decide('APPROVE', facts(OrderStatus.Reviewing, { isLastDecision: false }));
     expect(open).toMatchObject({ transition: { when: 'moreDecisionsOpen', to: 'Reviewing' } });
   });
 
   test.each<[string, Transition, string]>([
     [
-      'an unknown state',
+      'an unknown status',
       { event: 'FIX', from: ['Lost' as OrderStatus], to: 'SAME', who: ['ADMIN'], guards: [] },
       'unknown status Lost',
     ],
@@ -116,9 +116,9 @@ describe('transition table', () => {
       'unknown target Lost',
     ],
     [
-      'a row that nobody may use',
+      'a row without callers',
       { event: 'SEND', from: [OrderStatus.Canceled], to: 'SAME', who: [], guards: [] },
-      'nobody may do it',
+      'no caller is allowed',
     ],
     [
       'an ambiguous row',
@@ -131,11 +131,11 @@ describe('transition table', () => {
       },
       'another row handles',
     ],
-  ])('notices %s', (_, row, problem) => {
+  ])('detects %s', (_, row, problem) => {
     expect(tableProblems([...TRANSITIONS, row]).join()).toContain(problem);
   });
 
-  it('notices a state that nothing leads to', () => {
+  it('detects an unreachable status', () => {
     expect(tableProblems(TRANSITIONS.filter((row) => row.event !== 'DENY'))).toContain(
       'ReviewDenial cannot be reached',
     );
@@ -155,7 +155,7 @@ describe('guards', () => {
     ['CANCEL', Delivering, { isFixed: true }, 'FIXED'],
     ['CANCEL', Delivering, { receivedLot: 1 }, 'RECEIVED'],
     ['CANCEL', Delivering, { hasReason: false }, 'REASON_REQUIRED'],
-    // Sent, and back among these for an approval: the supplier holds an earlier version.
+    // Already sent, and in this status for the approval of a change: the supplier has an earlier version.
     ['CANCEL', Drafting, { wasSent: true, hasReason: false }, 'REASON_REQUIRED'],
     ['CANCEL', WaitingForOrder, { wasSent: true, hasReason: false }, 'REASON_REQUIRED'],
     ['CANCEL', WaitingForOrder, { wasSent: true, actor: actor('EDITOR', { isCreator: true }) }, 'ROLE'],
@@ -188,7 +188,7 @@ describe('guards', () => {
       'CONFIRM_REAPPROVAL',
     ],
     ['NOTIFY_CANCELLATION', Canceled, { wasSent: false }, 'NOT_SENT'],
-  ])('%s from %s is stopped by %j', (event, status, over, code) => {
+  ])('%s from %s is blocked by %j', (event, status, over, code) => {
     expect(codes(event, facts(status, over))).toEqual([code]);
   });
 
@@ -203,7 +203,7 @@ describe('guards', () => {
 });
 
 describe('actions', () => {
-  it('lists every action, allowed or with its reasons', () => {
+  it('lists every action as allowed or with its blockers', () => {
     const actions = actionsFor(
       facts(OrderStatus.Drafting, { isContentComplete: false, actor: actor('EDITOR') }),
     );
@@ -215,7 +215,7 @@ describe('actions', () => {
     expect(byId.RECEIVE?.blockers).toEqual([statusBlocker(OrderStatus.Drafting)]);
   });
 
-  it('does not ask for what only the dialog of the action will know', () => {
+  it('skips guards whose input only the dialog of the action knows', () => {
     const actions = actionsFor(
       facts(OrderStatus.Delivering, { areAllLinesComplete: false, hasReason: false }),
     );

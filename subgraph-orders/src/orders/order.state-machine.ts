@@ -1,5 +1,5 @@
 import {
-  admits,
+  allows,
   CONDITIONS,
   GUARDS,
   MUTATION_ONLY_GUARDS,
@@ -10,10 +10,10 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES, OrderStatus } from './order.status
 import type { OrderEvent } from './order.events.js';
 import { TRANSITIONS, type Transition } from './order.transitions.js';
 
-/** Code of the blocker when the actor is not one of those that a row admits. */
+/** Code of the blocker for a caller whom the row does not allow. */
 export const ROLE_BLOCKER: Blocker = { code: 'ROLE', message: 'この操作を行う権限がありません。' };
 
-/** Refusal of every (status, event) pair that the table does not hold. */
+/** Blocker for a (status, event) pair without a row. */
 export function statusBlocker(status: OrderStatus): Blocker {
   return {
     code: 'STATUS',
@@ -35,7 +35,7 @@ function rowFor(event: OrderEvent, facts: OrderFacts, table: readonly Transition
   );
 }
 
-/** Whether an event may happen to an order now; otherwise everything that stands in the way. */
+/** Whether an event is allowed for an order now; otherwise all blockers. */
 export function decide(
   event: OrderEvent,
   facts: OrderFacts,
@@ -43,7 +43,7 @@ export function decide(
 ): Decision {
   const row = rowFor(event, facts, TRANSITIONS);
   if (!row) return { isAllowed: false, blockers: [statusBlocker(facts.status)] };
-  const blockers: Blocker[] = admits(row.who, facts.actor) ? [] : [ROLE_BLOCKER];
+  const blockers: Blocker[] = allows(row.who, facts.actor) ? [] : [ROLE_BLOCKER];
   for (const name of row.guards) {
     if (scope === 'PREVIEW' && MUTATION_ONLY_GUARDS.has(name)) continue;
     const found = GUARDS[name](facts);
@@ -66,7 +66,7 @@ const targetsOf = (row: Transition, from: OrderStatus): OrderStatus[] => {
   }
 };
 
-/** What is wrong with a transition table; an empty list when it is sound. Checked when the process starts. */
+/** Inconsistencies of a transition table; empty when it is sound. Checked at start-up. */
 export function tableProblems(table: readonly Transition[] = TRANSITIONS): string[] {
   const problems: string[] = [];
   const statuses = new Set<string>(ORDER_STATUSES);
@@ -74,7 +74,7 @@ export function tableProblems(table: readonly Transition[] = TRANSITIONS): strin
   const arrows: [OrderStatus, OrderStatus][] = [];
   for (const row of table) {
     const name = `${row.event} from ${[row.from].flat().join(', ')}`;
-    if (row.who.length === 0) problems.push(`${name}: nobody may do it`);
+    if (row.who.length === 0) problems.push(`${name}: no caller is allowed`);
     for (const guard of row.guards) if (!(guard in GUARDS)) problems.push(`${name}: unknown guard ${guard}`);
     if (!['SAME', 'NEW', 'GONE', 'ROLL_UP'].includes(row.to) && !statuses.has(row.to))
       problems.push(`${name}: unknown target ${row.to}`);
@@ -102,7 +102,7 @@ export function tableProblems(table: readonly Transition[] = TRANSITIONS): strin
   return problems;
 }
 
-/** Throws when the table is unsound: a process with a broken table must not start. */
+/** Throws when the table is inconsistent, which stops the process from starting. */
 export function assertSoundTable(): void {
   const problems = tableProblems();
   if (problems.length > 0) throw new Error(`Order transition table: ${problems.join('; ')}`);

@@ -1,4 +1,4 @@
-/** The states of an order (specification section 5; labels of the screens). */
+/** Statuses of an order (specification section 5, with its labels). */
 export enum OrderStatus {
   Canceled = 'Canceled',
   Delivering = 'Delivering',
@@ -9,7 +9,7 @@ export enum OrderStatus {
   WaitingForOrder = 'WaitingForOrder',
 }
 
-/** The upper-case spelling that filters and export conditions use; UNKNOWN matches nothing. */
+/** Upper-case form for filters and export conditions; UNKNOWN matches nothing. */
 export enum OrderStatusFilter {
   CANCELED = 'CANCELED',
   DELIVERING = 'DELIVERING',
@@ -21,7 +21,7 @@ export enum OrderStatusFilter {
   UNKNOWN = 'UNKNOWN',
 }
 
-/** Whether the goods of a line have arrived. Unknown: the order is not placed, or was cancelled. */
+/** Delivery status of a line. Unknown: the order is not placed or was canceled. */
 export enum DeliveryStatus {
   CompleteDelivery = 'CompleteDelivery',
   Delivering = 'Delivering',
@@ -30,7 +30,7 @@ export enum DeliveryStatus {
 
 export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(OrderStatus);
 
-/** Japanese label of a status, as messages name it. */
+/** Japanese label of a status, for messages. */
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   Drafting: '下書き',
   Reviewing: '承認待ち',
@@ -52,18 +52,18 @@ const BY_FILTER: Readonly<Record<OrderStatusFilter, OrderStatus | undefined>> = 
   UNKNOWN: undefined,
 };
 
-/** The stored statuses that a filter names; UNKNOWN is never stored and drops out. */
+/** Stored statuses of a filter; UNKNOWN is never stored and is dropped. */
 export function statusesOf(filters: readonly OrderStatusFilter[]): OrderStatus[] {
   return filters.flatMap((filter) => BY_FILTER[filter] ?? []);
 }
 
-/** Statuses in which the supplier holds the order. */
+/** Statuses in which the supplier has the order. */
 export const ORDERED_STATUSES: readonly OrderStatus[] = [
   OrderStatus.Delivering,
   OrderStatus.DeliveryComplete,
 ];
 
-/** Statuses before anything was sent. */
+/** Statuses before the first sending. */
 export const PRE_SEND_STATUSES: readonly OrderStatus[] = [
   OrderStatus.Drafting,
   OrderStatus.Reviewing,

@@ -22,7 +22,7 @@ const statuses = (cell: string): readonly string[] => {
   return codes(cell);
 };
 
-/** `event from → to: who`, one line for each event, status and target. */
+/** `event from → to`, with its allowed callers. */
 type Arrows = Map<string, Set<string>>;
 
 function add(arrows: Arrows, event: string, from: string, to: string, who: readonly string[]): void {
@@ -56,7 +56,7 @@ function implemented(): Arrows {
 const lines = (arrows: Arrows): string[] =>
   [...arrows].map(([arrow, who]) => `${arrow}: ${[...who].sort().join(', ')}`).sort();
 
-it('docs/domain/order-life-cycle.md lists every transition with who may cause it, and no other', () => {
+it('docs/domain/order-life-cycle.md lists exactly the transitions of the table, with their callers', () => {
   const expected = lines(implemented());
   expect(expected.length).toBeGreaterThan(40);
   expect(lines(documented())).toEqual(expected);

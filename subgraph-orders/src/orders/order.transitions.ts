@@ -5,12 +5,15 @@ import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus, PRE_SEND_STATUSES } from
 const { Canceled, Delivering, DeliveryComplete, Drafting, ReviewDenial, Reviewing, WaitingForOrder } =
   OrderStatus;
 
-/** SAME: the status stays; NEW: another order begins; GONE: the order leaves the lists; ROLL_UP: its lines decide. */
+/**
+ * SAME: the status stays; NEW: another order is created; GONE: the order is deleted; ROLL_UP: the lines
+ * determine the status.
+ */
 export type Target = OrderStatus | 'SAME' | 'NEW' | 'GONE' | 'ROLL_UP';
 
 export interface Transition {
   readonly event: OrderEvent;
-  /** NONE: there is no order yet. */
+  /** NONE: there is no order before the event. */
   readonly from: readonly OrderStatus[] | 'NONE';
   readonly to: Target;
   readonly who: readonly Who[];
@@ -24,7 +27,10 @@ const SUPERVISORS = ['ADMIN', 'OPERATOR'] as const satisfies readonly Who[];
 const REVIEWER = ['REVIEWER'] as const satisfies readonly Who[];
 const REQUESTER = ['REQUESTER', 'ADMIN'] as const satisfies readonly Who[];
 
-/** Every permitted change of an order (docs/domain/order-life-cycle.md, Transitions); what no row allows is refused. */
+/**
+ * All permitted changes of an order (docs/domain/order-life-cycle.md, Transitions); anything without a row is
+ * refused.
+ */
 export const TRANSITIONS: readonly Transition[] = [
   { event: 'CREATE_DRAFT', from: 'NONE', to: Drafting, who: EVERYONE, guards: [] },
   { event: 'UPDATE_DRAFT', from: [Drafting], to: 'SAME', who: EVERYONE, guards: ['notSending'] },
@@ -95,7 +101,7 @@ export const TRANSITIONS: readonly Transition[] = [
     who: REVIEWER,
     guards: ['reviewersTurn'],
   },
-  // A reviewer who is gone is replaced by an ADMIN; the round goes on.
+  // An ADMIN replaces a reviewer who is no longer eligible; the round continues.
   { event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: [] },
   { event: 'WITHDRAW', from: [Reviewing], to: Drafting, who: REQUESTER, guards: [] },
   {
@@ -155,8 +161,8 @@ export const TRANSITIONS: readonly Transition[] = [
     who: DEMAND,
     guards: ['notSending', 'approvalOn', 'notFixed', 'nothingReceived'],
   },
-  // A correction of a receipt is also entered on a completed order; the lines decide where it ends up. Whether a closed
-  // month stands in the way depends on the days and prices that are entered: whoever records them checks that.
+  // Receipts of a completed order can be corrected; the lines determine the new status. Closed months depend
+  // on the entered days and prices, so the service checks them.
   {
     event: 'RECEIVE',
     from: ORDERED_STATUSES,
@@ -200,7 +206,8 @@ export const TRANSITIONS: readonly Transition[] = [
     when: 'supplierHasNone',
     guards: ['notSending'],
   },
-  // A change of a sent order that waits for approval, or for its mail: the supplier still holds an earlier version.
+  // An approved change, or one that is not mailed yet, of a sent order: the supplier still has an earlier
+  // version.
   {
     event: 'CANCEL',
     from: PRE_SEND_STATUSES,
@@ -216,7 +223,7 @@ export const TRANSITIONS: readonly Transition[] = [
     who: SUPERVISORS,
     guards: ['notSending', 'notFixed', 'nothingReceived', 'reasonGiven'],
   },
-  // The mail that tells the supplier is sent, and tried again, after the order is canceled.
+  // The cancellation mail is sent and resent after the order is canceled.
   {
     event: 'NOTIFY_CANCELLATION',
     from: [Canceled],

@@ -16,7 +16,7 @@ import type { OrderHistory } from './order-parts.model.js';
 import type { Order } from './order.model.js';
 import type { OrderDocument } from './order.schema.js';
 
-/** An order as the graph shows it. */
+/** An order as a GraphQL object. */
 export function orderView(document: OrderDocument): Order {
   const { _id, purchaseNumber, subject, orderDate, notes, status, isFixed, inConversation } = document;
   const { updatedAt, createdAt, deliveryDestinationId, demandSupplierId, demandUuid } = document;
@@ -45,7 +45,7 @@ export function orderView(document: OrderDocument): Order {
   };
 }
 
-/** A product line as the graph shows it. */
+/** A product line as a GraphQL object. */
 export function lineView(line: LineDocument): OrderProductLine {
   return {
     id: line._id,
@@ -70,7 +70,7 @@ export function lineView(line: LineDocument): OrderProductLine {
   };
 }
 
-/** A receipt as the graph shows it. */
+/** A receipt as a GraphQL object. */
 export const receiptView = (receipt: ReceiptDocument): LogilessInboundDeliveryLineHistory => ({
   historyDate: receipt.historyDate,
   receivedQuantity: receipt.receivedQuantity,
@@ -80,17 +80,17 @@ export const receiptView = (receipt: ReceiptDocument): LogilessInboundDeliveryLi
   source: receipt.source,
 });
 
-/** The expense lines of an order as the graph shows them. */
+/** Expense lines of an order as GraphQL objects. */
 export const expenseLineViews = (order: OrderDocument): OrderExpenseLine[] =>
   order.expenseLines.map((line) => ({ ...line, amount: lineAmount(line.unitPrice, line.lot) }));
 
-/** A change of an order as the graph shows it. */
+/** A history entry as a GraphQL object. */
 export function historyView(row: OrderHistoryDocument): OrderHistory {
   const { _id, occurredAt, actor, event, fromStatus, toStatus, summary } = row;
   return { id: _id, occurredAt, actorName: displayName(actor), event, fromStatus, toStatus, summary };
 }
 
-/** A sending as the graph shows it. */
+/** A send log as a GraphQL object. */
 export function sendLogView(log: SendLogDocument): OrderSendLog {
   const { _id, sentAt, requestedAt, status, method, version, to, cc, subject, sender, failureReason } = log;
   return {

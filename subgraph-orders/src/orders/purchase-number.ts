@@ -18,7 +18,9 @@ export const purchaseNumberCounterSchema = new Schema<CounterDocument>(
 
 const MAX_ATTEMPTS = 5;
 
-/** Hands out 発注番号: `{yyyyMMdd}-{NNN}`, counted per demand and day of Japan. Numbers may be skipped, never reused. */
+/**
+ * Generates 発注番号: `{yyyyMMdd}-{NNN}`, counted per demand and day (JST). Numbers may be skipped, never reused.
+ */
 @Injectable()
 export class PurchaseNumbers {
   constructor(
@@ -26,8 +28,8 @@ export class PurchaseNumbers {
   ) {}
 
   /**
-   * The next number. Counted outside of any transaction: orders that are created at the same time must not wait for
-   * each other, and a gap does no harm.
+   * The next number. Incremented outside any transaction, so that concurrent orders do not block each other;
+   * gaps are harmless.
    */
   async next(scope: TenantScope): Promise<string> {
     const day = todayJst().replaceAll('-', '');
@@ -42,7 +44,7 @@ export class PurchaseNumbers {
           .lean<CounterDocument>();
         return `${day}-${String(counter?.value ?? 1).padStart(3, '0')}`;
       } catch (error) {
-        // Two first orders of a day both insert the counter; the one that lost counts on.
+        // Two concurrent first orders of a day both insert the counter; the loser retries the increment.
         if (!isDuplicateKey(error) || attempt >= MAX_ATTEMPTS) throw error;
       }
     }

@@ -4,12 +4,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Schema, type Model } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 
-/** An address outside of the masters that somebody confirmed for mails to one supplier. */
+/** An address outside the master data that a user confirmed as a recipient for one supplier. */
 export interface ConfirmedRecipientDocument extends DemandOwned {
   demandSupplierId: string;
   /** Lower case. */
   address: string;
-  /** The order in whose mail it was confirmed first. */
+  /** The order of the mail in which it was first confirmed. */
   orderId: string;
   confirmedBy: ActorRecord;
   confirmedAt: string;

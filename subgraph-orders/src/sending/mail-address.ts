@@ -3,27 +3,30 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Hexadecimal digits of a token's signature: 80 bits, short enough for the local part of an address. */
 const SIGNATURE_LENGTH = 20;
 
-/** Our signature of a text. */
+/** HMAC of a text. */
 export const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex').slice(0, SIGNATURE_LENGTH);
 
 const matches = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** Whether a text bears our signature. */
+/** Whether the signature of a text is valid. */
 export const isSigned = (secret: string, text: string, given: string): boolean =>
   matches(given, signatureOf(secret, text));
 
 const compact = (uuid: string): string => uuid.replaceAll('-', '');
 const expanded = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Our Message-ID of one send log: the same on every attempt, so that a repeated delivery is one message. */
+/**
+ * Message-ID of a send log: the same on every attempt, so that a repeated delivery is recognised as the same
+ * message.
+ */
 export function messageIdOf(secret: string, domain: string, orderId: string, sendLogId: string): string {
   const subject = `o.${orderId}.${sendLogId}`;
   return `<${subject}.${signatureOf(secret, subject)}@${domain}>`;
 }
 
-/** The order and send log that a Message-ID of ours names; undefined for foreign and forged ones. */
+/** Order and send log of one of our Message-IDs; undefined for foreign and forged ones. */
 export function readMessageId(
   secret: string,
   messageId: string,
@@ -34,12 +37,12 @@ export function readMessageId(
   return isSigned(secret, `o.${orderId}.${sendLogId}`, given) ? { orderId, sendLogId } : undefined;
 }
 
-/** Where replies about an order go: a signed address that needs no account to find it again. */
+/** Reply address of an order: signed, so no lookup table is needed. */
 export function replyAddressOf(secret: string, inboundDomain: string, orderId: string): string {
   return `reply+${compact(orderId)}.${signatureOf(secret, `r.${orderId}`)}@${inboundDomain}`;
 }
 
-/** The order that a reply address names; undefined for forged ones. */
+/** Order of a reply address; undefined for forged ones. */
 export function readReplyAddress(secret: string, address: string): string | undefined {
   const [, hex, given] = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
   if (!hex || !given) return undefined;

@@ -20,7 +20,7 @@ import type { OrderMailDefaultsInput } from './sending.inputs.js';
 
 const inputSchema = z.object({ content: contentSchema });
 
-/** What of an order its mail tells. */
+/** Data of an order for its mail. */
 interface MailedOrder {
   readonly content: OrderContent;
   /** Null before the order is stored. */
@@ -28,7 +28,7 @@ interface MailedOrder {
   readonly totals: OrderDocument['totals'];
 }
 
-/** Recipients and texts that the form for sending starts with; all of them can be edited there. */
+/** Default recipients and texts of the send form; all of them can be edited there. */
 @Injectable()
 export class MailDefaultsService {
   constructor(
@@ -43,7 +43,7 @@ export class MailDefaultsService {
   /**
    * For content that is saved and mailed in one step.
    *
-   * @throws INVALID_ARGUMENT with the fields (`content.…`), NOT_FOUND.
+   * @throws INVALID_ARGUMENT with the fields (`content.…`), NOT_FOUND
    */
   async ofContent(scope: DemandScope, input: OrderMailDefaultsInput): Promise<OrderMailDefaults> {
     const { content } = parseInput(inputSchema, { content: input.content });
@@ -56,7 +56,7 @@ export class MailDefaultsService {
     );
   }
 
-  /** A slice that does not answer costs its part of the defaults, not the page. */
+  /** If a slice does not respond, only its part of the defaults is missing. */
   async defaults(
     scope: DemandScope,
     order: MailedOrder,
@@ -66,10 +66,10 @@ export class MailDefaultsService {
     const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
     const productIds = orderProductLines.flatMap(({ productId }) => productId ?? []);
     const [suppliers, destinations, products, profile] = await Promise.all([
-      this.orNothing(this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : [])),
-      this.orNothing(this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : [])),
-      this.orNothing(this.catalog.products(scope, productIds)),
-      this.orNothing(this.identity.profile(scope)),
+      this.orNull(this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : [])),
+      this.orNull(this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : [])),
+      this.orNull(this.catalog.products(scope, productIds)),
+      this.orNull(this.identity.profile(scope)),
     ]);
     const parties = suppliers &&
       destinations &&
@@ -96,7 +96,7 @@ export class MailDefaultsService {
         subject: content.subject,
         deliveryDates: orderProductLines.flatMap((line) => line.deliveryDate ?? []),
         total: order.totals.total,
-        ownText: profile?.mailBody ?? null,
+        customText: profile?.mailBody ?? null,
         hasSignature: signature !== null,
       }),
       signature,
@@ -112,12 +112,12 @@ export class MailDefaultsService {
     parties: OrderParties,
   ): PurchaseOrderDocument {
     const request = { kind, purchaseNumber: purchaseNumber ?? '', version: 1, content, totals };
-    return this.documents.withoutSeal(scope, request, parties);
+    return this.documents.buildWithoutSeal(scope, request, parties);
   }
 
-  private async orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  private async orNull<T>(asked: Promise<T>): Promise<T | null> {
     return asked.catch((error: unknown) => {
-      this.logger.warn({ error: loggableError(error) }, 'mail defaults are incomplete');
+      this.logger.warn({ error: loggableError(error) }, 'the defaults of a mail are incomplete');
       return null;
     });
   }

@@ -9,9 +9,9 @@ import type { OrderMail } from './mail-input.js';
 import type { MailedFile } from './send-log.schema.js';
 
 const FIELD = 'mail.uploadUuids';
-const GONE = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
+const FILE_MISSING = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
 
-/** Files that go along with a mail. */
+/** Files attached to a mail. */
 @Injectable()
 export class MailFiles {
   constructor(
@@ -19,16 +19,18 @@ export class MailFiles {
     private readonly intake: AttachmentIntake,
   ) {}
 
-  /** Looks into the new files of a mail. @throws INVALID_ARGUMENT at `mail.uploadUuids…`. */
+  /** Checks the new files of a mail. @throws INVALID_ARGUMENT at `mail.uploadUuids…` */
   async check(scope: DemandScope, mail: OrderMail): Promise<CheckedFile[]> {
     if (mail.uploadUuids.length + mail.attachmentUuids.length > MAX_FILES) refuse(FIELD, COUNT_MESSAGE);
     return this.intake.check(scope, 'MAIL', mail.uploadUuids, FIELD);
   }
 
   /**
-   * Takes the new files into use beside those of earlier mails, in the transaction that decides the sending.
+   * Stores the new files and combines them with those of earlier mails, in the transaction of the send
+   * decision.
    *
-   * @throws INVALID_ARGUMENT when a file is not of this order's mails, or the mail would become too large.
+   * @throws INVALID_ARGUMENT when a file does not belong to a mail of this order, or the mail would be too
+   * large
    */
   async attach(
     scope: DemandScope,
@@ -44,7 +46,7 @@ export class MailFiles {
       { _id: { $in: mail.attachmentUuids }, ...of },
       { session },
     );
-    if (earlier.length !== new Set(mail.attachmentUuids).size) refuse('mail.attachmentUuids', GONE);
+    if (earlier.length !== new Set(mail.attachmentUuids).size) refuse('mail.attachmentUuids', FILE_MISSING);
     const added = await this.intake.keep(scope, checked, of, session);
     const files = [...earlier, ...added];
     const total = files.reduce((sum, { byteSize }) => sum + byteSize, documentBytes);

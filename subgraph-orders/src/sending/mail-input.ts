@@ -19,7 +19,7 @@ const addresses = (label: string) =>
       });
     });
 
-/** The message to a supplier as people write it. */
+/** A message to a supplier as entered by the user. */
 export const mailSchema = z.object({
   mail: z.object({
     to: addresses('宛先').min(1, '宛先を1件以上入力してください。'),

@@ -1,20 +1,20 @@
 import { Quotas, type DemandScope, type QuotaReceipt } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
-/** One mail that is about to go out. */
+/** One mail that is about to be sent. */
 interface OutgoingMail {
-  /** Each counts, copies included. */
+  /** All recipients, copies included. */
   readonly recipients: number;
-  /** Addresses that are confirmed with it. */
+  /** Addresses confirmed with this mail. */
   readonly confirmed: number;
 }
 
-/** How many mails persons and demands send to suppliers. */
+/** Quotas of mails to suppliers per user and demand. */
 @Injectable()
 export class MailQuotas {
   constructor(private readonly quotas: Quotas) {}
 
-  /** A mail that carries an order. @throws RESOURCE_EXHAUSTED */
+  /** A mail with an order document. @throws RESOURCE_EXHAUSTED */
   order(scope: DemandScope, mail: OutgoingMail): Promise<QuotaReceipt> {
     return this.quotas.take(scope, {
       'orderMails.person.hour': 1,
@@ -23,7 +23,7 @@ export class MailQuotas {
     });
   }
 
-  /** A message of a conversation. @throws RESOURCE_EXHAUSTED */
+  /** A message of the conversation. @throws RESOURCE_EXHAUSTED */
   comment(scope: DemandScope, mail: OutgoingMail): Promise<QuotaReceipt> {
     return this.quotas.take(scope, {
       'comments.person.hour': 1,

@@ -12,12 +12,12 @@ const facts: MailFacts = {
   subject: '冬物',
   deliveryDates: ['2026-12-24', '2026-12-10'],
   total: '139150',
-  ownText: null,
+  customText: null,
   hasSignature: false,
 };
 
-describe('texts of the mail', () => {
-  it('marks corrections and cancellations in the subject', () => {
+describe('default mail texts', () => {
+  it('mark corrections and cancellations in the subject', () => {
     expect(Object.values(OrderDocumentKind).map((kind) => defaultSubject(kind, 'みどり商店', 'N-1'))).toEqual(
       [
         '【みどり商店】発注書送付のご案内（発注番号：N-1）',
@@ -27,14 +27,14 @@ describe('texts of the mail', () => {
     );
   });
 
-  it('names no number before there is one', () => {
+  it('have no order number before there is one', () => {
     expect(defaultSubject(OrderDocumentKind.ORDER, 'みどり商店', null)).toBe(
       '【みどり商店】発注書送付のご案内',
     );
     expect(defaultBody({ ...facts, purchaseNumber: null })).not.toContain('発注番号');
   });
 
-  it('says what is ordered, by whom and for how much', () => {
+  it('state the order, its sender and its total', () => {
     expect(defaultBody(facts)).toBe(
       [
         '青空縫製 御中',
@@ -58,10 +58,10 @@ describe('texts of the mail', () => {
     );
   });
 
-  it('takes the wording of the demand, and leaves out what is not known', () => {
+  it('use the text of the demand, and omit unknown values', () => {
     const body = defaultBody({
       ...facts,
-      ownText: '当社の文面',
+      customText: '当社の文面',
       destinationName: null,
       subject: null,
       deliveryDates: [],
@@ -70,13 +70,14 @@ describe('texts of the mail', () => {
     expect(body).not.toMatch(/下記のとおり|納品先|件名|納期/);
   });
 
-  it('ends with the name of the demand, unless its signature follows', () => {
+  it('end with the name of the demand, unless its signature follows', () => {
     expect(defaultBody(facts)).toMatch(new RegExp(`ご返信ください。\n\n${facts.demandName}$`, 'u'));
     expect(defaultBody({ ...facts, hasSignature: true })).toMatch(/ご返信ください。$/u);
   });
 
-  it('tells a correction and a cancellation in our words, whatever the demand wrote for orders', () => {
-    const body = (kind: OrderDocumentKind): string => defaultBody({ ...facts, kind, ownText: '当社の文面' });
+  it('use the standard text for corrections and cancellations, whatever text the demand has for orders', () => {
+    const body = (kind: OrderDocumentKind): string =>
+      defaultBody({ ...facts, kind, customText: '当社の文面' });
     expect(body(OrderDocumentKind.CORRECTION)).toContain(
       '先にお送りした発注の内容を、下記のとおり訂正いたします。',
     );

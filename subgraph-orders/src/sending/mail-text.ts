@@ -8,7 +8,7 @@ const SUBJECTS: Readonly<Record<OrderDocumentKind, { prefix: string; what: strin
   CANCELLATION: { prefix: '【取消】', what: '発注取消のご案内' },
 };
 
-/** Subject that the form for sending starts with; an order that is not stored yet has no number to name. */
+/** Default subject of the send form; an order that is not stored yet has no number. */
 export function defaultSubject(
   kind: OrderDocumentKind,
   demandName: string,
@@ -30,13 +30,13 @@ export interface MailFacts {
   readonly deliveryDates: readonly string[];
   /** Yen, with tax. */
   readonly total: string;
-  /** The demand's own wording of orders in place of ours. */
-  readonly ownText: string | null;
-  /** Whether the demand's signature, which says who writes, follows the text. */
+  /** The demand's own text instead of the default. */
+  readonly customText: string | null;
+  /** Whether the demand's signature, which names the sender, is appended. */
   readonly hasSignature: boolean;
 }
 
-const OUR_TEXTS: Readonly<Record<OrderDocumentKind, string>> = {
+const DEFAULT_TEXTS: Readonly<Record<OrderDocumentKind, string>> = {
   ORDER: `下記のとおり発注いたします。
 発注書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`,
   CORRECTION: `先にお送りした発注の内容を、下記のとおり訂正いたします。
@@ -45,7 +45,7 @@ const OUR_TEXTS: Readonly<Record<OrderDocumentKind, string>> = {
 発注取消書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`,
 };
 
-/** Text that the form for sending starts with. */
+/** Default text of the send form. */
 export function defaultBody(facts: MailFacts): string {
   const line = (label: string, value: string | null): string[] => (value ? [`${label}：${value}`] : []);
   return [
@@ -54,7 +54,7 @@ export function defaultBody(facts: MailFacts): string {
     'いつもお世話になっております。',
     `${facts.demandName}${facts.senderName ? `の${facts.senderName}` : ''}です。`,
     '',
-    (facts.kind === 'ORDER' ? facts.ownText : null) ?? OUR_TEXTS[facts.kind],
+    (facts.kind === 'ORDER' ? facts.customText : null) ?? DEFAULT_TEXTS[facts.kind],
     '',
     ...line('発注番号', facts.purchaseNumber),
     ...line('件名', facts.subject),

@@ -18,11 +18,11 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { OrderNews } from '../notifications/order-news.js';
+import { OrderNotices } from '../notifications/order.notices.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from './mail-address.js';
-import { asksToTryLater, reasonOf, refusedText } from './mail-outcome.js';
+import { isTemporaryFailure, failureMessage, partialRejectionMessage } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
@@ -38,9 +38,8 @@ const payload = z.object({ demandUuid: z.string(), sendLogId: z.string() });
 type Payload = z.infer<typeof payload>;
 
 /**
- * Sends the mail of a send log. The server's acceptance is written down on its own right after it, so that an entry
- * that is delivered again after a crash goes on from there; only a crash between the two repeats the message, then
- * under the same Message-ID.
+ * Sends the mail of a send log. The acceptance by the server is stored at once, so that a retry after a crash
+ * continues from there; only a crash between the two sends the message again, with the same Message-ID.
  */
 @OutboxHandler(MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
 export class OrderMailHandler implements OutboxTopicHandler<Payload> {
@@ -51,7 +50,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     private readonly logs: SendLogRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly placing: OrderPlacing,
-    private readonly news: OrderNews,
+    private readonly notice: OrderNotices,
     private readonly mailer: Mailer,
     private readonly store: ObjectStore,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
@@ -66,13 +65,13 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     await this.complete(scope, sendLogId);
   }
 
-  /** The mail is given up: the order is free again, and says why. */
+  /** Marks the send as failed: the order is unlocked, with the reason. */
   async failed({ payload: { demandUuid, sendLogId } }: OutboxEntry<Payload>, error: unknown): Promise<void> {
     const scope = systemScope(demandUuid);
     const log = await this.logs.findById(scope, sendLogId);
     if (log?.status !== OrderSendStatus.PENDING) return;
     if (log.acceptedAt !== null) return this.complete(scope, sendLogId);
-    const failureReason = reasonOf(error);
+    const failureReason = failureMessage(error);
     await withTransaction(this.connection, async (session) => {
       const change = { $set: { status: OrderSendStatus.FAILED, failureReason } };
       const filter = { _id: sendLogId, status: OrderSendStatus.PENDING };
@@ -84,7 +83,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         { session },
       );
       if (!order) return;
-      await this.news.sendFailed(scope, order, log, failureReason, session);
+      await this.notice.sendFailed(scope, order, log, failureReason, session);
       await this.histories.append(
         scope,
         {
@@ -102,7 +101,11 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
 
   private async deliver(scope: TenantScope, log: SendLogDocument): Promise<void> {
     const files: OutgoingFile[] = [
-      { fileName: log.document.fileName, contentType: 'application/pdf', content: await this.frozen(log) },
+      {
+        fileName: log.document.fileName,
+        contentType: 'application/pdf',
+        content: await this.readDocument(log),
+      },
     ];
     for (const { key, fileName, mimeType } of log.attachments) {
       files.push({ fileName, contentType: mimeType, content: await this.store.get(key) });
@@ -115,16 +118,17 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         $set: {
           acceptedAt: nowTimestamp(),
           providerId: receipt.providerId,
-          failureReason: refusedText([...log.to, ...log.cc], receipt.accepted),
+          failureReason: partialRejectionMessage([...log.to, ...log.cc], receipt.accepted),
         },
       },
     );
   }
 
-  private async frozen(log: SendLogDocument): Promise<Uint8Array> {
+  private async readDocument(log: SendLogDocument): Promise<Uint8Array> {
     const pdf = await this.store.get(log.document.key);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
-    if (sha256 !== log.document.sha256) throw new OutboxPermanentError('the frozen document was altered');
+    if (sha256 !== log.document.sha256)
+      throw new OutboxPermanentError('the stored document does not match its hash');
     return pdf;
   }
 
@@ -141,8 +145,8 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         attachments,
       });
     } catch (error) {
-      // A person waits for the outcome and can press the button again: do not retry behind their back.
-      if (!asksToTryLater(error))
+      // The user waits for the result and can resend, so there is no automatic retry.
+      if (!isTemporaryFailure(error))
         throw new OutboxPermanentError('the mail could not be sent', { cause: error });
       throw error;
     }

@@ -9,10 +9,12 @@ import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import { assertVersion, staleOrder } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import { documentKindOf, OrderPlacing, type PreparedOrder } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 
-/** MARK_ORDERED, メールを送らず発注済みにする: the document is kept all the same. */
+/** MARK_ORDERED, メールを送らず発注済みにする: the document is archived as well. */
 @Injectable()
 export class ManualPlacing {
   constructor(
@@ -21,10 +23,12 @@ export class ManualPlacing {
     private readonly logs: SendLogRepository,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
+    private readonly inbound: InboundDeliveries,
+    private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** @throws INVALID_ARGUMENT with the fields that keep the order from being placed. */
+  /** @throws INVALID_ARGUMENT with the fields that prevent placing the order */
   async markOrdered(scope: DemandScope, input: UpdateOrderStatusInput): Promise<string> {
     const sendLogId = uuidv7();
     let prepared: PreparedOrder | undefined;
@@ -69,9 +73,12 @@ export class ManualPlacing {
         },
         { session },
       );
+      await this.inbound.prepareToPlace(scope, order, lines, session);
       await this.placing.place(scope, log, session);
       return order._id;
     };
-    return this.idempotency.run(scope, 'updateOrderStatus', input.idempotencyKey, work, { input });
+    return this.reversals.before(scope, () =>
+      this.idempotency.run(scope, 'updateOrderStatus', input.idempotencyKey, work, { input }),
+    );
   }
 }

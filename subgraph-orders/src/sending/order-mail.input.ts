@@ -1,9 +1,10 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
 
-/** Of inputs that name recipients of a mail. */
+/** Shared by inputs with mail recipients. */
 export const CONFIRMED_RECIPIENTS =
-  'Addresses of this mail that the user looked at and confirmed; needed for those that are neither a contact of the ' +
-  'supplier or the destination, nor a user of the demand, nor confirmed for the supplier before. Written to the history.';
+  'Addresses of this mail that the user confirmed; required for those that are neither a contact of the ' +
+  'supplier or the destination, nor a user of the demand, nor confirmed for the supplier before. Recorded ' +
+  'in the history.';
 
 @InputType({ description: 'The message to the supplier; the PDF is attached by the server.' })
 export class OrderMailInput {
@@ -18,13 +19,14 @@ export class OrderMailInput {
 
   @Field({
     description:
-      'Up to 10,000 characters of plain text. The signature of the demand is added below, unless it ends with it.',
+      'Up to 10,000 characters of plain text. The signature of the demand is appended, unless the text ' +
+      'ends with it.',
   })
   body!: string;
 
   @Field(() => [ID], {
     defaultValue: [],
-    description: 'Files that were sent to the URLs of createOrderMailAttachmentSignedUrls.',
+    description: 'Files uploaded to the URLs of createOrderMailAttachmentSignedUrls.',
   })
   uploadUuids!: string[];
 
@@ -33,7 +35,7 @@ export class OrderMailInput {
 
   @Field(() => [ID], {
     defaultValue: [],
-    description: 'Files of earlier mails of the order that go along again, e.g. after a failed mail.',
+    description: 'Files of earlier mails of the order to send again, e.g. after a failed mail.',
   })
   attachmentUuids!: string[];
 }

@@ -14,7 +14,7 @@ import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
-import { OrderNews } from '../notifications/order-news.js';
+import { OrderNotices } from '../notifications/order.notices.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
@@ -28,7 +28,7 @@ import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
 
-/** What a send log keeps to find the document by. */
+/** Search fields of a document, stored in the send log. */
 export type DocumentFacts = Pick<
   SendLogDocument,
   | 'purchaseNumber'
@@ -41,7 +41,7 @@ export type DocumentFacts = Pick<
   | 'searchGrams'
 >;
 
-/** An order that passed every rule, with its document frozen under an immutable key. */
+/** An order that satisfies all rules, with its document stored under an immutable key. */
 export interface PreparedOrder {
   readonly parties: OrderParties;
   readonly totals: OrderTotalsRecord;
@@ -51,14 +51,14 @@ export interface PreparedOrder {
   readonly warnings: readonly Warning[];
 }
 
-/** What the supplier is told of an order: corrections once it holds a document. */
+/** Kind of the next document of an order: a correction once the supplier has one. */
 export const documentKindOf = ({ sentVersion }: Pick<OrderDocument, 'sentVersion'>): OrderDocumentKind =>
   sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
 
-/** What the document is to tell. */
+/** Purpose of the document. */
 export interface DocumentTask {
   readonly kind: OrderDocumentKind;
-  /** What the supplier's version names already: masters of an order are kept also after they are deleted. */
+  /** Records that the supplier's version already refers to: they may be deleted by now. */
   readonly knownIds?: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
   CANCELLATION: '発注取消書',
 };
 
-/** What sending by mail and marking as ordered have in common. */
+/** Shared steps of sending by mail and marking as ordered. */
 @Injectable()
 export class OrderPlacing {
   constructor(
@@ -79,15 +79,15 @@ export class OrderPlacing {
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
     private readonly store: ObjectStore,
-    private readonly news: OrderNews,
+    private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
   ) {}
 
   /**
-   * Checks the strict rules and freezes the document. It writes nothing but the file, whose key belongs to this
-   * send log alone, so that it may be run again.
+   * Checks the strict rules and stores the document. It is repeatable: the only write is the file, whose key
+   * belongs to this send log.
    *
-   * @throws INVALID_ARGUMENT with the fields (`content.…`) that keep the order from being placed.
+   * @throws INVALID_ARGUMENT with the fields (`content.…`) that prevent placing the order
    */
   async prepare(
     scope: DemandScope,
@@ -97,9 +97,9 @@ export class OrderPlacing {
     { kind, knownIds }: DocumentTask = { kind: documentKindOf(order) },
   ): Promise<PreparedOrder> {
     const content = contentOf(order, lines);
-    // A cancellation takes back what the supplier has, to the yen, whatever was set since.
+    // A cancellation repeats the totals of the supplier's version, whatever settings changed since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
-    const totals = isTakenBack ? order.totals : await this.totals.binding(scope, content, content.orderDate);
+    const totals = isTakenBack ? order.totals : await this.totals.toStore(scope, content, content.orderDate);
     const parties = await this.builder.parties(scope, content);
     if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
@@ -132,7 +132,7 @@ export class OrderPlacing {
     return { parties, totals, document, facts, version, warnings };
   }
 
-  /** Keeps the names of the products as they stand on the document, or as they are now. */
+  /** Freezes the product names of the lines as printed on the document, or as they are now. */
   async freezeLines(
     scope: TenantScope,
     order: OrderDocument,
@@ -158,18 +158,18 @@ export class OrderPlacing {
         },
       };
     });
-    await this.lines.setEach(scope, frozen, session);
+    await this.lines.updateEach(scope, frozen, session);
     const searchKeys = orderSearchKeys(order, names);
     await this.orders.updateOne(scope, { _id: order._id }, { $set: searchKeys }, { session });
   }
 
   /**
-   * The supplier was told: an order that waited for it becomes Delivering, with its lines; later documents only bring
-   * the supplier up to date. In the caller's transaction.
+   * Records that the supplier was informed: an order ready for sending becomes Delivering, with its lines; a
+   * later document only updates the supplier's version. Runs in the caller's transaction.
    */
   async place(scope: TenantScope, log: SendLogDocument, session: ClientSession): Promise<void> {
     const order = await this.orders.requireById(scope, log.orderId, undefined, { session });
-    // A change that was approved anew is placed like a new order, though the supplier holds an earlier version.
+    // An approved change is placed like a new order, although the supplier has an earlier version.
     const isPlacing = PRE_SEND_STATUSES.includes(order.status);
     const toStatus = isPlacing ? log.targetStatus : order.status;
     await this.orders.updateOne(
@@ -195,7 +195,7 @@ export class OrderPlacing {
         { $set: { deliveryStatus: DeliveryStatus.Delivering } },
         { session },
       );
-      await this.inbound.announce(scope, log.orderId, session);
+      await this.inbound.followPlaced(scope, order, session);
     }
     await this.histories.append(
       scope,
@@ -209,7 +209,7 @@ export class OrderPlacing {
       },
       session,
     );
-    await this.news.sent(scope, order, log, session);
+    await this.notice.sent(scope, order, log, session);
   }
 }
 
@@ -220,7 +220,7 @@ function summaryOf({ method, kind, version, to }: SendLogDocument): string {
   return `${FILE_NAMES[kind]}（第${version}版）を ${to.join('、')} に送信しました。`;
 }
 
-/** @throws INVALID_ARGUMENT with the fields (`content.…`) that keep the content from being placed. */
+/** @throws INVALID_ARGUMENT with the fields (`content.…`) that prevent placing the order */
 export function assertPlaceable(
   content: OrderContent,
   totals: OrderTotalsRecord,

@@ -20,16 +20,16 @@ import { SendLogRepository } from './send-log.repository.js';
 
 const UNCONFIRMED = '登録されていない宛先です。宛先が正しいことを確認してください。';
 
-/** Whom a mail goes to, by the input field of each address. */
+/** Recipients of a mail, by the input field of each address. */
 export interface RecipientList {
-  /** Path of the field in the input, such as `mail.to`. */
+  /** Path of the input field, such as `mail.to`. */
   readonly field: string;
   readonly addresses: readonly string[];
 }
 
 /**
- * Whom mails of an order may go to (docs/adr/0022): contacts of its supplier and destination, people of the demand, and
- * what somebody confirmed for the supplier. Everything else has to be confirmed first.
+ * Checks the recipients of order mails (docs/adr/0022): contacts of the supplier and destination, members of
+ * the demand, and addresses confirmed for the supplier are allowed. Others must be confirmed first.
  */
 @Injectable()
 export class Recipients {
@@ -44,8 +44,8 @@ export class Recipients {
 
   /**
    * @param nowConfirmed addresses that the caller confirms with this mail
-   * @returns those of them that have to be written down with the mail
-   * @throws INVALID_ARGUMENT at each address that nobody knows; the blocker UNCONFIRMED_RECIPIENT stands for each
+   * @returns the confirmed addresses that must be stored with the mail
+   * @throws INVALID_ARGUMENT at each unknown address, with one blocker UNCONFIRMED_RECIPIENT per address
    */
   async check(
     scope: DemandScope,
@@ -76,7 +76,7 @@ export class Recipients {
     });
   }
 
-  /** Writes down who confirmed which addresses, in the transaction of the mail. */
+  /** Stores who confirmed the addresses, in the transaction of the mail. */
   async confirm(
     scope: DemandScope,
     order: OrderDocument,
@@ -108,7 +108,7 @@ export class Recipients {
     );
   }
 
-  /** Asks one source after the other, and none once all addresses are known. */
+  /** Queries the sources one by one, until all addresses are known. */
   private async unknownOf(
     scope: DemandScope,
     order: OrderDocument,
@@ -140,7 +140,7 @@ export class Recipients {
       within,
     );
     if (know(confirmed.map(({ address }) => address))) return unknown;
-    // Of orders that were sent before addresses had to be confirmed.
+    // Recipients of orders that were sent before addresses had to be confirmed.
     const sent = await this.logs.find(
       scope,
       { orderId: order._id, status: OrderSendStatus.SENT },

@@ -31,24 +31,27 @@ import type { OrderMailInput } from './order-mail.input.js';
 
 export const MAIL_TOPIC = 'orders.mail';
 
-/** A mail that was checked before the transaction; what it prepares serves every attempt of that transaction. */
+/**
+ * A mail that was validated before the transaction; the prepared data is reused when the transaction is
+ * retried.
+ */
 export interface MailOrder {
   readonly sendLogId: string;
   readonly mail: OrderMail;
   readonly files: readonly CheckedFile[];
   prepared?: PreparedOrder;
-  /** What the mail used of the quotas; given back where it does not go out. */
-  charged?: QuotaReceipt;
+  /** Consumed quota; refunded when the mail is not sent. */
+  quotaReceipt?: QuotaReceipt;
 }
 
 export interface SendTask extends DocumentTask {
   readonly orderId: string;
   readonly event: OrderEvent;
-  /** Looks at the warnings before anything is written. */
+  /** Called with the warnings before anything is stored. */
   readonly review?: (warnings: readonly Warning[]) => void;
 }
 
-/** Deciding that a mail goes out: the document is frozen, the order locked, the mail handed to the outbox. */
+/** Decides to send a mail: freezes the document, locks the order, and adds the mail to the outbox. */
 @Injectable()
 export class SendDecision {
   constructor(
@@ -63,19 +66,22 @@ export class SendDecision {
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  /** Checks what people wrote and attached. @throws INVALID_ARGUMENT with the fields (`mail.…`). */
-  write(input: OrderMailInput): OrderMail {
+  /** Validates text and attachments. @throws INVALID_ARGUMENT with the fields (`mail.…`) */
+  parseMail(input: OrderMailInput): OrderMail {
     return parseInput(mailSchema, { mail: input }).mail;
   }
 
-  /** Looks into the files of a mail; only while its key was not used yet, since taking them is part of the effect. */
-  async open(scope: DemandScope, mail: OrderMail): Promise<MailOrder> {
+  /**
+   * Checks the files of a mail. Call it only for an unused idempotency key, since storing the files is part
+   * of the effect.
+   */
+  async prepareMail(scope: DemandScope, mail: OrderMail): Promise<MailOrder> {
     return { sendLogId: uuidv7(), mail, files: await this.mailFiles.check(scope, mail) };
   }
 
   /**
-   * Everything up to the mail itself, in the caller's transaction. The order changes its status when the mail server
-   * has accepted the message, not before; meanwhile it is locked by `sendingLogId`.
+   * All steps before the mail is sent, in the caller's transaction. The status changes only once the mail
+   * server accepted the message; until then the order is locked by `sendingLogId`.
    */
   async decide(
     scope: DemandScope,
@@ -86,7 +92,7 @@ export class SendDecision {
     const { sendLogId, mail, files } = mailOrder;
     const order = await this.orders.requireOrder(scope, task.orderId, session);
     const lines = await this.lines.ofOrder(scope, order._id, session);
-    // The version was checked, so what was prepared for an attempt that lost a race is still right.
+    // The version was checked, so the data prepared for an earlier attempt is still valid.
     const prepared = (mailOrder.prepared ??= await this.placing.prepare(
       scope,
       order,
@@ -120,7 +126,7 @@ export class SendDecision {
     await this.recipients.confirm(scope, order, confirmed, session);
     const { to, subject, body } = mail;
     const cc = mail.cc.filter((address) => !to.includes(address));
-    mailOrder.charged ??= await this.quotas.order(scope, {
+    mailOrder.quotaReceipt ??= await this.quotas.order(scope, {
       recipients: to.length + cc.length,
       confirmed: confirmed.length,
     });

@@ -4,7 +4,7 @@ import { NamedFile } from '../attachments/attachment.model.js';
 import { DemandUser } from '../external/entity-stubs.js';
 import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 
-@ObjectType({ description: 'A file that went out with a mail.' })
+@ObjectType({ description: 'A file sent with a mail.' })
 export class SentFile extends NamedFile {}
 
 @ObjectType({ description: 'One sending of one version of the order document (送信履歴).' })
@@ -12,7 +12,10 @@ export class OrderSendLog {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When the mail server took it; null until then.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the mail server accepted it; null until then.',
+  })
   sentAt!: string | null;
 
   @Field(() => Timestamp)
@@ -31,11 +34,11 @@ export class OrderSendLog {
   version!: number;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'Mail addresses that it went to.' })
+  @Field(() => [String], { description: 'Mail addresses of the recipients.' })
   to!: string[];
 
   @ListSize(5)
-  @Field(() => [String], { description: 'Mail addresses that got a copy.' })
+  @Field(() => [String], { description: 'Mail addresses of the copies.' })
   cc!: string[];
 
   @Field({ description: 'Subject of the mail.' })
@@ -49,18 +52,18 @@ export class OrderSendLog {
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: why it failed, or which recipients the mail server refused.',
+    description: 'Why it failed, or which recipients the mail server refused, in Japanese.',
   })
   failureReason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'SHA-256 of the PDF that was sent, in hexadecimal.' })
+  @Field(() => String, { nullable: true, description: 'SHA-256 of the sent PDF, in hexadecimal.' })
   documentSha256!: string | null;
 
   @ListSize(3)
-  @Field(() => [SentFile], { description: 'Files that went along with the document.' })
+  @Field(() => [SentFile], { description: 'Files sent with the document.' })
   attachments!: SentFile[];
 
-  /** Where the frozen document lies; the signed URL is made where it is asked for. */
+  /** Location of the frozen document; the signed URL is created when the field is selected. */
   documentKey!: string | null;
   documentName!: string;
 }

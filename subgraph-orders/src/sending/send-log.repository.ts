@@ -11,7 +11,7 @@ export class SendLogRepository extends DemandRepository<SendLogDocument> {
     super(model);
   }
 
-  /** Send logs of many orders by order, newest first, in one query. */
+  /** Send logs of several orders in one query, grouped by order, newest first. */
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, SendLogDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] } }))

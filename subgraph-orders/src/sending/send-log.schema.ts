@@ -4,7 +4,7 @@ import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '.
 import type { ActorRecord } from '../orders/order.schema.js';
 import type { OrderStatus } from '../orders/order.status.js';
 
-/** The frozen PDF of one version: its bytes never change under its key. */
+/** The frozen PDF of one version; its key is immutable. */
 export interface FrozenDocument {
   key: string;
   sha256: string;
@@ -12,7 +12,7 @@ export interface FrozenDocument {
   fileName: string;
 }
 
-/** A file that went along with the document; its bytes never change under its key. */
+/** A file sent with the document; its key is immutable. */
 export interface MailedFile {
   uuid: string;
   key: string;
@@ -36,26 +36,27 @@ export interface SendLogDocument extends DemandOwned {
   cc: string[];
   subject: string;
   body: string;
-  /** Event and status that the order gets once the mail is accepted. */
+  /** Event and status that apply to the order once the mail is accepted. */
   event: string;
   targetStatus: OrderStatus;
   document: FrozenDocument;
   attachments: MailedFile[];
   messageId: string | null;
-  /** When the mail server took the message and how it names it: set before anything else happens. */
+  /** Time and id of the mail server's acceptance; stored before anything else. */
   acceptedAt: string | null;
   providerId: string | null;
   failureReason: string | null;
 
-  // What the document is found by for years (電子帳簿保存法): as it stands on it, whatever becomes of the order.
+  // Search fields that must be kept for years (電子帳簿保存法), as printed on the document and independent of the
+  // order.
   purchaseNumber: string;
   /** 取引年月日: the order date. */
   tradedOn: string;
   demandSupplierId: string;
   supplierName: string;
-  /** With tax, exact. */
+  /** Including tax, exact. */
   total: string;
-  /** The same as lists compare it; totals of placed orders are below 2^53. */
+  /** The same amount for filters and sorting; totals of placed orders are below 2^53. */
   totalYen: number;
   searchText: string;
   searchGrams: string[];

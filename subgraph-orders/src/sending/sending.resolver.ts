@@ -36,8 +36,8 @@ export class SendingResolver {
   @Mutation(() => SubmitOrderWithSendMailPayload, {
     description:
       'Places a draft by mailing its document. INVALID_ARGUMENT names fields as content.… and mail.…; ' +
-      'FAILED_PRECONDITION while the demand requires approval or a mail is on its way; UNAVAILABLE when the mail ' +
-      'could not be sent: the order is as it was.',
+      'FAILED_PRECONDITION while the demand requires approval or another mail is pending; UNAVAILABLE when ' +
+      'the mail could not be sent, in which case the order is unchanged.',
   })
   @Allow({ capability: 'orders:send' })
   async submitOrderWithSendMail(
@@ -51,8 +51,8 @@ export class SendingResolver {
 
   @Mutation(() => CreateOrderWithSendMailPayload, {
     description:
-      'Stores a new order and places it by mailing its document. Errors as when submitting; nothing is stored then. ' +
-      'When the mail fails the order is kept as a draft.',
+      'Creates an order and places it by mailing its document. Errors like submitOrderWithSendMail; ' +
+      'nothing is stored then. If the mail fails, the order is kept as a draft.',
   })
   @Allow({ capability: 'orders:send' })
   async createOrderWithSendMail(
@@ -66,8 +66,8 @@ export class SendingResolver {
 
   @Mutation(() => SendOrderMailPayload, {
     description:
-      'Mails an order that waits for it, tries again after a failed mail, or tells the supplier that a sent order was ' +
-      'canceled. Errors as when submitting.',
+      'Mails an order that is ready for sending, retries a failed mail, or informs the supplier of the ' +
+      'cancellation of a sent order. Errors like submitOrderWithSendMail.',
   })
   @Allow({ capability: 'orders:send' })
   async sendOrderMail(
@@ -92,7 +92,10 @@ export class SendingResolver {
     return this.mailDefaultsService.ofContent(demandScope(ctx, input.demandUuid), input);
   }
 
-  @ResolveField(() => OrderSendLog, { nullable: true, description: 'The last sending, whatever came of it.' })
+  @ResolveField(() => OrderSendLog, {
+    nullable: true,
+    description: 'The latest sending, whatever its result.',
+  })
   async latestOrderSendLog(
     @Parent() { uuid }: Order,
     @Ctx() ctx: RequestContext,
@@ -107,15 +110,14 @@ export class SendingResolver {
     return (await this.loaders.sendLogsOf(ctx, uuid)).map(sendLogView);
   }
 
-  @ResolveField(() => OrderMailDefaults, { description: 'What the form for sending starts with.' })
+  @ResolveField(() => OrderMailDefaults, { description: 'Defaults of the send form.' })
   async mailDefaults(
     @Parent() order: Order,
     @Ctx() ctx: RequestContext,
     @Args('kind', {
       type: () => OrderDocumentKind,
       nullable: true,
-      description:
-        'Left out: what the status suggests; CANCELLATION for the dialog that cancels a sent order.',
+      description: 'Default: depends on the status; CANCELLATION for the dialog that cancels a sent order.',
     })
     kind?: OrderDocumentKind | null,
   ): Promise<OrderMailDefaults> {
@@ -142,7 +144,7 @@ export class SendLogResolver {
 
   @ResolveField(() => String, {
     nullable: true,
-    description: 'Signed link to the PDF that was sent, for 5 minutes.',
+    description: 'Signed link to the sent PDF, valid for 5 minutes.',
   })
   async documentUrl(@Parent() log: OrderSendLog): Promise<string | null> {
     if (log.documentKey === null) return null;

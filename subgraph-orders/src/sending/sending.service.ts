@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import { LineRepository } from '../lines/line.repository.js';
 import { contentSchema } from '../orders/order-content.js';
 import { OrderDraftService } from '../orders/order-draft.service.js';
 import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
@@ -18,8 +19,10 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import type { OrderMailInput } from './order-mail.input.js';
-import { settled } from './mail-outcome.js';
+import { waitForOutcome } from './mail-outcome.js';
 import { documentKindOf } from './order-placing.service.js';
 import { SendDecision, type MailOrder } from './send-decision.service.js';
 import { SendLogRepository } from './send-log.repository.js';
@@ -28,13 +31,13 @@ import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending
 
 const newOrderSchema = z.object({ content: contentSchema });
 
-/** What a press of the button decided. */
-interface Decided {
+/** Result of a send decision. */
+interface SendResult {
   readonly orderId: string;
   readonly sendLogId: string;
 }
 
-/** Sends orders, corrections and cancellations by mail: one press of the button, one mail. */
+/** Sends orders, corrections and cancellations by mail: one mail per idempotency key. */
 @Injectable()
 export class SendingService {
   constructor(
@@ -43,6 +46,9 @@ export class SendingService {
     private readonly logs: SendLogRepository,
     private readonly decision: SendDecision,
     private readonly gate: OrderGate,
+    private readonly lines: LineRepository,
+    private readonly inbound: InboundDeliveries,
+    private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -51,7 +57,7 @@ export class SendingService {
     return this.send(scope, 'submitOrderWithSendMail', input, () => 'SUBMIT_WITH_SEND_MAIL');
   }
 
-  /** SEND or NOTIFY_CANCELLATION; a draft whose mail failed is tried again. */
+  /** SEND or NOTIFY_CANCELLATION; for a draft whose mail failed, SUBMIT_WITH_SEND_MAIL again. */
   async sendMail(scope: DemandScope, input: SendOrderMailInput): Promise<string> {
     return this.send(scope, 'sendOrderMail', input, ({ status }) => {
       if (status === OrderStatus.Canceled) return 'NOTIFY_CANCELLATION';
@@ -60,9 +66,10 @@ export class SendingService {
   }
 
   /**
-   * CREATE_DRAFT and SUBMIT_WITH_SEND_MAIL in one call: stores a new order and places it. When the mail fails the order stays, as a draft.
+   * CREATE_DRAFT and SUBMIT_WITH_SEND_MAIL in one call: stores and places a new order. If the mail fails, the
+   * order remains as a draft.
    *
-   * @throws INVALID_ARGUMENT with the fields; nothing is stored then.
+   * @throws INVALID_ARGUMENT with the fields; nothing is stored then
    */
   async create(scope: DemandScope, input: CreateOrderWithSendMailInput): Promise<string> {
     const { content } = parseInput(newOrderSchema, { content: input.content });
@@ -80,45 +87,45 @@ export class SendingService {
       );
       return orderId;
     };
-    const { orderId, sendLogId } = await this.once(scope, 'createOrderWithSendMail', input, work);
+    const { orderId, sendLogId } = await this.decideOnce(scope, 'createOrderWithSendMail', input, work);
     await this.outcome(scope, sendLogId);
     return orderId;
   }
 
   /**
-   * Decides one mail for one key, in a transaction with what goes along with it.
+   * Decides one mail per key, in a transaction with its side effects.
    *
-   * @param work gives the id of the order that the mail is about.
+   * @param work returns the id of the order of the mail
    */
-  async once(
+  async decideOnce(
     scope: DemandScope,
     operation: string,
     input: { mail: OrderMailInput; idempotencyKey: string },
     work: (mailOrder: MailOrder, session: ClientSession) => Promise<string>,
-  ): Promise<Decided> {
-    const mail = this.decision.write(input.mail);
+  ): Promise<SendResult> {
+    const mail = this.decision.parseMail(input.mail);
     let mailOrder: MailOrder | undefined;
-    const decide = async (session: ClientSession): Promise<Decided> => {
-      mailOrder ??= await this.decision.open(scope, mail);
+    const decide = async (session: ClientSession): Promise<SendResult> => {
+      mailOrder ??= await this.decision.prepareMail(scope, mail);
       return { orderId: await work(mailOrder, session), sendLogId: mailOrder.sendLogId };
     };
     try {
       return await this.idempotency.run(scope, operation, input.idempotencyKey, decide, { input });
     } catch (error) {
-      await mailOrder?.charged?.giveBack();
+      await mailOrder?.quotaReceipt?.giveBack();
       throw error;
     }
   }
 
-  /** The send log once the mail server answered, or as it is after a few seconds. */
+  /** The send log once the mail server responded, or in its pending state after a few seconds. */
   async outcome(scope: DemandScope, sendLogId: string): Promise<SendLogDocument | null> {
-    return settled(
+    return waitForOutcome(
       () => this.logs.findById(scope, sendLogId),
       (log) => log?.status === OrderSendStatus.PENDING,
     );
   }
 
-  /** @throws UNAVAILABLE when the mail could not be sent; the order is as it was and can be sent again. */
+  /** @throws UNAVAILABLE when the mail could not be sent; the order is unchanged and can be sent again */
   private async send(
     scope: DemandScope,
     operation: string,
@@ -137,16 +144,24 @@ export class SendingService {
           orderId: order._id,
           event,
           kind: isCancellation ? OrderDocumentKind.CANCELLATION : documentKindOf(order),
-          // An approved order may have waited long, so its dates have to be looked at again.
+          // An approved order may have waited long, so its dates must be confirmed again.
           ...(event === 'SEND' && {
             review: (warnings) => assertAcknowledged(warnings, input.acknowledgedWarnings),
           }),
         },
         session,
       );
+      await this.inbound.prepareToPlace(
+        scope,
+        order,
+        await this.lines.ofOrder(scope, order._id, session),
+        session,
+      );
       return order._id;
     };
-    const { orderId, sendLogId } = await this.once(scope, operation, input, work);
+    const { orderId, sendLogId } = await this.reversals.before(scope, () =>
+      this.decideOnce(scope, operation, input, work),
+    );
     const log = await this.outcome(scope, sendLogId);
     if (log?.status === OrderSendStatus.FAILED) {
       throw unavailable(`メールを送信できませんでした。${log.failureReason ?? ''}`);

@@ -21,7 +21,7 @@ import { archiveNames } from './archive.names.js';
 import type { ExportSentDocumentsPayload, SentDocumentWhere } from './sent-document.model.js';
 import { SentDocuments } from './sent-documents.service.js';
 
-/** Most documents of one archive. */
+/** Maximum number of documents per archive. */
 const MAX_DOCUMENTS = 2_000;
 const LINK_S = 15 * 60;
 const KEPT_MS = 60 * 60 * 1_000;
@@ -49,14 +49,14 @@ const INDEX: readonly CsvOutputColumn<Entry>[] = [
   { header: 'SHA-256', value: ({ log }) => log.document.sha256 },
 ];
 
-/** `YYYY/MM/DD HH:mm` in Japan. */
+/** `YYYY/MM/DD HH:mm` in JST. */
 function clock(timestamp: string | null): string | null {
   if (timestamp === null) return null;
   const local = new Date(new Date(timestamp).getTime() + 9 * 60 * 60 * 1_000).toISOString();
   return `${local.slice(0, 10).replaceAll('-', '/')} ${local.slice(11, 16)}`;
 }
 
-/** ZIP files of sent documents, with an index; made while they are stored, never in memory as a whole. */
+/** ZIP files of sent documents with an index; streamed to the store, never in memory as a whole. */
 @Injectable()
 export class SentDocumentArchive {
   constructor(
@@ -66,7 +66,7 @@ export class SentDocumentArchive {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @throws INVALID_ARGUMENT (where) for nothing, or for more than one archive holds. */
+  /** @throws INVALID_ARGUMENT (where) for an empty result, or for one that exceeds an archive */
   async export(
     scope: DemandScope,
     where: SentDocumentWhere | null | undefined,
@@ -92,7 +92,7 @@ export class SentDocumentArchive {
     return { url, expiresAt: timestampOf(expires), fileName, documentCount: logs.length };
   }
 
-  /** The index, and then the PDFs; those are compressed already. */
+  /** The index, then the PDFs, which are already compressed. */
   private zipOf(entries: readonly Entry[]): Readable {
     const index = { name: '索引.csv', open: () => writeCsv(INDEX, entries) };
     const files = entries.map(({ name, log: { document } }) => ({

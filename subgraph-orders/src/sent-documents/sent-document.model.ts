@@ -4,9 +4,9 @@ import { DemandSupplier } from '../external/entity-stubs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 
-@ObjectType({ description: 'One version of an order document that the supplier was given; kept as it was.' })
+@ObjectType({ description: 'One version of an order document that was sent to the supplier; immutable.' })
 export class SentDocument {
-  @Field(() => ID, { description: 'Of its send log.' })
+  @Field(() => ID, { description: 'Id of its send log.' })
   id!: string;
 
   @Field(() => ID)
@@ -27,19 +27,21 @@ export class SentDocument {
   @Field(() => LocalDate, { description: '取引年月日: the order date on the document.' })
   tradedOn!: string;
 
-  @Field(() => Yen, { description: 'Total with tax on the document.' })
+  @Field(() => Yen, { description: 'Total including tax on the document.' })
   total!: string;
 
   @Field({ description: '取引先: name on the document.' })
   supplierName!: string;
 
   @Field(() => DemandSupplier, {
-    description: 'The supplier as it is now; null while its slice does not answer.',
+    description: 'The supplier in its current state; null while its slice does not respond.',
     nullable: true,
   })
   demandSupplier!: DemandSupplier | null;
 
-  @Field(() => Timestamp, { description: 'When the mail server took it, or when it was marked as ordered.' })
+  @Field(() => Timestamp, {
+    description: 'When the mail server accepted it, or when it was marked as ordered.',
+  })
   sentAt!: string;
 
   @Field({ description: 'Name at the time; operators appear as 運営（name）.' })
@@ -51,25 +53,25 @@ export class SentDocument {
   @Field({ description: 'SHA-256 of the PDF, in hexadecimal.' })
   sha256!: string;
 
-  /** Where the frozen PDF lies. */
+  /** Location of the frozen PDF. */
   key!: string;
 }
 
-@ObjectType({ description: 'A page of the documents that were sent.' })
+@ObjectType({ description: 'A page of sent documents.' })
 export class SentDocumentPage extends Paged(SentDocument, 'SentDocumentPage') {}
 
-@InputType({ description: 'Search of sent documents (電子帳簿保存法); conditions are combined by AND.' })
+@InputType({ description: 'Search of sent documents (電子帳簿保存法); conditions are combined with AND.' })
 export class SentDocumentWhere {
-  @Field(() => LocalDate, { nullable: true, description: 'Of 取引年月日.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First 取引年月日 (inclusive).' })
   dateFrom?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Of 取引年月日.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Last 取引年月日 (inclusive).' })
   dateTo?: string | null;
 
-  @Field(() => Yen, { nullable: true, description: 'Least total with tax.' })
+  @Field(() => Yen, { nullable: true, description: 'Minimum total including tax.' })
   amountFrom?: string | null;
 
-  @Field(() => Yen, { nullable: true, description: 'Greatest total with tax.' })
+  @Field(() => Yen, { nullable: true, description: 'Maximum total including tax.' })
   amountTo?: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -77,7 +79,7 @@ export class SentDocumentWhere {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words found anywhere in purchase number, name of the supplier or subject.',
+    description: 'Words to be found in purchase number, name of the supplier or subject.',
   })
   text?: string | null;
 }
@@ -102,7 +104,7 @@ export class ExportSentDocumentsInput {
 
 @ObjectType({ description: 'A ZIP file of the documents and 索引.csv, which lists them with their SHA-256.' })
 export class ExportSentDocumentsPayload {
-  @Field({ description: 'Signed link, for 15 minutes.' })
+  @Field({ description: 'Signed link, valid for 15 minutes.' })
   url!: string;
 
   @Field(() => Timestamp)

@@ -27,7 +27,7 @@ export class SentDocumentResolver {
   @Allow({ capability: 'orders:view' })
   @PageSize()
   @Query(() => SentDocumentPage, {
-    description: 'Documents that suppliers were given, newest 取引年月日 first, also of canceled orders.',
+    description: 'Documents sent to suppliers, newest 取引年月日 first, including those of canceled orders.',
   })
   async sentDocuments(
     @Ctx() ctx: RequestContext,
@@ -40,8 +40,8 @@ export class SentDocumentResolver {
   @Allow({ capability: 'orders:view' })
   @Mutation(() => ExportSentDocumentsPayload, {
     description:
-      'Makes a ZIP file of what a search finds, 2,000 documents at most, named {yyyymmdd}_{取引先}_{金額}.pdf. ' +
-      'INVALID_ARGUMENT (where) for none or too many.',
+      'Creates a ZIP file of the search results, at most 2,000 documents, named {yyyymmdd}_{取引先}_{金額}.pdf. ' +
+      'INVALID_ARGUMENT (where) for an empty or too large result.',
   })
   async exportSentDocuments(
     @Ctx() ctx: RequestContext,
@@ -50,7 +50,7 @@ export class SentDocumentResolver {
     return this.archive.export(demandScope(ctx, demandUuid), where);
   }
 
-  @ResolveField(() => String, { description: 'Signed link to the PDF, for 5 minutes.' })
+  @ResolveField(() => String, { description: 'Signed link to the PDF, valid for 5 minutes.' })
   async documentUrl(@Parent() { key, fileName }: SentDocument): Promise<string> {
     return this.store.signedDownloadUrl(key, { fileName, contentType: 'application/pdf' });
   }

@@ -18,7 +18,7 @@ import type { SentDocumentWhere } from './sent-document.model.js';
 const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
 const NEWEST_FIRST = { tradedOn: -1, _id: -1 } as const;
 
-/** Which send logs a search means. */
+/** Filter of the send logs for a search. */
 function filterOf(where: SentDocumentWhere | null | undefined): QueryFilter<SendLogDocument> {
   const conditions: QueryFilter<SendLogDocument>[] = [{ status: OrderSendStatus.SENT }];
   if (where) {
@@ -33,7 +33,7 @@ function filterOf(where: SentDocumentWhere | null | undefined): QueryFilter<Send
   return { $and: conditions };
 }
 
-/** Search of everything that suppliers were given (電子帳簿保存法): by day, amount and supplier, and combinations. */
+/** Search of all documents sent to suppliers (電子帳簿保存法), by date, amount and supplier, and combinations. */
 @Injectable()
 export class SentDocuments {
   constructor(private readonly logs: SendLogRepository) {}
@@ -47,7 +47,7 @@ export class SentDocuments {
     return this.logs.page(scope, filterOf(where), args, NEWEST_FIRST);
   }
 
-  /** All that a search finds, up to a limit. */
+  /** All results of a search, up to a limit. */
   async all(
     scope: DemandScope,
     where: SentDocumentWhere | null | undefined,

@@ -13,7 +13,7 @@ const TEXTS = {
     'Slackの通知先チャンネルに投稿できません。チャンネルを選び直してください。それまで、Slackには通知されません。',
 } as const;
 
-/** Tells the ADMINs of a demand that Slack does not take its messages any more: once for each time that it ends. */
+/** Notifies the ADMINs of a demand that Slack rejects its messages: once per interruption. */
 @Injectable()
 export class BrokenSlackNotices {
   constructor(
@@ -22,9 +22,9 @@ export class BrokenSlackNotices {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  async tell(scope: TenantScope, state: keyof typeof TEXTS, since: string | null): Promise<void> {
+  async notify(scope: TenantScope, state: keyof typeof TEXTS, since: string | null): Promise<void> {
     const members = await this.members.of(scope);
-    const news = {
+    const notice = {
       key: `slack:${scope.demandUuid}:${state}:${since ?? ''}`,
       kind: NoticeKind.SLACK_FAILED,
       recipients: members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid),
@@ -34,7 +34,7 @@ export class BrokenSlackNotices {
       mail: { pathOf: () => '/demand/integrations/slack' },
     };
     await onceOnly(() =>
-      withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),
+      withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session)),
     );
   }
 }

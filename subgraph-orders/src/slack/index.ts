@@ -1,9 +1,9 @@
 import { BrokenSlackNotices } from './broken-slack.notices.js';
-import { SlackNews } from './slack-news.js';
+import { SlackOutbox } from './slack-outbox.js';
 import { SlackPosts } from './slack-posts.js';
 import { SlackMessageHandler, SlackReviewHandler } from './slack.handler.js';
 
-/** What the Slack channel of a demand is told: what the module takes in. */
+/** Messages to the Slack channel of a demand: providers and handlers. */
 export const SLACK = {
-  providers: [SlackNews, SlackPosts, BrokenSlackNotices, SlackMessageHandler, SlackReviewHandler],
+  providers: [SlackOutbox, SlackPosts, BrokenSlackNotices, SlackMessageHandler, SlackReviewHandler],
 };

@@ -2,24 +2,24 @@ import type { KnownBlock } from '@slack/types';
 import type { SlackMessage } from './slack-message.js';
 import { mrkdwn } from './slack-text.js';
 
-/** Slack takes 3,000 in a section, but all blocks of a message should stay below 12,000 characters. */
+/** Slack allows 3,000 per section, but all blocks of a message should stay below 12,000 characters. */
 const MAX_PARAGRAPH = 2_900;
 const MAX_PARAGRAPHS = 3;
-/** Slack takes 2,000. */
+/** Slack allows 2,000. */
 const MAX_FACT = 300;
-/** Slack takes as many in one section. */
+/** Slack's limit per section. */
 const MAX_FACTS = 10;
 const MAX_SUBJECT = 300;
 const MAX_HEADER = 150;
 const MAX_FALLBACK = 1_000;
 
 export interface SlackContent {
-  /** What notifications and readers of the screen get. */
+  /** Fallback text for notifications and screen readers. */
   text: string;
   blocks: KnownBlock[];
 }
 
-/** A message in Block Kit. @param appUrl where the product's pages are */
+/** Renders a message as Block Kit. @param appUrl base URL of the product */
 export function slackContentOf(message: SlackMessage, appUrl: string): SlackContent {
   const { order, title, paragraphs, facts, link } = message;
   const header = order ? `${title}：${order.purchaseNumber}` : title;

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** Messages for the Slack channels of demands. */
+/** Outbox topic of messages to the Slack channels of demands. */
 export const SLACK_TOPIC = 'orders.slack';
 
-/** A message for the channel of a demand, before it is put into Slack's form. */
+/** A message to the channel of a demand, independent of Slack's format. */
 export const slackMessage = z.object({
   demandUuid: z.string(),
-  /** The order whose thread it belongs to; null for a message of its own. */
+  /** Order of the thread; null for a message outside of threads. */
   order: z
     .object({ uuid: z.string(), purchaseNumber: z.string(), subject: z.string().nullable() })
     .nullable(),
-  /** What happened, without foreign text. */
+  /** What happened, without untrusted text. */
   title: z.string(),
-  /** One paragraph each. */
+  /** One paragraph per item. */
   paragraphs: z.array(z.string()),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Page of the product that it leads to. */
+  /** Linked page of the product. */
   link: z.object({ path: z.string(), label: z.string() }),
-  /** Whether the channel sees it too where it stands in a thread. */
+  /** Whether a reply in a thread is also shown in the channel. */
   isBroadcast: z.boolean(),
-  /** The approval that its readers decide on with buttons of the message; null for a message that only tells. */
+  /** The approval that the buttons of the message decide on; null for a message without buttons. */
   review: z
     .object({ roundUuid: z.string(), step: z.number().int(), expectedUpdatedAt: z.string() })
     .nullable()
@@ -27,17 +27,17 @@ export const slackMessage = z.object({
 });
 export type SlackMessage = z.infer<typeof slackMessage>;
 
-/** What the requests for approval in Slack are to show after a decision, on the page or in Slack. */
+/** Outbox topic of updates to review requests in Slack, after a decision in the product or in Slack. */
 export const SLACK_REVIEW_TOPIC = 'orders.slack-review';
 
 export const slackReview = z.object({
   demandUuid: z.string(),
   roundUuid: z.string(),
-  /** Of two, the higher one counts, whichever arrives last. */
+  /** The highest version wins, in whatever order the updates arrive. */
   version: z.number().int(),
-  /** What was decided, in mrkdwn. */
+  /** Result of the decision, in mrkdwn. */
   note: z.string(),
-  /** The step that is asked, and the version of the order on which it decides; null when the round is over. */
+  /** Current review group and the order version it decides on; null when the round is over. */
   open: z.object({ step: z.number().int(), expectedUpdatedAt: z.string() }).nullable(),
 });
 export type SlackReview = z.infer<typeof slackReview>;

@@ -21,25 +21,27 @@ const SHOW = `mutation ShowOrderReview($input: ShowSlackReviewInput!) {
 
 export type SlackPostResult = z.infer<typeof result>;
 
-interface GivenMessage extends SlackContent {
+interface PostInput extends SlackContent {
   key: string;
   orderUuid: string | null;
   isBroadcast: boolean;
   review: SlackMessage['review'];
 }
 
-/** Slack by way of the identity slice, which has the connection. */
+/** Calls Slack through the identity slice, which owns the connection. */
 @Injectable()
 export class SlackPosts {
   constructor(private readonly client: InternalClient) {}
 
-  /** @throws UNAVAILABLE while the identity slice does not answer. */
-  async post({ demandUuid }: TenantScope, { blocks, ...message }: GivenMessage): Promise<SlackPostResult> {
+  /** @throws UNAVAILABLE while the identity slice does not respond */
+  async post({ demandUuid }: TenantScope, { blocks, ...message }: PostInput): Promise<SlackPostResult> {
     const input = { ...message, demandUuid, blocks: JSON.stringify(blocks) };
     return (await this.client.query('identity', POST, { input }, posted)).postSlackMessage;
   }
 
-  /** Changes the messages that ask for an approval. @throws UNAVAILABLE while the identity slice does not answer. */
+  /**
+   * Updates the review requests of an approval. @throws UNAVAILABLE while the identity slice does not respond
+   */
   async show(input: SlackReview): Promise<SlackPostResult> {
     return (await this.client.query('identity', SHOW, { input }, shown)).showSlackReview;
   }

@@ -20,7 +20,10 @@ import {
 } from './slack-message.js';
 import { SlackPosts, type SlackPostResult } from './slack-posts.js';
 
-/** Posts a message to the channel of its demand; where there is none, it is forgotten. Tried for some five hours. */
+/**
+ * Posts a message to the channel of its demand; without a channel it is dropped. Retried for about five
+ * hours.
+ */
 @OutboxHandler(SLACK_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
 export class SlackMessageHandler implements OutboxTopicHandler<SlackMessage> {
   readonly payload = slackMessage;
@@ -42,11 +45,11 @@ export class SlackMessageHandler implements OutboxTopicHandler<SlackMessage> {
       isBroadcast,
       review,
     });
-    await concluded(result, (state) => this.broken.tell(scope, state, result.brokenSince));
+    await handleOutcome(result, (state) => this.broken.notify(scope, state, result.brokenSince));
   }
 }
 
-/** Shows what was decided in the messages that asked for it; tried as long as a message is. */
+/** Updates review requests with the decision; retried as long as messages are. */
 @OutboxHandler(SLACK_REVIEW_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
 export class SlackReviewHandler implements OutboxTopicHandler<SlackReview> {
   readonly payload = slackReview;
@@ -54,12 +57,12 @@ export class SlackReviewHandler implements OutboxTopicHandler<SlackReview> {
   constructor(private readonly posts: SlackPosts) {}
 
   async handle({ payload }: OutboxEntry<SlackReview>): Promise<void> {
-    // A message that nobody can change any more is no news: what follows it tells of a connection that ended.
-    await concluded(await this.posts.show(payload), () => Promise.resolve());
+    // A message that can no longer be updated needs no notice: the next post reports a broken connection.
+    await handleOutcome(await this.posts.show(payload), () => Promise.resolve());
   }
 }
 
-async function concluded(
+async function handleOutcome(
   { outcome }: SlackPostResult,
   tell: (state: 'ENDED' | 'CHANNEL_LOST') => Promise<void>,
 ): Promise<void> {
@@ -71,8 +74,8 @@ async function concluded(
     case 'CHANNEL_LOST':
       return tell(outcome);
     case 'LATER':
-      throw new Error('Slack takes no messages at the moment');
+      throw new Error('Slack does not accept messages at the moment');
     case 'REFUSED':
-      throw new OutboxPermanentError('Slack refuses the message');
+      throw new OutboxPermanentError('Slack rejects the message');
   }
 }

@@ -3,31 +3,31 @@ import { Decimal, LocalDate } from '@hacchu-hub/subgraph-kit';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 
-@ObjectType({ description: 'A line of an order that names the product.' })
+@ObjectType({ description: 'An order line of the product.' })
 export class ProductRecentOrder {
   @Field(() => Order)
   order!: Order;
 
-  @Field(() => Int, { nullable: true, description: 'Pieces ordered; null while a draft has none.' })
+  @Field(() => Int, { nullable: true, description: 'Pieces ordered; null while missing in a draft.' })
   lot!: number | null;
 
   @Field(() => Decimal, { nullable: true, description: 'Yen before tax, as ordered.' })
   unitPrice!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Yen before tax, as really charged.' })
+  @Field(() => Decimal, { nullable: true, description: 'Yen before tax: the actual price.' })
   lastUnitPrice!: string | null;
 
-  @Field(() => Int, { description: 'Pieces received so far.' })
+  @Field(() => Int, { description: 'Cumulative pieces received.' })
   receivedLot!: number;
 }
 
-@ObjectType({ description: 'A price that was paid.' })
+@ObjectType({ description: 'A price in the price history.' })
 export class ProductPricePoint {
   @Field(() => LocalDate, { description: 'Day of the order (JST).' })
   orderDate!: string;
 
   @Field(() => Decimal, {
-    description: 'Yen before tax: as really charged, or as ordered while that is not known.',
+    description: 'Yen before tax: the actual price, or the order price while that is unknown.',
   })
   unitPrice!: string;
 
@@ -41,13 +41,13 @@ export class ProductPricePoint {
   order!: Order;
 }
 
-@ObjectType({ description: 'What was paid for a product the last time.' })
+@ObjectType({ description: 'The last purchase price of a product.' })
 export class LastPurchasePrice {
   @Field(() => ID)
   productId!: string;
 
   @Field(() => Decimal, {
-    description: 'Yen before tax: as really charged, or as ordered while that is not known.',
+    description: 'Yen before tax: the actual price, or the order price while that is unknown.',
   })
   unitPrice!: string;
 
@@ -60,7 +60,7 @@ export class LastPurchasePrice {
 
 @ArgsType()
 export class RecentOrdersArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 10, description: 'At most this many, 1 to 100.' })
+  @Field(() => Int, { nullable: true, defaultValue: 10, description: 'Maximum number, 1 to 100.' })
   limit?: number | null;
 }
 
@@ -69,7 +69,7 @@ export class PriceHistoryArgs {
   @Field(() => Int, {
     nullable: true,
     defaultValue: 24,
-    description: 'So many months back from today, 1 to 120.',
+    description: 'Number of months back from today, 1 to 120.',
   })
   months?: number | null;
 }

@@ -8,15 +8,15 @@ import { ORDER_MODEL, type OrderDocument } from '../orders/order.schema.js';
 import type { OrderStatus } from '../orders/order.status.js';
 import { tenant } from './statistics.repository.js';
 
-/** The field of an order that names a master. */
-export type OrderedThing = 'productIds' | 'demandSupplierId' | 'deliveryDestinationId';
+/** Fields of an order that refer to catalog records. */
+export type OrderReference = 'productIds' | 'demandSupplierId' | 'deliveryDestinationId';
 
-export interface HistoryQuestion {
-  /** Orders per thing. */
+export interface HistoryQuery {
+  /** Maximum orders per record. */
   readonly limit: number;
-  /** Orders in these states only. */
+  /** Only orders in these statuses. */
   readonly statuses?: readonly OrderStatus[];
-  /** Orders from this day on, `YYYY-MM-DD`. */
+  /** Only orders from this day on, `YYYY-MM-DD`. */
   readonly from?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Purchase {
   readonly line: LineDocument;
 }
 
-/** What was ordered lately of products, from suppliers, to destinations; deleted orders aside. */
+/** Recent orders of products, suppliers and destinations, without deleted ones. */
 @Injectable()
 export class PurchaseHistory {
   constructor(
@@ -35,18 +35,19 @@ export class PurchaseHistory {
   ) {}
 
   /**
-   * The newest orders that name each of the things, by thing. One query, which looks each thing up by its index and
-   * reads no more of it than is shown.
+   * The newest orders of each record, in one query; each record is an index lookup that reads only the
+   * returned orders.
    */
   async newestOrders(
     scope: ReadScope,
-    thing: OrderedThing,
+    thing: OrderReference,
     ids: readonly string[],
-    { limit, statuses, from }: HistoryQuestion,
+    { limit, statuses, from }: HistoryQuery,
   ): Promise<Map<string, OrderDocument[]>> {
     if (ids.length === 0) return new Map();
     const { db: connection, collection } = this.orders;
-    // `aggregate` of a mongoose connection asks the database of the connection string, not the connection's own.
+    // `connection.aggregate` of mongoose uses the database of the connection string, not that of the
+    // connection.
     const database = connection.getClient().db(connection.name);
     const cursor = database.aggregate<{ id: string; orders: OrderDocument[] }>([
       { $documents: ids.map((id) => ({ id: { $literal: id } })) },
@@ -75,11 +76,11 @@ export class PurchaseHistory {
     return new Map((await cursor.toArray()).map(({ id, orders }) => [id, orders]));
   }
 
-  /** The lines of each product in its newest orders, newest order first. Two queries for all of them. */
+  /** Lines of each product in its newest orders, newest order first. Two queries for all products. */
   async purchases(
     scope: ReadScope,
     productIds: readonly string[],
-    question: HistoryQuestion,
+    question: HistoryQuery,
   ): Promise<Map<string, Purchase[]>> {
     const ordersOf = await this.newestOrders(scope, 'productIds', productIds, question);
     const orderIds = [...new Set([...ordersOf.values()].flat().map(({ _id }) => _id))];

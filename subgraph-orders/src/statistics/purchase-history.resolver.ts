@@ -21,20 +21,25 @@ import {
   ProductRecentOrder,
   RecentOrdersArgs,
 } from './purchase-history.model.js';
-import { PurchaseHistory, type OrderedThing, type Purchase } from './purchase-history.repository.js';
-import { askedProducts, historyMonths, monthsBefore, recentOrdersLimit } from './purchase-history.rules.js';
+import { PurchaseHistory, type OrderReference, type Purchase } from './purchase-history.repository.js';
+import {
+  requestedProducts,
+  historyMonths,
+  monthsBefore,
+  recentOrdersLimit,
+} from './purchase-history.rules.js';
 
-/** More than a chart can show. */
+/** More points than a chart can show. */
 const MAX_PRICE_POINTS = 500;
 
-const RECENT = 'Newest order date first; drafts and cancelled orders too, deleted ones not.';
+const RECENT = 'Newest order date first; includes drafts and canceled orders, excludes deleted ones.';
 
 function recentOrder({ order, line }: Purchase): ProductRecentOrder {
   const { lot, unitPrice, lastUnitPrice, receivedLot } = line;
   return { order: orderView(order), lot, unitPrice, lastUnitPrice, receivedLot };
 }
 
-/** The price of a placed order's line; none where the line is not complete, which a placed order's always is. */
+/** Price point of a placed order's line; none for an incomplete line, which a placed order never has. */
 function pricePoints({ order, line }: Purchase): ProductPricePoint[] {
   const { orderDate, demandSupplierId } = order;
   const unitPrice = line.lastUnitPrice ?? line.unitPrice;
@@ -83,7 +88,7 @@ export class ProductPurchasesResolver {
       return ids.map((id) =>
         (purchases.get(id) ?? [])
           .flatMap(pricePoints)
-          // A stable sort: lines of one order stay as they stand in it.
+          // The sort is stable: lines of one order keep their order.
           .sort((one, other) => one.orderDate.localeCompare(other.orderDate)),
       );
     });
@@ -93,14 +98,14 @@ export class ProductPurchasesResolver {
   @Allow({ capability: 'orders:view' })
   @ListSize(300)
   @Query(() => [LastPurchasePrice], {
-    description: 'What was paid for products the last time; products that were never bought are left out.',
+    description: 'Last purchase prices of products; products without purchases are omitted.',
   })
   async lastPurchasePrices(
     @Args() args: LastPurchasePricesArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<LastPurchasePrice[]> {
     const scope = demandScope(ctx, args.demandUuid);
-    const productIds = askedProducts(args);
+    const productIds = requestedProducts(args);
     const purchases = await this.history.purchases(scope, productIds, {
       limit: 1,
       statuses: ORDERED_STATUSES,
@@ -114,11 +119,11 @@ export class ProductPurchasesResolver {
   }
 }
 
-/** The newest orders of one master, read together with those of the others in the request. */
+/** The newest orders of one record, batched over the request. */
 async function newestOrdersOf(
   ctx: RequestContext,
   history: PurchaseHistory,
-  thing: OrderedThing,
+  thing: OrderReference,
   uuid: string,
   args: RecentOrdersArgs,
 ): Promise<Order[]> {

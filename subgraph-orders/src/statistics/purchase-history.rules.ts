@@ -24,9 +24,9 @@ const lastPrices = z.object({
 
 export const recentOrdersLimit = (args: object): number => parseInput(recentOrders, args).limit;
 export const historyMonths = (args: object): number => parseInput(priceHistory, args).months;
-export const askedProducts = (args: object): string[] => parseInput(lastPrices, args).productUuids;
+export const requestedProducts = (args: object): string[] => parseInput(lastPrices, args).productUuids;
 
-/** The same day some months earlier, to compare days with; it need not be in the calendar (`2026-02-31`). */
+/** The same day some months earlier, for comparison only; it may not exist in the calendar (`2026-02-31`). */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const count = year * 12 + month - 1 - months;

@@ -9,11 +9,11 @@ import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 
 type ReceivedLine = Pick<LineDocument, '_id' | 'productId' | 'receivedLot' | 'unitPrice' | 'lastUnitPrice'>;
 
-/** The condition that keeps a question to the tenant's documents. */
+/** Tenant condition of a query. */
 export const tenant = ({ demandUuid }: ReadScope): { demandUuid?: string } =>
   demandUuid === null ? {} : { demandUuid };
 
-/** Figures that other slices' entities show; every question is one query for all of them. */
+/** Statistics of entities of other slices; each takes one query for all ids. */
 @Injectable()
 export class StatisticsRepository {
   constructor(
@@ -21,7 +21,7 @@ export class StatisticsRepository {
     @InjectModel(ORDER_MODEL) private readonly orders: Model<OrderDocument>,
   ) {}
 
-  /** Lines of products of which something arrived; cancelled orders have none that counts. */
+  /** Lines with receipts of products; lines of canceled orders never have any. */
   async receivedLines(scope: ReadScope, productIds: readonly string[]): Promise<Map<string, ReceivedLine[]>> {
     const rows = await this.lines
       .find({
@@ -36,7 +36,7 @@ export class StatisticsRepository {
     return grouped(rows, (row) => row.productId ?? '');
   }
 
-  /** Orders by demand whose order date (or day of creation) is in a month, `YYYY-MM`. */
+  /** Orders by demand with an order date (or day of creation) in a month, `YYYY-MM`. */
   async ordersOfMonth(
     scope: ReadScope,
     demandUuids: readonly string[],

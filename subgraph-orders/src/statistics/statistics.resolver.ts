@@ -14,7 +14,7 @@ import {
 import { Demand, Product } from '../external/entity-stubs.js';
 import { StatisticsRepository } from './statistics.repository.js';
 
-@ObjectType({ description: 'What was bought of a product, over all orders that are not cancelled.' })
+@ObjectType({ description: 'Purchases of a product, over all orders that are not canceled.' })
 export class ProductStatistics {
   @Field(() => ID)
   productId!: string;
@@ -24,12 +24,12 @@ export class ProductStatistics {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'Yen per piece: amount ÷ pieces, half-up to two decimals; null while nothing was received.',
+    description: 'Yen per piece: amount ÷ pieces, rounded half-up to two decimals; null without receipts.',
   })
   averageLastUnitPrice!: string | null;
 
   @Field(() => Yen, {
-    description: 'Σ of price really charged × pieces received, each the fraction dropped; before tax.',
+    description: 'Σ of price × pieces received per line, each truncated to whole yen; before tax.',
   })
   totalPurchaseAmount!: string;
 }
@@ -44,7 +44,7 @@ export class ProductStatisticsResolver {
   }
 
   @ResolveField(() => ProductStatistics, {
-    description: 'What was ordered of it; null for who may not see orders.',
+    description: 'Purchase statistics; null for callers who may not see orders.',
     nullable: true,
   })
   async statistics(@Parent() { uuid }: Product, @Ctx() ctx: RequestContext): Promise<ProductStatistics> {
@@ -75,7 +75,7 @@ export class DemandStatisticsResolver {
 
   @ResolveField(() => Int, {
     nullable: true,
-    description: 'Orders of the running month (JST, by order date), without deleted and cancelled ones.',
+    description: 'Orders of the current month (JST, by order date), without deleted and canceled ones.',
   })
   async ordersThisMonth(@Parent() { uuid }: Demand, @Ctx() ctx: RequestContext): Promise<number> {
     const loader = ctx.loaders.get<string, number>('orders-this-month', async (ids) => {

@@ -2,5 +2,5 @@ import { talliesOf } from '@hacchu-hub/subgraph-kit';
 import { LineRepository } from '../lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
 
-/** Numbers that are kept instead of counted: what the module takes in. */
+/** Maintained counts of orders and lines: providers. */
 export const TALLIES = talliesOf(OrderRepository, LineRepository);

@@ -3,34 +3,36 @@ import type { LineDocument } from '../lines/line.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus, type OrderStatus } from '../orders/order.status.js';
 
-/** What is tallied. */
+/** Kinds of maintained counts. */
 export enum TallyKind {
   /** Orders by status and やりとり中. */
   Orders = 'orders',
-  /** Orders that somebody should look at: by the day for which goods are expected, and with unsent changes. */
+  /** Orders that need attention: by earliest outstanding delivery date, and with unnotified changes. */
   Attention = 'attention',
   /** Product lines by delivery status. */
   Lines = 'lines',
-  /** Product lines of placed orders by delivery date, and whether they were complete by then. */
+  /** Product lines of placed orders by delivery date, and whether they were complete by that day. */
   Punctuality = 'punctuality',
 }
 
-/** Bucket of orders with unsent changes. */
+/** Bucket of orders with unnotified changes. */
 export const UNNOTIFIED = 'unnotified';
 
 const IN_CONVERSATION = '+conversation';
 
-/** Bucket of orders in a status, in conversation or not. */
+/** Bucket of orders by status and conversation flag. */
 export const statusBucket = (status: OrderStatus, inConversation: boolean): string =>
   inConversation ? status + IN_CONVERSATION : status;
 
 const ON_TIME = '+';
 
-/** Bucket of lines that are due on a day: complete by then, or not. It sorts behind the day itself. */
+/** Bucket of lines due on a day, by whether they were complete by then. It sorts after the day itself. */
 const dueBucket = (day: string, wasOnTime: boolean): string => day + (wasOnTime ? ON_TIME : '-');
 export const isOnTime = (bucket: string): boolean => bucket.endsWith(ON_TIME);
 
-/** Orders that are not deleted: each in one bucket of the list's tabs, and in those of what asks for attention. */
+/**
+ * Orders that are not deleted: each counts in one tab of the list, and in the buckets that need attention.
+ */
 export const ORDER_TALLIES: TallyRule<OrderDocument> = {
   kinds: [TallyKind.Orders, TallyKind.Attention],
   fields: ['status', 'inConversation', 'deletedAt', 'openDeliveryDate', 'hasUnnotifiedChanges'],

@@ -15,7 +15,9 @@ const CATALOG_FIELDS = {
 const fieldOf = ({ path }: FieldChange): string => path.slice(path.lastIndexOf('.') + 1);
 const isCatalogField = (field: string): field is keyof typeof CATALOG_FIELDS => field in CATALOG_FIELDS;
 
-/** Changes as people read them: names of suppliers, destinations, products and tax categories instead of ids. */
+/**
+ * Formats changes for display: names of suppliers, destinations, products and tax categories instead of ids.
+ */
 @Injectable()
 export class ReadableChanges {
   constructor(
@@ -23,7 +25,7 @@ export class ReadableChanges {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** At most one question per kind of thing; while the catalog is down, ids that it names are left out. */
+  /** At most one query per kind of record; while the catalog is down, its ids are omitted. */
   async of(scope: TenantScope, changes: readonly FieldChange[]): Promise<OrderFieldChange[]> {
     const names = await this.namesOf(scope, changes);
     const taxes = new Map(taxCategoriesOn(todayJst()).map(({ id, name }) => [String(id), name]));
@@ -55,7 +57,7 @@ export class ReadableChanges {
     const found = await Promise.all(
       kinds.map((kind) =>
         this.catalog[kind](scope, [...ids[kind]]).catch((error: unknown) => {
-          this.logger.warn({ kind, error: loggableError(error) }, 'names of changes are not known');
+          this.logger.warn({ kind, error: loggableError(error) }, 'names in the history could not be loaded');
           return [];
         }),
       ),

@@ -8,7 +8,7 @@ import { OrderTimelineKind } from './timeline.rules.js';
 
 registerEnumType(OrderTimelineKind, {
   name: 'OrderTimelineKind',
-  description: 'What kind of thing happened to an order.',
+  description: 'Category of a timeline entry.',
   valuesMap: {
     CHANGE: { description: '変更.' },
     REVIEW: { description: '承認.' },
@@ -18,26 +18,26 @@ registerEnumType(OrderTimelineKind, {
   },
 });
 
-@ObjectType({ description: 'One thing that happened to an order.' })
+@ObjectType({ description: 'One entry of an order’s timeline.' })
 export class OrderTimelineEntry {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => OrderTimelineKind, { description: 'What kind of thing happened.' })
+  @Field(() => OrderTimelineKind, { description: 'Category of the entry.' })
   kind!: OrderTimelineKind;
 
   @Field(() => Timestamp)
   occurredAt!: string;
 
   @Field({
-    description: 'Name at the time; operators appear as 運営（name）, suppliers as they call themselves.',
+    description: 'Name at the time; operators appear as 運営（name）, suppliers with their declared name.',
   })
   actorName!: string;
 
   @Field({ description: 'Event of the transition table, or COMMENT.' })
   event!: string;
 
-  @Field({ description: 'What happened, in Japanese; the beginning of messages.' })
+  @Field({ description: 'Summary in Japanese; for messages, the start of their text.' })
   summary!: string;
 
   @Field(() => OrderStatus, { nullable: true })
@@ -47,17 +47,17 @@ export class OrderTimelineEntry {
   toStatus!: OrderStatus | null;
 
   @ListSize(5)
-  @Field(() => [OrderFieldChange], { description: 'Field by field; empty where no content changed.' })
+  @Field(() => [OrderFieldChange], { description: 'Changed fields; empty when no content changed.' })
   changes!: OrderFieldChange[];
 
   @Field(() => ID, { nullable: true, description: 'COMMENT: the message.' })
   commentId!: string | null;
 
-  @Field(() => OrderCommentKind, { nullable: true, description: 'COMMENT: what the message is.' })
+  @Field(() => OrderCommentKind, { nullable: true, description: 'COMMENT: the kind of the message.' })
   commentKind!: OrderCommentKind | null;
 }
 
-@ObjectType({ description: 'One page of what happened, newest first.' })
+@ObjectType({ description: 'One page of the timeline, newest first.' })
 export class OrderTimelinePage extends Paged(OrderTimelineEntry, 'OrderTimelinePage') {}
 
 @ArgsType()
@@ -68,7 +68,7 @@ export class OrderTimelineArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => [OrderTimelineKind], { nullable: true, description: 'Left out: all of them.' })
+  @Field(() => [OrderTimelineKind], { nullable: true, description: 'Default: all categories.' })
   kinds?: OrderTimelineKind[] | null;
 
   @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Rows per page, 1 to 100.' })

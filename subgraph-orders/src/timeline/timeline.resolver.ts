@@ -10,7 +10,8 @@ export class TimelineResolver {
   @PageSize()
   @Query(() => OrderTimelinePage, {
     description:
-      'Who did what to an order and when: changes, decisions, mails, receipts, messages; newest first.',
+      'Timeline of an order: changes, decisions, mails, receipts and messages with actor and time; newest ' +
+      'first.',
   })
   @Allow({ capability: 'orders:view' })
   async orderTimeline(

@@ -1,4 +1,4 @@
-/** What a thing that happened to an order is about. */
+/** Category of a timeline entry. */
 export enum OrderTimelineKind {
   CHANGE = 'CHANGE',
   REVIEW = 'REVIEW',
@@ -37,13 +37,13 @@ const EVENTS: Partial<Record<OrderTimelineKind, readonly string[]>> = {
 };
 const KNOWN = Object.values(EVENTS).flat();
 
-/** What an event of an order's history is about. */
+/** Category of a history event. */
 export function kindOfEvent(event: string): OrderTimelineKind {
   const found = Object.values(OrderTimelineKind).find((kind) => EVENTS[kind]?.includes(event));
   return found ?? OrderTimelineKind.CHANGE;
 }
 
-/** Condition that keeps a history to some kinds; undefined when none of them is a history's. */
+/** Filter of the history by categories; undefined when no history event belongs to them. */
 export function eventFilter(kinds: readonly OrderTimelineKind[]): Record<string, unknown> | undefined {
   const named = kinds.flatMap((kind) => EVENTS[kind] ?? []);
   if (kinds.includes(OrderTimelineKind.CHANGE)) {

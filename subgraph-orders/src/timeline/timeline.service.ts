@@ -2,7 +2,7 @@ import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-ki
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
-import { doubtOf, senderLabel } from '../conversation/sender-label.js';
+import { senderWarning, senderLabel } from '../conversation/sender-label.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
@@ -14,13 +14,13 @@ import { eventFilter, kindOfEvent, OrderTimelineKind } from './timeline.rules.js
 const EXCERPT = 200;
 const ALL = Object.values(OrderTimelineKind);
 
-/** A row of either source, before its changes are made readable. */
-type Found = OrderHistoryDocument | CommentDocument;
+/** An entry of either source, before its changes are formatted. */
+type TimelineSource = OrderHistoryDocument | CommentDocument;
 
-const isComment = (row: Found): row is CommentDocument => 'comment' in row;
-const momentOf = (row: Found): string => (isComment(row) ? row.createdAt : row.occurredAt);
+const isComment = (row: TimelineSource): row is CommentDocument => 'comment' in row;
+const timestampOf = (row: TimelineSource): string => (isComment(row) ? row.createdAt : row.occurredAt);
 
-/** Everything that happened to an order in one list: changes, decisions, mails, receipts and messages. */
+/** Timeline of an order: changes, decisions, mails, receipts and messages. */
 @Injectable()
 export class Timeline {
   constructor(
@@ -37,7 +37,7 @@ export class Timeline {
     const kinds = args.kinds ?? ALL;
     const events = eventFilter(kinds);
     const hasComments = kinds.includes(OrderTimelineKind.COMMENT);
-    // Of two sources in the order of time, the rows of a page are among the first ones of each.
+    // A page of the merged timeline only needs the first `skip + limit` entries of each source.
     const first = skip + limit;
     const [histories, comments, historyCount, commentCount] = await Promise.all([
       events
@@ -57,12 +57,12 @@ export class Timeline {
       events ? this.histories.count(scope, { orderId, ...events }) : 0,
       hasComments ? this.comments.count(scope, { orderId }) : 0,
     ]);
-    const rows: Found[] = [...histories, ...comments].sort(newestFirst).slice(skip, first);
+    const rows: TimelineSource[] = [...histories, ...comments].sort(newestFirst).slice(skip, first);
     return { items: await this.entries(scope, rows), totalCount: historyCount + commentCount, page, limit };
   }
 
-  /** One question for the names of all changes of a page. */
-  private async entries(scope: DemandScope, rows: readonly Found[]): Promise<OrderTimelineEntry[]> {
+  /** One query for the names in all changes of a page. */
+  private async entries(scope: DemandScope, rows: readonly TimelineSource[]): Promise<OrderTimelineEntry[]> {
     const ofRows = rows.map((row) => (isComment(row) ? [] : row.changes));
     const readable = await this.readable.of(scope, ofRows.flat());
     let position = 0;
@@ -75,8 +75,8 @@ export class Timeline {
   }
 }
 
-const newestFirst = (one: Found, other: Found): number => {
-  const [first, second] = [momentOf(one) + one._id, momentOf(other) + other._id];
+const newestFirst = (one: TimelineSource, other: TimelineSource): number => {
+  const [first, second] = [timestampOf(one) + one._id, timestampOf(other) + other._id];
   return first < second ? 1 : -1;
 };
 
@@ -101,7 +101,7 @@ const SUMMARIES: Readonly<Record<OrderCommentKind, string>> = {
 };
 
 const summaryOf = (row: CommentDocument): string => {
-  const doubt = row.kind === OrderCommentKind.REPLY ? doubtOf(row) : undefined;
+  const doubt = row.kind === OrderCommentKind.REPLY ? senderWarning(row) : undefined;
   return doubt ? `${doubt}からの返信` : SUMMARIES[row.kind];
 };
 

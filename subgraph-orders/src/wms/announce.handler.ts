@@ -16,9 +16,12 @@ import {
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { NoticeKind } from '../notifications/notice.schema.js';
+import { Notices } from '../notifications/notices.service.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import type { Announcement } from './announcement.js';
+import { AnnouncementFailures } from './announcement-failures.js';
 import {
   AnnouncementPlans,
   contentOf,
@@ -38,6 +41,7 @@ const MAX_WAIT_MS = 60_000;
 const LIMIT_MS = 4 * 60_000;
 
 const NOT_CONNECTED = 'ロジレスと連携していないため送信できません。連携してから再送信してください。';
+const UNLINKED = 'ロジレスの商品と紐付いていない商品があります';
 const CODE_TAKEN =
   '同じコードの入荷予定がロジレスに既にあります。ロジレス側で確認してから再送信してください。';
 
@@ -47,6 +51,8 @@ const UNTAXED = [3, 4];
 
 /** What the calls for one order need. */
 interface Work {
+  /** Names this attempt to announce. */
+  readonly attempt: string;
   readonly scope: TenantScope;
   readonly order: OrderDocument;
   readonly client: LogilessClient;
@@ -74,32 +80,39 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     private readonly histories: OrderHistoryRepository,
     private readonly directory: WmsDirectory,
     private readonly clients: InboundClients,
+    private readonly failures: AnnouncementFailures,
+    private readonly notices: Notices,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
   async handle({ id, payload: { demandUuid, orderId } }: OutboxEntry<AnnouncePayload>): Promise<void> {
     const scope = systemScope(demandUuid);
-    const order = await this.plans.orderOf(scope, orderId);
-    if (!order?.deliveryDestinationId || !order.demandSupplierId) return;
+    const named = await this.plans.namedIn(scope, orderId);
+    if (!named) return;
     const connection = await this.directory.connectionOf(scope);
     // Who never was connected has no warehouse; who was and is not any more has to know.
     if (connection?.wmsState !== 'AUTHENTICATED' && connection?.wmsState !== 'LOST') {
-      return this.giveUp(scope, orderId, NOT_CONNECTED);
+      return this.giveUp(scope, orderId, NOT_CONNECTED, null);
     }
-    const parties = await this.directory.partiesOf(scope, {
-      destinationId: order.deliveryDestinationId,
-      supplierId: order.demandSupplierId,
-      productIds: await this.plans.productsOf(scope, orderId),
-    });
+    const parties = await this.directory.partiesOf(scope, named);
     const plan = await this.plans.make(scope, orderId, { isLinked: parties.warehouseId !== null, by: id });
     if (!plan) return;
     const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS });
     const signal = AbortSignal.timeout(LIMIT_MS);
-    await this.carryOut(plan, { scope, order: plan.order, client, connection, parties, signal });
+    const { order: announced } = plan;
+    await this.carryOut(plan, {
+      attempt: id,
+      scope,
+      order: announced,
+      client,
+      connection,
+      parties,
+      signal,
+    });
   }
 
-  async failed({ payload: { demandUuid, orderId } }: OutboxEntry<AnnouncePayload>): Promise<void> {
-    await this.giveUp(systemScope(demandUuid), orderId, logilessMessage('UNAVAILABLE'));
+  async failed({ id, payload: { demandUuid, orderId } }: OutboxEntry<AnnouncePayload>): Promise<void> {
+    await this.giveUp(systemScope(demandUuid), orderId, logilessMessage('UNAVAILABLE'), id);
   }
 
   /** All of them, also where one fails; the first failure that may pass is told when all were tried. */
@@ -113,7 +126,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
           await this.plans.finish(work.scope, task.row, {});
           passing.push(error);
         } else {
-          await this.fail(task.row, work, announcementMessage(error), error);
+          await this.fail(task, work, { message: announcementMessage(error), error });
         }
       }
     }
@@ -122,34 +135,29 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
 
   private async perform(task: AnnouncementTask, work: Work): Promise<void> {
     const { row, announcement, isTakenBackFirst } = task;
-    const { scope, connection, client, signal } = work;
+    const { connection, client, signal } = work;
     if (isTakenBackFirst && (row.merchantId ?? connection.wmsMerchantId) === connection.wmsMerchantId) {
       try {
         await takeBack(client, row, signal);
       } catch (error) {
         if (!(error instanceof LogilessError) || error.failure !== 'LOCKED') throw error;
         // The supplier was told already: people have to settle it with the warehouse.
-        const kept = { state: InboundDeliveryState.SENT, isTried: false, error: logilessMessage('LOCKED') };
-        await this.plans.finish(scope, row, kept);
-        return;
+        return this.keep(task, work, logilessMessage('LOCKED'));
       }
     }
     if (announcement) await this.send(task, announcement, work);
     else await this.end(row, TAKEN_BACK, work);
   }
 
-  private async send(
-    { row, isTakenBackFirst }: AnnouncementTask,
-    announcement: Announcement,
-    work: Work,
-  ): Promise<void> {
+  private async send(task: AnnouncementTask, announcement: Announcement, work: Work): Promise<void> {
+    const { row, isTakenBackFirst } = task;
     const { scope, client, connection, signal } = work;
     const unlinked = unlinkedProducts(announcement, work.parties);
     const content = { ...contentOf(announcement), logilessId: null, reported: [], hasNews: false };
     if (unlinked.length > 0) {
       const names = [...new Set(unlinked)].join('、');
-      const message = `ロジレスの商品と紐付いていない商品があります：${names}。商品を紐付けてから再送信してください。`;
-      return this.fail(row, work, message, undefined, content);
+      const message = `${UNLINKED}：${names}。商品を紐付けてから再送信してください。`;
+      return this.fail(task, work, { message, reason: UNLINKED, content });
     }
     const isUncertain = row.isTried && !isTakenBackFirst;
     const there = isUncertain ? await findByCode(client, row.code, signal) : null;
@@ -195,52 +203,93 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     { scope, order }: Work,
   ): Promise<void> {
     const isSent = change.state === InboundDeliveryState.SENT;
+    const { _id: orderId, status } = order;
     await withTransaction(this.connection, async (session) => {
       if (!(await this.plans.finish(scope, row, change, session))) return;
       await this.histories.append(
         scope,
         {
-          orderId: order._id,
+          orderId,
           event: isSent ? 'WMS_ANNOUNCED' : 'WMS_REVERSED',
-          fromStatus: order.status,
-          toStatus: order.status,
+          fromStatus: status,
+          toStatus: status,
           summary: `ロジレス${isSent ? 'に入荷予定を送信しました' : 'の入荷予定を取り消しました'}（${row.code}）。`,
         },
         session,
       );
+      const rows = await this.rows.ofOrder(scope, orderId, session);
+      if (rows.some(({ error }) => error !== null)) return;
+      await this.notices.settle(scope, orderId, [NoticeKind.WMS_FAILED], session);
     });
   }
 
   private async fail(
-    row: InboundDeliveryDocument,
-    { scope, order }: Pick<Work, 'scope' | 'order'>,
-    message: string,
-    error?: unknown,
-    content: Partial<InboundDeliveryDocument> = {},
+    { row, knownError }: AnnouncementTask,
+    { attempt, scope, order }: Work,
+    failure: {
+      readonly message: string;
+      readonly reason?: string;
+      readonly error?: unknown;
+      readonly content?: Partial<InboundDeliveryDocument>;
+    },
   ): Promise<void> {
+    const { error, reason, content = {} } = failure;
     const isRefused = !(error instanceof LogilessError) || error.failure === 'INVALID';
+    const message = error instanceof LogilessError && 'code' in error.fields ? CODE_TAKEN : failure.message;
+    const { _id: orderId, status } = order;
     await withTransaction(this.connection, async (session) => {
-      const change = {
-        ...content,
-        state: InboundDeliveryState.FAILED,
-        error: error instanceof LogilessError && 'code' in error.fields ? CODE_TAKEN : message,
-        isTried: !isRefused,
-      };
+      const state = InboundDeliveryState.FAILED;
+      const change = { ...content, state, error: message, isTried: !isRefused };
       if (!(await this.plans.finish(scope, row, change, session))) return;
-      const { _id: orderId, status } = order;
-      const summary = `ロジレスに入荷予定を送信できませんでした（${row.code}）。${change.error}`;
+      const summary = `ロジレスに入荷予定を送信できませんでした（${row.code}）。${message}`;
       await this.histories.append(
         scope,
         { orderId, event: 'WMS_FAILED', fromStatus: status, toStatus: status, summary },
         session,
       );
+      // Nobody has looked after it since the last time, and nothing is different.
+      if (message === knownError) return;
+      await this.failures.tell(scope, attempt, { orderId, message, reason }, session);
     });
   }
 
-  /** What waits for LOGILESS waits for people from now on. */
-  private async giveUp(scope: TenantScope, orderId: string, error: string): Promise<void> {
-    const change = { $set: { state: InboundDeliveryState.FAILED, error, updatedAt: nowTimestamp() } };
-    await this.rows.updateMany(scope, { orderId, state: InboundDeliveryState.PENDING }, change);
+  /** LOGILESS keeps what it was told before. */
+  private async keep(
+    { row, knownError }: AnnouncementTask,
+    { attempt, scope, order: { _id: orderId } }: Work,
+    message: string,
+  ): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const kept = { state: InboundDeliveryState.SENT, isTried: false, error: message };
+      if (!(await this.plans.finish(scope, row, kept, session))) return;
+      if (message !== knownError) await this.failures.tell(scope, attempt, { orderId, message }, session);
+    });
+  }
+
+  /**
+   * What waits for LOGILESS waits for people from now on.
+   *
+   * @param attempt names the attempt; null where people ended the connection and know
+   */
+  private async giveUp(
+    scope: TenantScope,
+    orderId: string,
+    message: string,
+    attempt: string | null,
+  ): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const pending = await this.rows.find(
+        scope,
+        { orderId, state: InboundDeliveryState.PENDING },
+        { session },
+      );
+      if (pending.length === 0) return;
+      for (const { _id } of pending) {
+        const change = { state: InboundDeliveryState.FAILED, error: message };
+        await this.rows.change(scope, { _id, state: InboundDeliveryState.PENDING }, change, session);
+      }
+      if (attempt !== null) await this.failures.tell(scope, attempt, { orderId, message }, session);
+    });
   }
 }
 

@@ -4,9 +4,10 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { LineRepository } from '../lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
-import { announcementsOf, isAnnounced, type Announcement } from './announcement.js';
+import { announcementsOf, isAnnounced, isChangeOfPlaced, type Announcement } from './announcement.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
@@ -27,6 +28,15 @@ export interface AnnouncementTask {
   readonly isTakenBackFirst: boolean;
   /** Null where nothing is to take its place. */
   readonly announcement: Announcement | null;
+  /** What people were told before that is wrong with it. */
+  readonly knownError: string | null;
+}
+
+/** What LOGILESS has to know of others for the announcements of an order. */
+interface NamedParties {
+  readonly destinationId: string;
+  readonly supplierId: string;
+  readonly productIds: readonly string[];
 }
 
 /** What is to be done at LOGILESS for an order. */
@@ -45,14 +55,39 @@ export class AnnouncementPlans {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** An order that the supplier has; null for every other one, of which nothing is announced. */
-  async orderOf(scope: TenantScope, orderId: string, session?: ClientSession): Promise<OrderDocument | null> {
-    const order = await this.orders.findById(scope, orderId, { session });
-    return order && order.deletedAt === null && ORDERED_STATUSES.includes(order.status) ? order : null;
+  /** Whom and what an announcement of an order names; null where nothing is to be announced. */
+  async namedIn(scope: TenantScope, orderId: string): Promise<NamedParties | null> {
+    const order = await this.orderOf(scope, orderId);
+    if (!order) return null;
+    const rows = await this.rows.ofOrder(scope, orderId);
+    const [first, ...others] = this.wantedOf(order, rows, await this.lines.ofOrder(scope, orderId));
+    if (first) {
+      const { destinationId, supplierId } = first;
+      const products = [first, ...others].flatMap(({ lines }) => lines.map(({ productId }) => productId));
+      return { destinationId, supplierId, productIds: products };
+    }
+    const { deliveryDestinationId: destinationId, demandSupplierId: supplierId } = order;
+    return destinationId && supplierId ? { destinationId, supplierId, productIds: [] } : null;
   }
 
-  async productsOf(scope: TenantScope, orderId: string): Promise<string[]> {
-    return (await this.lines.ofOrder(scope, orderId)).flatMap(({ productId }) => productId ?? []);
+  /** An order that the supplier has, if only in an earlier version; null for every other one. */
+  private async orderOf(
+    scope: TenantScope,
+    orderId: string,
+    session?: ClientSession,
+  ): Promise<OrderDocument | null> {
+    const order = await this.orders.findById(scope, orderId, { session });
+    if (!order || order.deletedAt !== null) return null;
+    return ORDERED_STATUSES.includes(order.status) || isChangeOfPlaced(order) ? order : null;
+  }
+
+  /** What the warehouse is to be told. While a change waits to be sent, that is what it was told before. */
+  private wantedOf(
+    order: OrderDocument,
+    rows: readonly InboundDeliveryDocument[],
+    lines: readonly LineDocument[],
+  ): Announcement[] {
+    return isChangeOfPlaced(order) ? rows.filter(isLeftBehind) : announcementsOf(order, lines);
   }
 
   /**
@@ -71,10 +106,11 @@ export class AnnouncementPlans {
       if (rows.some((row) => isClaimed(row, by))) throw new InboundDeliveriesBusy();
       const lines = await this.lines.ofOrder(scope, orderId, session);
       const wanted = new Map(
-        (isLinked ? announcementsOf(order, lines) : []).map((one) => [one.deliveryDate, one]),
+        (isLinked ? this.wantedOf(order, rows, lines) : []).map((one) => [one.deliveryDate, one]),
       );
       const tasks: AnnouncementTask[] = [];
       for (const row of rows) {
+        if (isChangeOfPlaced(order) && !isLeftBehind(row)) continue;
         const announcement = wanted.get(row.deliveryDate);
         // Of two deliveries of a day, the first is the one; there are two only where a date was changed to and fro.
         wanted.delete(row.deliveryDate);
@@ -85,7 +121,14 @@ export class AnnouncementPlans {
       for (const announcement of wanted.values()) {
         sequence += 1;
         const row = await this.rows.insert(scope, newRow(order, sequence, announcement), { session });
-        tasks.push(await this.begin(scope, { row, announcement, isTakenBackFirst: false }, by, session));
+        tasks.push(
+          await this.begin(
+            scope,
+            { row, announcement, isTakenBackFirst: false, knownError: null },
+            by,
+            session,
+          ),
+        );
       }
       return { order, tasks };
     });
@@ -127,6 +170,11 @@ export const contentOf = ({ lines, destinationId, supplierId }: Announcement) =>
   lines: [...lines],
 });
 
+/** On its way, or taken back for a change that was not made after all. */
+const isLeftBehind = ({ state, error, claimedBy }: InboundDeliveryDocument): boolean =>
+  state === InboundDeliveryState.PENDING ||
+  (state === InboundDeliveryState.REVERSED && error === null && claimedBy !== null);
+
 function taskOf(
   row: InboundDeliveryDocument,
   announcement: Announcement | undefined,
@@ -135,7 +183,12 @@ function taskOf(
   const mayBeThere = row.state === InboundDeliveryState.SENT || row.isTried;
   if (row.state === InboundDeliveryState.SENT && isSame) return undefined;
   if (row.state === InboundDeliveryState.REVERSED && !announcement) return undefined;
-  return { row, announcement: announcement ?? null, isTakenBackFirst: mayBeThere && !isSame };
+  return {
+    row,
+    announcement: announcement ?? null,
+    isTakenBackFirst: mayBeThere && !isSame,
+    knownError: row.error,
+  };
 }
 
 function newRow(

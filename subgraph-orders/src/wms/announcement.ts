@@ -1,6 +1,7 @@
 import { grouped } from '../lines/line.repository.js';
 import type { OrderContent } from '../orders/order-content.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { PRE_SEND_STATUSES } from '../orders/order.status.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { AnnouncedLine, InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
@@ -17,6 +18,13 @@ type Line = Pick<
   'productId' | 'lot' | 'unitPrice' | 'taxCategoryId' | 'lotNumber' | 'deadline' | 'deliveryDate'
 > & { readonly id: string };
 type Parties = Pick<OrderDocument, 'deliveryDestinationId' | 'demandSupplierId'>;
+
+/** A change of an order that the supplier has in an earlier version: it waits to be approved, or to be sent. */
+export const isChangeOfPlaced = ({
+  status,
+  sentVersion,
+}: Pick<OrderDocument, 'status' | 'sentVersion'>): boolean =>
+  sentVersion > 0 && PRE_SEND_STATUSES.includes(status);
 
 /** What a warehouse has to know of an order: one announcement for each delivery date, the earliest first. */
 export function announcementsOf(order: Parties, lines: readonly LineDocument[]): Announcement[] {

@@ -10,12 +10,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
+import type { LineDocument } from '../lines/line.schema.js';
+import { contentOf } from '../orders/order-content.mapping.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { statusBlocker } from '../orders/order.state-machine.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { announcementsOfContent, isAnnounced } from './announcement.js';
+import { announcementsOfContent, isAnnounced, isChangeOfPlaced } from './announcement.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
@@ -68,6 +70,11 @@ export class InboundDeliveries {
     });
   }
 
+  /** Orders of which the warehouse is about to be told. */
+  announcedSoon(orderIds: readonly string[]): Promise<Set<string>> {
+    return this.outbox.dueOwners(ANNOUNCE_TOPIC, orderIds);
+  }
+
   /**
    * New content of an order that is with the supplier: in the transaction that writes it, before it is written.
    *
@@ -80,11 +87,32 @@ export class InboundDeliveries {
     session: ClientSession,
   ): Promise<void> {
     const rows = await this.rows.ofOrder(scope, order._id, session);
-    const byDate = new Map(announcementsOfContent(content).map((one) => [one.deliveryDate, one]));
-    const affected = rows.filter((row) => !isOver(row) && !isAnnounced(row, byDate.get(row.deliveryDate)));
-    this.requireReversed(order, affected);
+    this.requireInLine(order, content, rows);
     const isMoved = content.deliveryDestinationId !== order.deliveryDestinationId;
     if (rows.length === 0 && !isMoved) return;
+    await this.release(scope, order, session);
+    await this.announce(scope, order._id, session);
+  }
+
+  /**
+   * The decision to place an order, in its transaction. Where the supplier has an earlier version, so has the warehouse;
+   * it is told that again some minutes later, should the order not be placed by then.
+   *
+   * @throws ReversalNeeded while LOGILESS has a document that says something else
+   */
+  async prepareToPlace(
+    scope: TenantScope,
+    order: OrderDocument,
+    lines: readonly LineDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (!isChangeOfPlaced(order)) return;
+    const rows = await this.rows.ofOrder(scope, order._id, session);
+    this.requireInLine(order, contentOf(order, lines), rows);
+  }
+
+  /** The order is placed: in the transaction that writes it. */
+  async followPlaced(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
     await this.release(scope, order, session);
     await this.announce(scope, order._id, session);
   }
@@ -120,6 +148,16 @@ export class InboundDeliveries {
       }
       await this.announce(scope, orderId, session);
     });
+  }
+
+  private requireInLine(
+    order: OrderDocument,
+    content: OrderContent,
+    rows: readonly InboundDeliveryDocument[],
+  ): void {
+    const byDate = new Map(announcementsOfContent(content).map((one) => [one.deliveryDate, one]));
+    const affected = rows.filter((row) => !isOver(row) && !isAnnounced(row, byDate.get(row.deliveryDate)));
+    this.requireReversed(order, affected);
   }
 
   private requireReversed({ _id }: OrderDocument, rows: readonly InboundDeliveryDocument[]): void {

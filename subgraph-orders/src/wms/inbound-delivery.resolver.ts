@@ -59,6 +59,20 @@ export class InboundDeliveryResolver {
     return rows.map((row) => inboundDeliveryView(row, last?.syncedAt ?? null));
   }
 
+  @ResolveField(() => Boolean, {
+    description:
+      'Whether LOGILESS is about to be told of the order: its 入荷予定 may appear or change in a moment. ' +
+      'False again once that was tried.',
+  })
+  async hasPendingAnnouncements(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<boolean> {
+    return ctx.loaders
+      .get<string, boolean>('announced-soon', async (ids) => {
+        const soon = await this.deliveries.announcedSoon(ids);
+        return ids.map((id) => soon.has(id));
+      })
+      .load(uuid);
+  }
+
   @Mutation(() => ResendLogilessInboundDeliveriesPayload, {
     description:
       '再送信: tells LOGILESS of the deliveries of an order that it was not told of. It answers before LOGILESS does. ' +

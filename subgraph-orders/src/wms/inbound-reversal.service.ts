@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { findByCode, InboundClients } from './inbound-client.js';
 import { InboundDeliveries, ReversalNeeded } from './inbound-deliveries.service.js';
-import { InboundDeliveryRepository, UNCLAIMED } from './inbound-delivery.repository.js';
+import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
 import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
 import { reversalRefusal } from './wms-errors.js';
 import { WmsDirectory } from './wms-parties.js';
@@ -138,7 +138,9 @@ export class InboundReversals {
   /** The change is not made: the warehouse is told again what it was told before. */
   private async restore(scope: TenantScope, orderId: string, by: string): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      await this.rows.updateMany(scope, { orderId, claimedBy: by }, { $set: UNCLAIMED }, { session });
+      // Who claimed them stays written down: by it those are known that were taken back in vain.
+      const change = { $set: { claimedUntil: new Date(0) } };
+      await this.rows.updateMany(scope, { orderId, claimedBy: by }, change, { session });
       await this.deliveries.announce(scope, orderId, session);
     });
   }

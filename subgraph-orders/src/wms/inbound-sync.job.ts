@@ -1,22 +1,13 @@
+import { Job, OutboxHandler, systemScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import {
-  InternalClient,
-  Job,
-  JobQueue,
-  OutboxHandler,
-  OutboxService,
-  systemScope,
-  withTransaction,
-  type JobHandler,
-  type JobRun,
-  type OutboxEntry,
-  type OutboxTopicHandler,
-  type TenantScope,
-} from '@hacchu-hub/subgraph-kit';
-import { isLogilessLockout, logilessSyncFailure } from '@hacchu-hub/subgraph-kit/logiless/index';
+  LogilessSyncJob,
+  logilessSyncPayload,
+  LogilessSyncReports,
+  LogilessSyncs,
+  type LogilessSyncCounts,
+  type LogilessSyncPayload,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-import { z } from 'zod';
 import { InboundClients } from './inbound-client.js';
 import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
 import { InboundDeliveryState } from './inbound-delivery.schema.js';
@@ -30,17 +21,8 @@ const MAX_WAIT_MS = 10 * 60_000;
 /** Clocks differ, and what changes while a list is read may be missed by it. */
 const OVERLAP_MS = 15 * 60_000;
 
-const jobPayload = z.object({ demandUuid: z.string(), merchantId: z.string(), syncUuid: z.string() });
-type JobPayload = z.infer<typeof jobPayload>;
-
-const counts = z.object({ read: z.int(), changed: z.int() });
-const reportPayload = z.object({
-  demandUuid: z.string(),
-  syncUuid: z.string(),
-  counts: counts.nullable(),
-  error: z.string().nullable(),
-});
-type ReportPayload = z.infer<typeof reportPayload>;
+/** Deliveries are ours: LOGILESS adds none, and none is linked by people. */
+const NOT_COUNTED = { added: 0, vanished: 0, linked: 0, notLinked: 0 };
 
 const REPORT = /* GraphQL */ `
   mutation ReportWmsSync($input: ReportWmsSyncInput!) {
@@ -50,65 +32,34 @@ const REPORT = /* GraphQL */ `
   }
 `;
 
-/** Takes synchronisations in, and tells the identity slice, which keeps the log of them, how each ended. */
+/** Synchronisations of what arrived. */
 @Injectable()
-export class InboundSyncs {
-  constructor(
-    private readonly queue: JobQueue,
-    private readonly outbox: OutboxService,
-    @InjectConnection() private readonly connection: Connection,
-  ) {}
-
-  /** Queues a synchronisation; one that is queued already stays the only one. */
-  async start({ demandUuid }: TenantScope, sync: Omit<JobPayload, 'demandUuid'>): Promise<void> {
-    const { merchantId, syncUuid } = sync;
-    const payload: JobPayload = { demandUuid, merchantId, syncUuid };
-    await withTransaction(this.connection, (session) =>
-      this.queue.add(session, { name: JOB, key: syncUuid, payload }),
-    );
-  }
-
-  async report(
-    { demandUuid, syncUuid }: JobPayload,
-    end: Pick<ReportPayload, 'counts' | 'error'>,
-  ): Promise<void> {
-    const payload: ReportPayload = { demandUuid, syncUuid, ...end };
-    const key = `${syncUuid}:${end.counts ? 'done' : 'failed'}`;
-    await withTransaction(this.connection, (session) =>
-      this.outbox.add(session, { topic: REPORT_TOPIC, key, payload }),
-    );
-  }
+export class InboundSyncs extends LogilessSyncs {
+  protected readonly job = JOB;
+  protected readonly reportTopic = REPORT_TOPIC;
+  protected readonly payload = logilessSyncPayload;
 }
 
 /** Reads what arrived of the announced deliveries of a demand. */
 @Job(JOB, { concurrency: 2, timeoutMs: TIMEOUT_MS })
-export class InboundSyncJob implements JobHandler<JobPayload> {
-  readonly payload = jobPayload;
+export class InboundSyncJob extends LogilessSyncJob {
+  readonly payload = logilessSyncPayload;
 
   constructor(
     private readonly rows: InboundDeliveryRepository,
     private readonly progress: InboundSyncRepository,
     private readonly receipts: InboundReceipts,
     private readonly clients: InboundClients,
-    private readonly syncs: InboundSyncs,
-  ) {}
-
-  async run(payload: JobPayload, { signal }: JobRun): Promise<void> {
-    try {
-      const found = await this.synchronise(payload, signal);
-      await this.syncs.report(payload, { counts: found, error: null });
-    } catch (error) {
-      if (!isLogilessLockout(error)) throw error;
-      await this.failed(payload, error);
-    }
-  }
-
-  async failed(payload: JobPayload, error: unknown): Promise<void> {
-    await this.syncs.report(payload, { counts: null, error: logilessSyncFailure(error) });
+    protected readonly syncs: InboundSyncs,
+  ) {
+    super();
   }
 
   /** May be run again where it was cut short: what is known already changes nothing. */
-  private async synchronise({ demandUuid, merchantId }: JobPayload, signal: AbortSignal) {
+  protected async synchronise(
+    { demandUuid, merchantId }: LogilessSyncPayload,
+    signal: AbortSignal,
+  ): Promise<LogilessSyncCounts> {
     const scope = systemScope(demandUuid);
     const begun = new Date();
     const since = await this.since(scope, merchantId);
@@ -123,7 +74,7 @@ export class InboundSyncJob implements JobHandler<JobPayload> {
     }
     const changed = await this.receipts.record(scope, signal);
     await this.progress.read(scope, merchantId, begun);
-    return { read, changed };
+    return { ...NOT_COUNTED, read, changed };
   }
 
   /** What changed from then on is not known; null where nothing was announced to the merchant. */
@@ -137,17 +88,7 @@ export class InboundSyncJob implements JobHandler<JobPayload> {
   }
 }
 
-/** Tells the identity slice how a synchronisation ended. */
 @OutboxHandler(REPORT_TOPIC, { maxAttempts: 20 })
-export class InboundSyncReportHandler implements OutboxTopicHandler<ReportPayload> {
-  readonly payload = reportPayload;
-
-  constructor(private readonly client: InternalClient) {}
-
-  async handle({ payload }: OutboxEntry<ReportPayload>): Promise<void> {
-    const { counts: found, ...report } = payload;
-    // Deliveries are ours: LOGILESS adds none, and none is linked by people.
-    const all = found && { ...found, added: 0, vanished: 0, linked: 0, notLinked: 0 };
-    await this.client.query('identity', REPORT, { input: { ...report, counts: all } }, z.unknown());
-  }
+export class InboundSyncReports extends LogilessSyncReports {
+  protected readonly operation = REPORT;
 }

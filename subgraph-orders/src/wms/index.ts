@@ -1,4 +1,5 @@
 import { AnnounceHandler } from './announce.handler.js';
+import { AnnouncementFailureHandler, AnnouncementFailures } from './announcement-failures.js';
 import { AnnouncementPlans } from './announcement.plan.js';
 import { InboundClients } from './inbound-client.js';
 import { InboundDeliveries } from './inbound-deliveries.service.js';
@@ -12,7 +13,7 @@ import {
 } from './inbound-delivery.schema.js';
 import { InboundReceipts } from './inbound-receipts.service.js';
 import { InboundReversals } from './inbound-reversal.service.js';
-import { InboundSyncJob, InboundSyncReportHandler, InboundSyncs } from './inbound-sync.job.js';
+import { InboundSyncJob, InboundSyncReports, InboundSyncs } from './inbound-sync.job.js';
 import { WmsDirectory } from './wms-parties.js';
 
 /** Goods that are announced to the warehouse, and what arrives of them: what the module takes in. */
@@ -29,11 +30,13 @@ export const WMS = {
     InboundDeliveries,
     InboundReversals,
     AnnouncementPlans,
+    AnnouncementFailures,
+    AnnouncementFailureHandler,
     AnnounceHandler,
     InboundReceipts,
     InboundSyncs,
     InboundSyncJob,
-    InboundSyncReportHandler,
+    InboundSyncReports,
   ],
   resolvers: [InboundDeliveryResolver],
 };

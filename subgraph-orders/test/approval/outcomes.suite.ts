@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, fieldsOf, key, refusal, type House, type SeenOrder } from '../support/house.js';
+import { Client, fieldsOf, key, refusal, type Harness, type SeenOrder } from '../support/harness.js';
 import { edited } from '../support/edits.js';
 import {
   approvalOf,
@@ -12,24 +12,24 @@ import {
   mailsTo,
   statuses,
   submission,
-  useApprovingHouse,
+  useApprovingHarness,
   type Person,
 } from '../support/people.js';
 import { TEA } from '../support/stand-ins.js';
 
-describe('outcomes of an approval', () => {
-  let house: House;
+describe('results of an approval', () => {
+  let harness: Harness;
   let asker: Person;
   let boss: Person;
   let second: Person;
   let clerk: Person;
-  useApprovingHouse((started) => {
-    ({ house, asker, boss, second, clerk } = started);
+  useApprovingHarness((started) => {
+    ({ harness, asker, boss, second, clerk } = started);
   });
 
-  const drained = () => house.app.get(OutboxRelay, { strict: false }).drain();
+  const drained = () => harness.app.get(OutboxRelay, { strict: false }).drain();
   describe('a denial', () => {
-    it('needs a reason, ends the round, and lets the requester apply anew with the differences', async () => {
+    it('needs a reason, ends the round, and allows applying again with the differences', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second]), group('ANY', [clerk], false)]);
       expect(fieldsOf(await boss.client.mutate('denyOrder', decision(order, { comment: ' ' })))).toEqual({
         comment: ['差戻しの理由を入力してください。'],
@@ -45,23 +45,23 @@ describe('outcomes of an approval', () => {
         'INVALIDATED 担当 三郎:INVALIDATED',
       ]);
       await drained();
-      expect(mailsTo(house, asker)).toEqual([`【発注ハブ】差戻し（発注番号：${order.purchaseNumber}）`]);
+      expect(mailsTo(harness, asker)).toEqual([`【発注ハブ】差戻し（発注番号：${order.purchaseNumber}）`]);
       expect((await second.client.mutate('approveOrder', decision(denied))).code).toBe('FAILED_PRECONDITION');
 
       const again = submission(denied, [group('ANY', [second])], { content: edited(denied, {}, [50, 3]) });
-      // Neither requester nor ADMIN.
+      // Neither the requester nor an ADMIN.
       expect((await clerk.client.mutate('updateApprovalOrder', again)).code).toBe('PERMISSION_DENIED');
       const reapplied = await asker.client.done('updateApprovalOrder', again);
       expect(reapplied.status).toBe('Reviewing');
       const [round, earlier] = (await approvalOf(second, order.uuid)).reviewRounds;
       expect([round?.number, earlier?.number, earlier?.status]).toEqual([2, 1, 'DENIED']);
       expect(round?.changes).toEqual([{ label: '商品明細1行目 数量', before: '100', after: '50' }]);
-      // 100 × 1,280.50 against 50 × 1,280.50, and 10 % on each: 140,855 − 70,427 − … to the yen by both totals.
+      // 50 × 1,280.50 less with 10 % tax: 70,428 yen.
       expect(round?.totalChange).toBe(String(BigInt(round?.total ?? 0) - BigInt(earlier?.total ?? 0)));
       expect(round?.totalChange).toBe('-70428');
     });
 
-    it('lets an ADMIN apply anew, or go back to the draft, and shows names in the differences', async () => {
+    it('allows an ADMIN to apply again or return to draft, and shows names in the differences', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       const denied = await boss.client.done('denyOrder', decision(order, { comment: '商品が違います' }));
       const draft = await second.client.done('updateOrderStatus', {
@@ -90,13 +90,13 @@ describe('outcomes of an approval', () => {
         { label: '商品明細1行目 商品', before: 'コットンTシャツ', after: '宇治抹茶' },
         { label: '商品明細1行目 税区分', before: '10%', after: '8%（軽減）' },
       ]);
-      // A draft that was in review is part of the record.
+      // A draft that was in review cannot be deleted.
       expect(blockersOf(await asker.client.seen(order.uuid), 'DELETE')).toContain('STATUS');
     });
   });
 
   describe('the end without a decision', () => {
-    it('is for the requester and ADMINs to bring about, and tells those who were asked', async () => {
+    it('is up to the requester and ADMINs, and notifies the pending reviewers', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       const withdrawal = { ...decision(order), event: 'WITHDRAW' };
       expect((await clerk.client.mutate('updateOrderStatus', withdrawal)).code).toBe('PERMISSION_DENIED');
@@ -106,12 +106,12 @@ describe('outcomes of an approval', () => {
       expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('WITHDRAWN');
       expect((await boss.client.mutate('approveOrder', decision(draft))).code).toBe('FAILED_PRECONDITION');
       await drained();
-      expect(mailsTo(house, boss).at(-1)).toBe(
+      expect(mailsTo(harness, boss).at(-1)).toBe(
         `【発注ハブ】承認依頼の終了（発注番号：${order.purchaseNumber}）`,
       );
     });
 
-    it('also comes with a cancellation', async () => {
+    it('also results from a cancellation', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       await second.client.done('cancelOrder', {
         uuid: order.uuid,
@@ -126,25 +126,25 @@ describe('outcomes of an approval', () => {
     });
   });
 
-  describe('when the function is switched off', () => {
-    it('reviews can be finished, and nothing is approved by itself', async () => {
+  describe('when the approval function is disabled', () => {
+    it('open reviews can be finished, and nothing is approved automatically', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
-      house.settings.featureFlags = [];
+      harness.settings.featureFlags = [];
       const without = (person: Person): Client =>
-        new Client(house, as.demandAdmin({ uuid: person.uuid, name: person.name, flags: [] }));
+        new Client(harness, as.demandAdmin({ uuid: person.uuid, name: person.name, flags: [] }));
       expect((await without(boss).seen(order.uuid)).status).toBe('Reviewing');
       const approved = await without(boss).done('approveOrder', decision(order));
       expect(approved.status).toBe('WaitingForOrder');
     });
   });
 
-  describe('changing what was approved', () => {
+  describe('changing an approved order', () => {
     const approved = async (): Promise<SeenOrder> => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       return boss.client.done('approveOrder', decision(order));
     };
 
-    it('needs a new approval when it matters, which has to be confirmed', async () => {
+    it('needs a new approval after a confirmation when the change is material', async () => {
       const order = await approved();
       const update = { ...decision(order), content: edited(order, {}, [101, 3]) };
       expect(refusal(await asker.client.mutate('updateOrder', update))).toEqual([
@@ -163,7 +163,7 @@ describe('outcomes of an approval', () => {
       expect(seen.orderReviewGroups[0]?.orderReviews[0]?.reviewStatus).toBe('APPROVED');
     });
 
-    it('does not when only notes change', async () => {
+    it('needs no new approval when only notes change', async () => {
       const order = await approved();
       const after = await asker.client.done('updateOrder', {
         ...decision(order),
@@ -173,7 +173,7 @@ describe('outcomes of an approval', () => {
       expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('APPROVED');
     });
 
-    it('goes through a review of its own once the supplier has the order, and is sent as a correction', async () => {
+    it('is reviewed separately once the supplier has the order, and sent as a correction', async () => {
       const order = await approved();
       const sent = await asker.client.done('sendOrderMail', asker.client.sending(order));
       const direct = await asker.client.mutate('updateOrderWithSendMail', {
@@ -184,17 +184,17 @@ describe('outcomes of an approval', () => {
         'FAILED_PRECONDITION',
         'この変更には承認が必要です。変更の承認を申請してください。',
       ]);
-      const asked = await asker.client.done(
+      const requested = await asker.client.done(
         'updateApprovalOrder',
         submission(sent, [group('ANY', [second])], { content: edited(sent, {}, [120, 3]) }),
       );
-      expect(asked).toMatchObject({ status: 'Reviewing', hasUnnotifiedChanges: true });
+      expect(requested).toMatchObject({ status: 'Reviewing', hasUnnotifiedChanges: true });
       const [round] = (await approvalOf(second, order.uuid)).reviewRounds;
       expect(round).toMatchObject({
         number: 2,
         changes: [{ label: '商品明細1行目 数量', before: '100', after: '120' }],
       });
-      const waiting = await second.client.done('approveOrder', decision(asked));
+      const waiting = await second.client.done('approveOrder', decision(requested));
       const corrected = await asker.client.done('sendOrderMail', asker.client.sending(waiting));
       expect(corrected).toMatchObject({
         status: 'Delivering',

@@ -5,10 +5,10 @@ import {
   fieldsOf,
   key,
   refusal,
-  sharedHouse,
-  type House,
+  sharedHarness,
+  type Harness,
   type SeenOrder,
-} from '../support/house.js';
+} from '../support/harness.js';
 import {
   approvalOf,
   changeRole,
@@ -22,26 +22,26 @@ import {
 } from '../support/people.js';
 import { SHIRT } from '../support/stand-ins.js';
 
-describe('approvals at the same time', () => {
-  let house: House;
+describe('concurrent approvals', () => {
+  let harness: Harness;
   let asker: Person;
   let boss: Person;
   let second: Person;
   let third: Person;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
   beforeEach(async () => {
-    house.settings.members = [];
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    await house.forgetMails();
-    asker = join(house, '申請 花子', 'EDITOR');
-    boss = join(house, '部長 一郎', 'ADMIN');
-    second = join(house, '課長 二郎', 'ADMIN');
-    third = join(house, '係長 三郎', 'ADMIN');
+    harness.settings.members = [];
+    harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    await harness.forgetMails();
+    asker = join(harness, '申請 花子', 'EDITOR');
+    boss = join(harness, '部長 一郎', 'ADMIN');
+    second = join(harness, '課長 二郎', 'ADMIN');
+    third = join(harness, '係長 三郎', 'ADMIN');
   });
 
-  /** One shirt line: `lot` × 1,000 yen and 10 %. */
+  /** One shirt line: `lot` × 1,000 yen plus 10 %. */
   const lines = (lot: number, id?: string) => ({
     orderProductLines: [
       { id, productId: SHIRT, lot, unitPrice: '1000', taxCategoryId: 1, deliveryDate: '2099-12-10' },
@@ -52,16 +52,16 @@ describe('approvals at the same time', () => {
   const withLot = (order: SeenOrder, lot: number, over: Record<string, unknown> = {}) =>
     decision(order, { content: content(lines(lot, order.orderProductLines[0]?.id)), ...over });
   const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
-  const codesOf = (answers: readonly { code?: string | undefined }[]): (string | undefined)[] =>
-    answers.map(({ code }) => code).sort();
+  const codesOf = (responses: readonly { code?: string | undefined }[]): (string | undefined)[] =>
+    responses.map(({ code }) => code).sort();
 
-  describe('decisions at the same moment', () => {
-    it('of an ALL group both count', async () => {
+  describe('concurrent decisions', () => {
+    it('both count in an ALL group', async () => {
       const order = await inReview([group('ALL', [boss, second, third])]);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [boss, second, third].map(({ client }) => client.mutate('approveOrder', decision(order))),
       );
-      expect(codesOf(answers)).toEqual([undefined, undefined, undefined]);
+      expect(codesOf(responses)).toEqual([undefined, undefined, undefined]);
       const after = await asker.client.seen(order.uuid);
       expect(after.status).toBe('WaitingForOrder');
       expect(events(after).filter((event) => event === 'APPROVE')).toHaveLength(3);
@@ -70,12 +70,12 @@ describe('approvals at the same time', () => {
       ]);
     });
 
-    it('under one key are one decision of each person', async () => {
+    it('with the same key are one decision per person', async () => {
       const order = await inReview([group('ALL', [boss, second, third])]);
       const shared = decision(order);
       const people = [boss, boss, second, third];
-      const answers = await Promise.all(people.map(({ client }) => client.mutate('approveOrder', shared)));
-      expect(codesOf(answers)).toEqual([undefined, undefined, undefined, undefined]);
+      const responses = await Promise.all(people.map(({ client }) => client.mutate('approveOrder', shared)));
+      expect(codesOf(responses)).toEqual([undefined, undefined, undefined, undefined]);
       expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
         'APPROVED 部長 一郎:APPROVED 課長 二郎:APPROVED 係長 三郎:APPROVED',
       ]);
@@ -83,7 +83,7 @@ describe('approvals at the same time', () => {
       expect(events(after).filter((event) => event === 'APPROVE')).toHaveLength(3);
     });
 
-    it('a key that approved does not deny, and does not approve another order', async () => {
+    it('cannot reuse a key for another decision or order', async () => {
       const [one, other] = [
         await inReview([group('ALL', [boss, second])]),
         await inReview([group('ANY', [boss])]),
@@ -93,36 +93,36 @@ describe('approvals at the same time', () => {
       const reused = await boss.client.mutate('approveOrder', { ...shared, uuid: other.uuid });
       expect(reused.code).toBe('FAILED_PRECONDITION');
       expect((await asker.client.seen(other.uuid)).status).toBe('Reviewing');
-      // The second reviewer's own decision under the first one's key is really made.
+      // The key is per user: the second reviewer's decision with the same key takes effect.
       const denied = await second.client.mutate('denyOrder', { ...shared, comment: '理由' });
       expect(denied.code).toBeUndefined();
       expect((await asker.client.seen(one.uuid)).status).toBe('ReviewDenial');
     });
 
-    it('of an ANY group make one approval', async () => {
+    it('count as one approval in an ANY group', async () => {
       const order = await inReview([group('ANY', [boss, second, third])]);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [boss, second, third].map(({ client }) => client.mutate('approveOrder', decision(order))),
       );
-      expect(codesOf(answers)).toEqual(['FAILED_PRECONDITION', 'FAILED_PRECONDITION', undefined]);
+      expect(codesOf(responses)).toEqual(['FAILED_PRECONDITION', 'FAILED_PRECONDITION', undefined]);
       const [only] = statuses(await approvalOf(asker, order.uuid));
       expect(only?.match(/:APPROVED/g)).toHaveLength(1);
       expect(only?.match(/:SKIPPED/g)).toHaveLength(2);
     });
 
-    it('for and against end in one of the two', async () => {
+    it('for and against result in exactly one of the two', async () => {
       const order = await inReview([group('ANY', [boss, second])]);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         boss.client.mutate('approveOrder', decision(order)),
         second.client.mutate('denyOrder', decision(order, { comment: '予算がありません' })),
       ]);
-      expect(codesOf(answers)).toEqual(['FAILED_PRECONDITION', undefined]);
+      expect(codesOf(responses)).toEqual(['FAILED_PRECONDITION', undefined]);
       const after = await asker.client.seen(order.uuid);
-      expect(after.status).toBe(answers[0].code === undefined ? 'WaitingForOrder' : 'ReviewDenial');
+      expect(after.status).toBe(responses[0].code === undefined ? 'WaitingForOrder' : 'ReviewDenial');
       expect(events(after).filter((event) => event === 'APPROVE' || event === 'DENY')).toHaveLength(1);
     });
 
-    it('and a withdrawal end in one of the two', async () => {
+    it('and a withdrawal result in exactly one of the two', async () => {
       const order = await inReview([group('ANY', [boss])]);
       const [approval, withdrawal] = await Promise.all([
         boss.client.mutate('approveOrder', decision(order)),
@@ -135,7 +135,7 @@ describe('approvals at the same time', () => {
       expect(after.reviewRounds[0]?.status).toBe(isApproved ? 'APPROVED' : 'WITHDRAWN');
     });
 
-    it('on a content that somebody else has just changed are refused', async () => {
+    it('are refused after a concurrent change of content', async () => {
       const order = await inReview([group('ALL', [boss, second])]);
       await boss.client.done('approveOrderWithUpdate', withLot(order, 5));
       const stale = await second.client.mutate('approveOrder', decision(order));
@@ -145,13 +145,13 @@ describe('approvals at the same time', () => {
       expect((await second.client.done('approveOrder', decision(seen))).status).toBe('WaitingForOrder');
     });
 
-    it('of one person count once, whatever the key, and cannot be turned round', async () => {
+    it('of one person count once, whatever the key, and cannot be reversed', async () => {
       const order = await inReview([group('ALL', [boss, second])]);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         boss.client.mutate('approveOrder', decision(order)),
         boss.client.mutate('approveOrder', decision(order)),
       ]);
-      expect(codesOf(answers)).toEqual([undefined, undefined]);
+      expect(codesOf(responses)).toEqual([undefined, undefined]);
       const after = await asker.client.seen(order.uuid);
       expect(events(after).filter((event) => event === 'APPROVE')).toHaveLength(1);
       expect(
@@ -159,21 +159,21 @@ describe('approvals at the same time', () => {
       ).toEqual(['FAILED_PRECONDITION', 'すでに承認しています。']);
     });
 
-    it('in several processes are applied one after the other', async () => {
-      const other = await house.another();
+    it('are serialised across processes', async () => {
+      const other = await harness.another();
       const order = await inReview([group('ALL', [boss, second]), group('ANY', [third])]);
-      const elsewhere = (person: Person) =>
+      const outside = (person: Person) =>
         other.graphql(
           'mutation a($input: ApproveOrderInput!) { approveOrder(input: $input) { order { status } } }',
           { input: decision(order) },
           person.client.identity,
         );
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         boss.client.mutate('approveOrder', decision(order)),
-        elsewhere(second),
+        outside(second),
       ]);
       await other.close();
-      expect(codesOf(answers)).toEqual([undefined, undefined]);
+      expect(codesOf(responses)).toEqual([undefined, undefined]);
       expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
         'APPROVED 部長 一郎:APPROVED 課長 二郎:APPROVED',
         'IN_REVIEW 係長 三郎:PENDING',
@@ -182,7 +182,7 @@ describe('approvals at the same time', () => {
   });
 
   describe('approving with changes', () => {
-    it('keeps earlier approvals when the total does not rise, and tells everybody', async () => {
+    it('keeps earlier approvals when the total does not rise, and notifies everybody', async () => {
       const order = await inReview([group('ANY', [boss]), group('ANY', [second])]);
       await boss.client.done('approveOrder', decision(order));
       const after = await second.client.done(
@@ -190,19 +190,19 @@ describe('approvals at the same time', () => {
         withLot(order, 9, { comment: '1枚減' }),
       );
       expect(after.status).toBe('WaitingForOrder');
-      // 9 × 1,000 and 10 %.
+      // 9 × 1,000 plus 10 %.
       expect(after.orderSummary.total).toBe('9900');
       expect(after.histories[0]?.summary).toBe(
         '修正して承認しました。コメント：1枚減 商品明細1行目 数量を変更しました。',
       );
-      await house.app.get(OutboxRelay, { strict: false }).drain();
-      const told = house.inbox.messages.filter(({ subject }) => subject?.includes('修正して承認'));
-      expect(told.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()).toEqual(
+      await harness.app.get(OutboxRelay, { strict: false }).drain();
+      const seen = harness.inbox.messages.filter(({ subject }) => subject?.includes('修正して承認'));
+      expect(seen.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()).toEqual(
         [asker.email, boss.email].sort(),
       );
     });
 
-    it('asks those again who approved a lower total, once that is confirmed', async () => {
+    it('resets approvals of a lower total, after a confirmation', async () => {
       const order = await inReview([group('ANY', [boss, third]), group('ALL', [second])]);
       await boss.client.done('approveOrder', decision(order));
       const unconfirmed = await second.client.mutate('approveOrderWithUpdate', withLot(order, 11));
@@ -219,35 +219,35 @@ describe('approvals at the same time', () => {
         'IN_REVIEW 部長 一郎:PENDING 係長 三郎:PENDING',
         'APPROVED 課長 二郎:APPROVED',
       ]);
-      // Whoever was spared before may decide this time; the second group need not do so again.
+      // The skipped reviewer may decide now; the second group keeps its approval.
       expect((await third.client.done('approveOrder', decision(raised))).status).toBe('WaitingForOrder');
     });
 
-    it('obeys the strict rules, and changes nothing when it is refused', async () => {
+    it('applies the strict rules, and changes nothing when it is refused', async () => {
       const order = await inReview([group('ANY', [boss])]);
-      const answer = await boss.client.mutate(
+      const response = await boss.client.mutate(
         'approveOrderWithUpdate',
         decision(order, { content: content({ ...lines(0), subject: null }) }),
       );
-      expect(Object.keys(fieldsOf(answer) ?? {})).not.toEqual([]);
+      expect(Object.keys(fieldsOf(response) ?? {})).not.toEqual([]);
       const seen = await asker.client.seen(order.uuid);
       expect([seen.status, seen.updatedAt]).toEqual(['Reviewing', order.updatedAt]);
     });
   });
 
-  describe('a reviewer who is gone', () => {
-    it('is not waited for by an ALL group that others decide', async () => {
+  describe('a reviewer who is no longer eligible', () => {
+    it('is skipped in an ALL group with other reviewers', async () => {
       const order = await inReview([group('ALL', [boss, second])]);
-      leave(house, second);
+      leave(harness, second);
       expect((await boss.client.done('approveOrder', decision(order))).status).toBe('WaitingForOrder');
       expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
         'APPROVED 部長 一郎:APPROVED 課長 二郎:INVALIDATED',
       ]);
     });
 
-    it('cannot decide after being demoted where ADMINs decide', async () => {
+    it('cannot decide after losing the ADMIN role when ADMINs decide', async () => {
       const order = await inReview([group('ANY', [boss, second])]);
-      const demoted = changeRole(house, boss, 'EDITOR');
+      const demoted = changeRole(harness, boss, 'EDITOR');
       expect(refusal(await demoted.mutate('approveOrder', decision(order)))).toEqual([
         'FAILED_PRECONDITION',
         '承認者の権限が変更されたため、承認できません。',
@@ -259,9 +259,9 @@ describe('approvals at the same time', () => {
       expect((await second.client.done('approveOrder', decision(order))).status).toBe('WaitingForOrder');
     });
 
-    it('leaves a group that nobody can decide until an ADMIN names others', async () => {
+    it('leaves a group without reviewers until an ADMIN replaces them', async () => {
       const order = await inReview([group('ANY', [boss]), group('ANY', [second])]);
-      leave(house, boss);
+      leave(harness, boss);
       const deserted = await approvalOf(asker, order.uuid);
       expect(deserted.orderReviewGroups.map((one) => one.isReviewerMissing)).toEqual([true, false]);
       const replacement = (from: Person, to: Person, number = 1) => ({
@@ -272,7 +272,7 @@ describe('approvals at the same time', () => {
       const replace = (by: Person, input: Record<string, unknown>) =>
         by.client.mutate('replaceOrderReviewers', input);
       expect((await replace(asker, replacement(boss, third))).code).toBe('PERMISSION_DENIED');
-      // Nobody who could decide is voted out.
+      // An eligible reviewer cannot be replaced.
       expect((await replace(third, replacement(second, third, 2))).code).toBe('FAILED_PRECONDITION');
       expect(fieldsOf(await replace(third, replacement(boss, asker)))).toEqual({
         'replacements.0.toReviewerUuid': ['選択した承認者は承認できません。別のユーザーを選択してください。'],
@@ -295,7 +295,7 @@ describe('approvals at the same time', () => {
     });
   });
 
-  it('approves many orders at once, each on its own', async () => {
+  it('bulk approval decides each order independently', async () => {
     const orders = [
       await inReview([group('ANY', [boss])]),
       await inReview([group('ANY', [second])]),

@@ -4,7 +4,7 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
-import { key, type House, type SeenOrder } from '../support/house.js';
+import { key, type Harness, type SeenOrder } from '../support/harness.js';
 import { edited } from '../support/edits.js';
 import {
   approvalOf,
@@ -15,7 +15,7 @@ import {
   leave,
   statuses,
   submission,
-  useApprovingHouse,
+  useApprovingHarness,
   type Person,
 } from '../support/people.js';
 import type { SlackPost, SlackReviewState } from '../support/stand-ins.js';
@@ -28,43 +28,43 @@ interface Decided {
   decideReview: { refusal: string | null };
 }
 
-describe('decisions that reviewers make in Slack', () => {
-  let house: House;
+describe('decisions made in Slack', () => {
+  let harness: Harness;
   let asker: Person;
   let boss: Person;
   let second: Person;
   let clerk: Person;
-  useApprovingHouse((started) => {
-    ({ house, asker, boss, second, clerk } = started);
+  useApprovingHarness((started) => {
+    ({ harness, asker, boss, second, clerk } = started);
   });
   beforeEach(() => {
-    house.settings.slack = { outcome: 'POSTED', brokenSince: null, posts: [], reviews: [] };
+    harness.settings.slack = { outcome: 'POSTED', brokenSince: null, posts: [], reviews: [] };
   });
 
   const posts = async (): Promise<SlackPost[]> => {
-    await house.app.get(OutboxRelay, { strict: false }).drain();
-    return house.settings.slack.posts;
+    await harness.app.get(OutboxRelay, { strict: false }).drain();
+    return harness.settings.slack.posts;
   };
-  /** How the rounds stand, as it was told last. */
+  /** The latest state of the rounds that was sent to Slack. */
   const shown = async (): Promise<SlackReviewState | undefined> => {
     await posts();
-    return house.settings.slack.reviews.toSorted((one, other) => one.version - other.version).at(-1);
+    return harness.settings.slack.reviews.toSorted((one, other) => one.version - other.version).at(-1);
   };
-  /** What the buttons of the last request stand for. */
-  const asked = async (order: SeenOrder) => {
+  /** Values of the buttons in the last request. */
+  const buttonValues = async (order: SeenOrder) => {
     const request = (await posts()).findLast(({ orderUuid, review }) => orderUuid === order.uuid && review);
-    if (!request?.review) throw new Error('nobody was asked in Slack');
+    if (!request?.review) throw new Error('no review was requested in Slack');
     const { roundUuid, expectedUpdatedAt } = request.review;
     return { demandUuid: TEST_DEMAND.uuid, orderUuid: order.uuid, roundUuid, expectedUpdatedAt };
   };
-  type Asked = Awaited<ReturnType<typeof asked>>;
+  type Asked = Awaited<ReturnType<typeof buttonValues>>;
   const send = (who: TestIdentity, input: object) =>
-    house.graphql<Decided>(
+    harness.graphql<Decided>(
       'mutation($i: DecideReviewInput!) { decideReview(input: $i) { refusal } }',
       { i: input },
       who,
     );
-  /** @returns why it is refused; null where the decision stands */
+  /** @returns the reason of the refusal; null when the decision takes effect */
   const decide = async (
     { uuid: reviewerUuid }: Pick<Person, 'uuid'>,
     about: Asked,
@@ -79,7 +79,7 @@ describe('decisions that reviewers make in Slack', () => {
     decide(person, about, { decision: 'DENY', comment });
   const denyRefusal = async (person: Person, about: Asked): Promise<string | null | undefined> => {
     const { expectedUpdatedAt: _, ...rest } = about;
-    const { data } = await house.graphql<{ reviewRefusal: string | null }>(
+    const { data } = await harness.graphql<{ reviewRefusal: string | null }>(
       `query($demandUuid: ID!, $orderUuid: ID!, $roundUuid: ID!, $reviewerUuid: ID!) { reviewRefusal(
          demandUuid: $demandUuid, orderUuid: $orderUuid, roundUuid: $roundUuid, reviewerUuid: $reviewerUuid) }`,
       { ...rest, reviewerUuid: person.uuid },
@@ -90,24 +90,24 @@ describe('decisions that reviewers make in Slack', () => {
   const events = ({ histories }: SeenOrder): string[] => histories.map(({ event }) => event);
   const seen = (uuid: string): Promise<SeenOrder> => asker.client.seen(uuid);
 
-  it('count as those on the page: step by step, with the name of the reviewer', async () => {
+  it('count like those on the page: group by group, under the name of the reviewer', async () => {
     const order = await inReview(asker, [group('ALL', [boss]), group('ANY', [second, clerk], false)]);
-    const first = await asked(order);
+    const first = await buttonValues(order);
     expect(await decide(second, first)).toBe('前の段階の承認が終わっていないため、まだ承認できません。');
     expect(await decide(boss, first)).toBeNull();
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
       'APPROVED 部長 一郎:APPROVED',
       'IN_REVIEW 課長 二郎:PENDING 担当 三郎:PENDING',
     ]);
-    expect(await decide(clerk, await asked(order))).toBeNull();
+    expect(await decide(clerk, await buttonValues(order))).toBeNull();
     const approved = await approvalOf(asker, order.uuid);
     expect(approved.status).toBe('WaitingForOrder');
     expect(statuses(approved)[1]).toBe('APPROVED 課長 二郎:SKIPPED 担当 三郎:APPROVED');
   });
 
-  it('deny with a reason alone, which ends the round', async () => {
+  it('deny only with a reason, which ends the round', async () => {
     const order = await inReview(asker, [group('ALL', [boss, second])]);
-    const about = await asked(order);
+    const about = await buttonValues(order);
     expect(await denyRefusal(boss, about)).toBeNull();
     expect(await deny(boss, about, ' ')).toBe('差戻しの理由を入力してください。');
     expect(await deny(boss, about, 'あ'.repeat(1_001))).toBe('コメントは1000文字以内で入力してください。');
@@ -117,27 +117,27 @@ describe('decisions that reviewers make in Slack', () => {
     expect(statuses(denied)).toEqual(['DENIED 部長 一郎:DENIED 課長 二郎:INVALIDATED']);
   });
 
-  describe('are refused with the sentence of the page', () => {
-    it('for who was not asked, was demoted, or has left', async () => {
+  describe('are refused with the message of the page', () => {
+    it('for people who are not reviewers, were demoted, or have left', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second])]);
-      const about = await asked(order);
+      const about = await buttonValues(order);
       expect(await decide(clerk, about)).toBe(DENIED);
       expect(await decide(asker, about)).toBe(DENIED);
       expect(await decide({ uuid: '01900000-0000-7000-8000-00000000ffff' }, about)).toBe(DENIED);
-      changeRole(house, boss, 'EDITOR');
+      changeRole(harness, boss, 'EDITOR');
       const demoted = '承認者の権限が変更されたため、承認できません。';
       expect(await decide(boss, about)).toBe(demoted);
       expect(await denyRefusal(boss, about)).toBe(demoted);
-      changeRole(house, boss, 'UNKNOWN');
+      changeRole(harness, boss, 'UNKNOWN');
       expect(await decide(boss, about)).toBe(DENIED);
-      leave(house, second);
+      leave(harness, second);
       expect(await decide(second, about)).toBe(DENIED);
       expect(events(await seen(order.uuid)).filter((event) => event === 'APPROVE')).toEqual([]);
     });
 
-    it('for who comes late: after somebody else, after a change, after the round', async () => {
+    it('when they come late: after another decision, after a change, after the round', async () => {
       const order = await inReview(asker, [group('ANY', [boss, second]), group('ALL', [clerk], false)]);
-      const about = await asked(order);
+      const about = await buttonValues(order);
       expect(await decide(boss, about)).toBeNull();
       expect(await decide(second, about)).toBe('他の承認者が承認したため、承認は不要になりました。');
       const { updatedAt } = await clerk.client.done(
@@ -148,12 +148,12 @@ describe('decisions that reviewers make in Slack', () => {
       const again = submission({ ...order, updatedAt }, [group('ANY', [second])]);
       await asker.client.done('updateApprovalOrder', again);
       expect(await decide(second, about)).toBe(OVER);
-      expect(await decide(second, await asked(order))).toBeNull();
+      expect(await decide(second, await buttonValues(order))).toBeNull();
     });
 
-    it('for an order whose content is not what the message shows', async () => {
+    it('when the message shows an outdated content', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second])]);
-      const about = await asked(order);
+      const about = await buttonValues(order);
       const content = edited(order, {}, [90, 3]);
       await boss.client.done('approveOrderWithUpdate', decision(order, { content }));
       expect(await decide(second, about)).toMatch(/^他のユーザーがこの発注を更新しました（部長 一郎 /);
@@ -161,36 +161,36 @@ describe('decisions that reviewers make in Slack', () => {
       expect((await approvalOf(asker, order.uuid)).status).toBe('Reviewing');
     });
 
-    it('for an order that was deleted, and one of another demand', async () => {
+    it('for a deleted order, and for an order of another demand', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
-      const about = await asked(order);
-      const elsewhere = { ...about, demandUuid: OTHER_DEMAND.uuid };
-      expect(await decide(boss, elsewhere)).toBe(DENIED);
-      house.settings.demandsOfMembers = [TEST_DEMAND.uuid, OTHER_DEMAND.uuid];
-      expect(await decide(boss, elsewhere)).toBe(DENIED);
+      const about = await buttonValues(order);
+      const outside = { ...about, demandUuid: OTHER_DEMAND.uuid };
+      expect(await decide(boss, outside)).toBe(DENIED);
+      harness.settings.demandsOfMembers = [TEST_DEMAND.uuid, OTHER_DEMAND.uuid];
+      expect(await decide(boss, outside)).toBe(DENIED);
       expect(await decide(boss, { ...about, orderUuid: about.roundUuid })).toMatch(/見つかりません/);
-      // The product deletes no order that was in review; one may be gone all the same.
-      const rows = house.app.get<Model<OrderDocument>>(getModelToken(ORDER_MODEL), { strict: false });
+      // The product cannot delete an order that was in review, so the test does it in the database.
+      const rows = harness.app.get<Model<OrderDocument>>(getModelToken(ORDER_MODEL), { strict: false });
       await rows.updateOne({ _id: order.uuid }, { $set: { deletedAt: order.updatedAt } });
       expect(await decide(boss, about)).toMatch(/見つかりません/);
       expect(await denyRefusal(boss, about)).toMatch(/見つかりません/);
     });
   });
 
-  describe('happen once', () => {
-    it('however often the press comes in', async () => {
+  describe('take effect once', () => {
+    it('however often the button event is delivered', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second])]);
-      const about = await asked(order);
+      const about = await buttonValues(order);
       const idempotencyKey = key();
-      const answers = [1, 2, 3].map(() => decide(boss, about, { idempotencyKey }));
-      expect(await Promise.all(answers)).toEqual([null, null, null]);
+      const responses = [1, 2, 3].map(() => decide(boss, about, { idempotencyKey }));
+      expect(await Promise.all(responses)).toEqual([null, null, null]);
       expect(await decide(boss, about)).toBeNull();
       expect(events(await seen(order.uuid)).filter((event) => event === 'APPROVE')).toHaveLength(1);
     });
 
-    it('when the page and Slack decide at one moment, and both count', async () => {
+    it('when page and Slack decide concurrently, and both count', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second])]);
-      const about = await asked(order);
+      const about = await buttonValues(order);
       const [slack, page] = await Promise.all([
         decide(boss, about),
         second.client.mutate('approveOrder', decision(order)),
@@ -200,10 +200,10 @@ describe('decisions that reviewers make in Slack', () => {
     });
   });
 
-  it('come from the identity slice alone', async () => {
+  it('are accepted from the identity slice only', async () => {
     const order = await inReview(asker, [group('ANY', [boss])]);
     const input = {
-      ...(await asked(order)),
+      ...(await buttonValues(order)),
       reviewerUuid: boss.uuid,
       decision: 'APPROVE',
       idempotencyKey: key(),
@@ -214,10 +214,10 @@ describe('decisions that reviewers make in Slack', () => {
     expect((await approvalOf(asker, order.uuid)).status).toBe('Reviewing');
   });
 
-  describe('are shown in the messages that asked for them, wherever they are made', () => {
-    it('with who decided, and with buttons for the step that is asked', async () => {
+  describe('are shown in the request messages, wherever they are made', () => {
+    it('with the reviewer, and with buttons for the current group', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second]), group('ANY', [clerk], false)]);
-      const { roundUuid, expectedUpdatedAt } = await asked(order);
+      const { roundUuid, expectedUpdatedAt } = await buttonValues(order);
       await boss.client.done('approveOrder', decision(order));
       expect(await shown()).toMatchObject({ roundUuid, open: { step: 1, expectedUpdatedAt } });
       expect((await shown())?.note).toMatch(/^承認：部長 一郎（\d\d\/\d\d \d\d:\d\d）$/);
@@ -239,13 +239,13 @@ describe('decisions that reviewers make in Slack', () => {
       ]);
     });
 
-    it('and what ends a round without a decision, or changes what is decided on', async () => {
+    it('also when a round ends without a decision, or its content changes', async () => {
       const withdrawn = await inReview(asker, [group('ANY', [boss])]);
       await asker.client.done('updateOrderStatus', { ...decision(withdrawn), event: 'WITHDRAW' });
       expect(await shown()).toMatchObject({ note: '*承認申請が取り下げられました。*', open: null });
-      house.settings.slack.reviews.length = 0;
+      harness.settings.slack.reviews.length = 0;
       const order = await inReview(asker, [group('ALL', [boss, second])]);
-      const { expectedUpdatedAt } = await asked(order);
+      const { expectedUpdatedAt } = await buttonValues(order);
       const content = edited(order, {}, [90, 3]);
       await boss.client.done('approveOrderWithUpdate', decision(order, { content }));
       const changed = await shown();

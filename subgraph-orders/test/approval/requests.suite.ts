@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, fieldsOf, key, refusal, type House, type SeenOrder } from '../support/house.js';
+import { Client, content, fieldsOf, key, refusal, type Harness, type SeenOrder } from '../support/harness.js';
 import { edited } from '../support/edits.js';
 import {
   approvalOf,
@@ -14,26 +14,26 @@ import {
   mailsTo,
   statuses,
   submission,
-  useApprovingHouse,
+  useApprovingHarness,
   type Person,
 } from '../support/people.js';
 
 describe('requests for approval', () => {
-  let house: House;
+  let harness: Harness;
   let asker: Person;
   let boss: Person;
   let second: Person;
   let clerk: Person;
-  useApprovingHouse((started) => {
-    ({ house, asker, boss, second, clerk } = started);
+  useApprovingHarness((started) => {
+    ({ harness, asker, boss, second, clerk } = started);
   });
 
-  const drained = () => house.app.get(OutboxRelay, { strict: false }).drain();
+  const drained = () => harness.app.get(OutboxRelay, { strict: false }).drain();
   const isAllowed = (order: SeenOrder, id: string): boolean | undefined =>
     order.actions.find((one) => one.id === id)?.isAllowed;
 
-  describe('asking for approval', () => {
-    it('takes groups one after another, and ends when the last one approved', async () => {
+  describe('requesting an approval', () => {
+    it('processes groups in sequence, and ends with the approval of the last one', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second]), group('ANY', [clerk], false)]);
       expect(order.status).toBe('Reviewing');
       expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
@@ -49,7 +49,7 @@ describe('requests for approval', () => {
       ]);
 
       const first = await boss.client.done('approveOrder', decision(order, { comment: '問題ありません' }));
-      // Others may go on deciding on what they have in front of them.
+      // Other reviewers' forms stay valid.
       expect([first.status, first.updatedAt]).toEqual(['Reviewing', order.updatedAt]);
       await second.client.done('approveOrder', decision(order));
       expect(statuses(await approvalOf(clerk, order.uuid))).toEqual([
@@ -67,7 +67,7 @@ describe('requests for approval', () => {
       expect(sent).toMatchObject({ status: 'Delivering', latestOrderSendLog: { kind: 'ORDER' } });
     });
 
-    it('needs one approval of an ANY group; the others are spared', async () => {
+    it('needs one approval in an ANY group; the others are skipped', async () => {
       const order = await inReview(asker, [group('ANY', [boss, second])]);
       await second.client.done('approveOrder', decision(order));
       expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
@@ -76,19 +76,19 @@ describe('requests for approval', () => {
       expect((await boss.client.mutate('approveOrder', decision(order))).code).toBe('FAILED_PRECONDITION');
     });
 
-    it('tells each reviewer when it is their turn, and the requester at the end', async () => {
+    it('notifies each reviewer when their group opens, and the requester at the end', async () => {
       const order = await inReview(asker, [group('ANY', [boss]), group('ANY', [second])]);
       await drained();
-      expect(mailsTo(house, boss)).toEqual([`【発注ハブ】承認依頼（発注番号：${order.purchaseNumber}）`]);
-      expect(mailsTo(house, second)).toEqual([]);
+      expect(mailsTo(harness, boss)).toEqual([`【発注ハブ】承認依頼（発注番号：${order.purchaseNumber}）`]);
+      expect(mailsTo(harness, second)).toEqual([]);
       await boss.client.done('approveOrder', decision(order));
       await second.client.done('approveOrder', decision(order));
       await drained();
-      expect(mailsTo(house, second)).toHaveLength(1);
-      expect(mailsTo(house, asker)).toEqual([`【発注ハブ】承認完了（発注番号：${order.purchaseNumber}）`]);
+      expect(mailsTo(harness, second)).toHaveLength(1);
+      expect(mailsTo(harness, asker)).toEqual([`【発注ハブ】承認完了（発注番号：${order.purchaseNumber}）`]);
     });
 
-    it('tells reviewers by mail what they decide on and what the requester wrote, and keeps that', async () => {
+    it("mails the summary of the order and the requester's comment to reviewers, and keeps the comment", async () => {
       const draft = await asker.client.draft();
       const comment = '月末の特売に間に合わせたいです。';
       const steps = [group('ANY', [boss]), group('ANY', [second])];
@@ -98,7 +98,7 @@ describe('requests for approval', () => {
       );
       await boss.client.done('approveOrder', decision(order));
       for (const reviewer of [boss, second]) {
-        const text = (await house.mails()).find((mail) => mailIsTo(mail, reviewer))?.text ?? '';
+        const text = (await harness.mails()).find((mail) => mailIsTo(mail, reviewer))?.text ?? '';
         expect(text).toContain(
           [
             `申請 花子さんから承認の依頼が届いています（1回目）。`,
@@ -107,7 +107,7 @@ describe('requests for approval', () => {
             `発注番号：${order.purchaseNumber}`,
             '件名：冬物の発注',
             '仕入先：株式会社青空縫製',
-            // 128,050 + 999 + 500, with 12,855 and 79 of tax.
+            // 128,050 + 999 + 500, plus 12,855 and 79 of tax.
             '合計金額（税込）：142,483円',
             '納期：2099/12/01〜2099/12/10',
           ].join('\n'),
@@ -122,21 +122,21 @@ describe('requests for approval', () => {
     it.each([
       ['1,000 characters', '𠮷'.repeat(1_000), undefined],
       ['1,001 characters', '𠮷'.repeat(1_001), ['コメントは1000文字以内で入力してください。']],
-    ])('takes a comment of %s', async (_, comment, refused) => {
+    ])('validates a comment of %s', async (_, comment, refused) => {
       const draft = await asker.client.draft();
-      const answer = await asker.client.mutate(
+      const response = await asker.client.mutate(
         'updateApprovalOrder',
         submission(draft, [group('ANY', [boss])], { comment }),
       );
-      expect(fieldsOf(answer)?.['comment']).toEqual(refused);
+      expect(fieldsOf(response)?.['comment']).toEqual(refused);
       expect((await asker.client.seen(draft.uuid)).status).toBe(refused ? 'Drafting' : 'Reviewing');
     });
 
-    it('writes no mails where the demand wants none, and still tells in the product', async () => {
-      await house.change({ isMailNotificationEnabled: false });
+    it('sends no mails when the demand has turned them off, but notifies in the product', async () => {
+      await harness.change({ isMailNotificationEnabled: false });
       await inReview(asker, [group('ANY', [boss])]);
-      expect(await house.mails()).toEqual([]);
-      await house.change({ isMailNotificationEnabled: true });
+      expect(await harness.mails()).toEqual([]);
+      await harness.change({ isMailNotificationEnabled: true });
       const { data } = await boss.client.run<{ notices: { unreadCount: number } }>(
         '{ notices { unreadCount } }',
       );
@@ -158,13 +158,13 @@ describe('requests for approval', () => {
         '承認方法を選択してください。',
       ],
       [
-        'nobody in a group',
+        'an empty group',
         () => [group('ANY', [])],
         'reviewGroups.0.reviewerUuids',
         '承認者を1名以上選択してください。',
       ],
       [
-        'eleven people in a group',
+        'eleven reviewers in a group',
         () => [
           group(
             'ANY',
@@ -181,29 +181,29 @@ describe('requests for approval', () => {
         '申請者自身を承認者に指定することはできません。',
       ],
       [
-        'an EDITOR where ADMINs decide',
+        'an EDITOR in a group of ADMINs',
         () => [group('ANY', [boss, clerk])],
         'reviewGroups.0.reviewerUuids.1',
         '選択した承認者は承認できません。別のユーザーを選択してください。',
       ],
       [
-        'somebody twice',
+        'a duplicate reviewer',
         () => [group('ANY', [boss]), group('ALL', [boss])],
         'reviewGroups.1.reviewerUuids.0',
         '同じ承認者が重複しています。',
       ],
     ])('refuses %s', async (_, groups, field, message) => {
       const draft = await asker.client.draft();
-      const answer = await asker.client.mutate(
+      const response = await asker.client.mutate(
         'submitDraftOrderWithReviewGroups',
         submission(draft, groups()),
       );
-      expect(fieldsOf(answer)).toEqual({ [field]: [message] });
+      expect(fieldsOf(response)).toEqual({ [field]: [message] });
       expect((await asker.client.seen(draft.uuid)).status).toBe('Drafting');
     });
 
-    it('says so when the demand has nobody who could approve', async () => {
-      house.settings.members = house.settings.members.filter(({ uuid }) => uuid === boss.uuid);
+    it('reports that the demand has no eligible reviewer', async () => {
+      harness.settings.members = harness.settings.members.filter(({ uuid }) => uuid === boss.uuid);
       const draft = await boss.client.draft();
       expect(
         refusal(
@@ -218,7 +218,7 @@ describe('requests for approval', () => {
       ]);
     });
 
-    it('checks the strict rules on the content of the form', async () => {
+    it('applies the strict rules to the content of the form', async () => {
       const draft = await asker.client.draft({ subject: null });
       const groups = [group('ANY', [boss])];
       expect(
@@ -231,7 +231,7 @@ describe('requests for approval', () => {
       expect(order).toMatchObject({ status: 'Reviewing', subject: '急ぎの発注' });
     });
 
-    it('is one request however often the button is pressed', async () => {
+    it('creates one request however often the button is clicked', async () => {
       const input = { idempotencyKey: key(), content: content(), reviewGroups: [group('ANY', [boss])] };
       const [one, two] = await Promise.all([
         asker.client.done('createApprovalOrder', input),
@@ -241,20 +241,20 @@ describe('requests for approval', () => {
       expect((await approvalOf(asker, one?.uuid ?? '')).reviewRounds).toHaveLength(1);
     });
 
-    it('is neither for operators nor for demands without the function', async () => {
+    it('is refused for operators and for demands without the function', async () => {
       const draft = await asker.client.draft();
       const input = submission(draft, [group('ANY', [boss])]);
-      const operator = new Client(house, as.operator());
-      const demandUuid = house.settings.members.length > 0 ? '01900000-0000-7000-8000-000000000001' : '';
-      for (const client of [operator, join(house, '機能なし', 'ADMIN', false).client]) {
-        const answer = await client.mutate('submitDraftOrderWithReviewGroups', { ...input, demandUuid });
-        expect(answer.code).toBe('PERMISSION_DENIED');
+      const operator = new Client(harness, as.operator());
+      const demandUuid = harness.settings.members.length > 0 ? '01900000-0000-7000-8000-000000000001' : '';
+      for (const client of [operator, join(harness, '機能なし', 'ADMIN', false).client]) {
+        const response = await client.mutate('submitDraftOrderWithReviewGroups', { ...input, demandUuid });
+        expect(response.code).toBe('PERMISSION_DENIED');
       }
     });
 
-    it('leaves no way around it: drafts can be neither sent, held ready nor marked', async () => {
+    it('cannot be bypassed: drafts cannot be sent, held ready or marked as ordered', async () => {
       const draft = await asker.client.draft();
-      const answers = [
+      const responses = [
         await asker.client.mutate('submitOrderWithSendMail', asker.client.sending(draft)),
         await asker.client.mutate('createOrderWithSendMail', {
           idempotencyKey: key(),
@@ -267,14 +267,14 @@ describe('requests for approval', () => {
         }),
         await asker.client.mutate('updateOrderStatus', { ...decision(draft), event: 'MARK_ORDERED' }),
       ];
-      for (const answer of answers) {
-        expect(refusal(answer)).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
+      for (const response of responses) {
+        expect(refusal(response)).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
       }
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
   });
 
-  describe('the link of a mail', () => {
+  describe('the link in a mail', () => {
     const open = (person: Person, token: string) =>
       person.client.run<{
         orderReviewLink: { orderUuid: string; isPending: boolean; message: string | null };
@@ -283,14 +283,14 @@ describe('requests for approval', () => {
       });
     const tokenOf = async (): Promise<string> => {
       await drained();
-      const text = house.inbox.messages.at(-1)?.text ?? '';
+      const text = harness.inbox.messages.at(-1)?.text ?? '';
       return /\/review\?link=([\w.-]+)/.exec(text)?.[1] ?? '';
     };
 
-    it('opens the page for the one it was written to, and decides nothing', async () => {
+    it('opens the page for its recipient, without deciding', async () => {
       const order = await inReview(asker, [group('ANY', [boss, second])]);
       await drained();
-      const mail = house.inbox.messages.find(({ to }) => [to].flat()[0]?.text.includes(boss.email));
+      const mail = harness.inbox.messages.find(({ to }) => [to].flat()[0]?.text.includes(boss.email));
       const token = /\/review\?link=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
       expect((await open(boss, token)).data?.orderReviewLink).toEqual({
         orderUuid: order.uuid,
@@ -303,7 +303,7 @@ describe('requests for approval', () => {
       expect(fieldsOf(await open(boss, tampered))).toEqual({ token: ['リンクが正しくありません。'] });
     });
 
-    it('says that there is nothing to decide any more', async () => {
+    it('reports when there is nothing left to decide', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       const token = await tokenOf();
       await asker.client.done('updateOrderStatus', { ...decision(order), event: 'WITHDRAW' });

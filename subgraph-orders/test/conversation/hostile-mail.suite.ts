@@ -6,57 +6,57 @@ import { InboundQuota, MAILS_PER_HOUR } from '../../src/conversation/inbound/inb
 import { SmtpLimits } from '../../src/conversation/inbound/smtp-limits.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
-import { sharedHouse, type House } from '../support/house.js';
+import { sharedHarness, type Harness } from '../support/harness.js';
 import { DKIM_KEY, DKIM_SELECTOR } from '../support/mail-zone.js';
 import { mime } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
-import { SmtpTalk } from '../support/smtp-talk.js';
+import { SmtpClient } from '../support/smtp-client.js';
 
-/** Only Linux tells what a thread has used of a processor. */
+/** Only Linux reports the CPU time of a thread. */
 const SCHEDULE = '/proc/thread-self/schedstat';
 
-/** Milliseconds that the calling thread has worked; where no one tells, the time that has passed. */
-const workOfThisThread = (): number =>
+/** CPU time of the current thread in milliseconds; wall-clock time on other systems. */
+const threadCpuMs = (): number =>
   existsSync(SCHEDULE) ? Number.parseInt(readFileSync(SCHEDULE, 'utf8'), 10) / 1e6 : performance.now();
 
 describe('hostile mail', () => {
   const ORDER_ADDRESS = 'order@mail.hacchu-hub.example';
-  /** Reading such messages on the main thread took up to a minute. */
+  /** Parsing such messages on the main thread took up to a minute. */
   const NOTICEABLE_MS = 5_000;
 
-  let house: House;
+  let harness: Harness;
   let buyer: Person;
   let letters: Correspondence;
   let limits: SmtpLimits;
   let usual: SmtpLimits;
-  const talk = (from?: string): Promise<SmtpTalk> =>
-    SmtpTalk.open(house.app.get(SmtpListener, { strict: false }).port ?? 0, from);
+  const talk = (from?: string): Promise<SmtpClient> =>
+    SmtpClient.open(harness.app.get(SmtpListener, { strict: false }).port ?? 0, from);
 
   beforeAll(async () => {
-    house = await sharedHouse();
-    buyer = join(house, '購買 花子', 'EDITOR', false);
-    letters = new Correspondence(house, buyer.client);
-    limits = house.app.get(SmtpLimits, { strict: false });
+    harness = await sharedHarness();
+    buyer = join(harness, '購買 花子', 'EDITOR', false);
+    letters = new Correspondence(harness, buyer.client);
+    limits = harness.app.get(SmtpLimits, { strict: false });
     usual = { ...limits };
   });
   afterEach(async () => {
     Object.assign(limits, usual);
-    house.inbox.letGo();
-    await house.forgetMails();
+    harness.inbox.resume();
+    await harness.forgetMails();
   });
 
   const raw = (to: string, ...lines: string[]): string =>
     [`From: 青空縫製 <${SUPPLIER_MAIL}>`, `To: ${to}`, ...lines, ''].join('\r\n');
 
   /**
-   * Runs something and holds that this process answered others meanwhile: its main thread was never at work for long
-   * without turning to the next event. Only its own work counts, however busy the machine is.
+   * Runs the work and asserts that the main thread never blocked the event loop for long. Only its own CPU
+   * time counts, so the load of the machine does not matter.
    */
-  async function withoutStall<T>(run: () => Promise<T>): Promise<T> {
+  async function expectResponsive<T>(run: () => Promise<T>): Promise<T> {
     let longestMs = 0;
-    let lastMs = workOfThisThread();
+    let lastMs = threadCpuMs();
     const look = (): void => {
-      const nowMs = workOfThisThread();
+      const nowMs = threadCpuMs();
       longestMs = Math.max(longestMs, nowMs - lastMs);
       lastMs = nowMs;
     };
@@ -71,11 +71,11 @@ describe('hostile mail', () => {
   }
 
   describe('before a message is read', () => {
-    it('its recipients are checked: signed by us, of an order that exists, at our domains', async () => {
+    it('recipients are checked: our signature, an existing order, our domains', async () => {
       const { replyTo } = await letters.mailed();
       const session = await talk();
-      await session.say('EHLO mx.attacker.example');
-      await session.say('MAIL FROM:<a@attacker.example>');
+      await session.send('EHLO mx.attacker.example');
+      await session.send('MAIL FROM:<a@attacker.example>');
       const forged = replyTo.replace(/\.[0-9a-f]{4}/, '.0000');
       const unknown = replyTo.replace(/^reply\+[0-9a-f]{32}/, `reply+${'0'.repeat(32)}`);
       for (const address of [
@@ -84,32 +84,32 @@ describe('hostile mail', () => {
         'reply@inbound.hacchu-hub.example',
         'sales@mail.hacchu-hub.example',
       ]) {
-        expect(await session.say(`RCPT TO:<${address}>`)).toMatch(/^550 5\.1\.1/);
+        expect(await session.send(`RCPT TO:<${address}>`)).toMatch(/^550 5\.1\.1/);
       }
-      expect(await session.say('RCPT TO:<a@elsewhere.example>')).toMatch(/^550/);
-      expect(await session.say('DATA')).toMatch(/^503/);
-      expect(await session.say(`RCPT TO:<${replyTo}>`)).toMatch(/^250/);
+      expect(await session.send('RCPT TO:<a@elsewhere.example>')).toMatch(/^550/);
+      expect(await session.send('DATA')).toMatch(/^503/);
+      expect(await session.send(`RCPT TO:<${replyTo}>`)).toMatch(/^250/);
       session.end();
     });
 
-    it('there may be a few recipients, not many', async () => {
+    it('the number of recipients is limited', async () => {
       limits.recipients = 2;
       const { replyTo } = await letters.mailed();
       const session = await talk();
-      await session.say('EHLO mx.aozora.example');
-      await session.say(`MAIL FROM:<${SUPPLIER_MAIL}>`);
+      await session.send('EHLO mx.aozora.example');
+      await session.send(`MAIL FROM:<${SUPPLIER_MAIL}>`);
       const sameAtOther = replyTo.replace('@inbound.', '@mail.');
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const address of [replyTo, sameAtOther, ORDER_ADDRESS]) {
-        answers.push(await session.say(`RCPT TO:<${address}>`));
+        responses.push(await session.send(`RCPT TO:<${address}>`));
       }
-      expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '452']);
+      expect(responses.map((response) => response.slice(0, 3))).toEqual(['250', '250', '452']);
       session.end();
     });
 
-    it('mail to the plain address is refused by its header section, and nothing of its body is kept', async () => {
+    it('mail to the plain address is rejected by its header section, and its body is not buffered', async () => {
       const body = 'a'.repeat(70).concat('\r\n').repeat(100_000);
-      const result = await withoutStall(() =>
+      const result = await expectResponsive(() =>
         letters.deliver(raw(ORDER_ADDRESS, 'Subject: x', '', body), ORDER_ADDRESS, 'a@attacker.example'),
       );
       expect(result).toMatch(/^550/);
@@ -117,7 +117,7 @@ describe('hostile mail', () => {
   });
 
   describe('connections', () => {
-    it('of one address are limited, so that others come through', async () => {
+    it('from one address are limited, so that others get through', async () => {
       limits.connectionsPerAddress = 5;
       const { order, replyTo } = await letters.mailed();
       const slow = await Promise.all(Array.from({ length: 5 }, () => talk('127.0.0.2')));
@@ -132,24 +132,24 @@ describe('hostile mail', () => {
       again.end();
     });
 
-    it('in all are limited: the oldest one without a recipient of ours gives way', async () => {
+    it('are limited in total: the oldest one without a valid recipient is closed', async () => {
       limits.connections = 3;
       const { order, replyTo } = await letters.mailed();
       const writing = await talk('127.0.0.2');
-      await writing.say('EHLO mx.aozora.example');
-      await writing.say(`MAIL FROM:<${SUPPLIER_MAIL}>`);
-      expect(await writing.say(`RCPT TO:<${replyTo}>`)).toMatch(/^250/);
+      await writing.send('EHLO mx.aozora.example');
+      await writing.send(`MAIL FROM:<${SUPPLIER_MAIL}>`);
+      expect(await writing.send(`RCPT TO:<${replyTo}>`)).toMatch(/^250/);
       const idle = [await talk('127.0.0.3'), await talk('127.0.0.4')];
       expect(await letters.deliver(mime({ to: replyTo, text: '届きます' }), replyTo)).toMatch(/^250/);
       await idle[0]?.closed;
       expect(idle[0]?.received).toContain('421');
       expect(await letters.comments(order.uuid)).toHaveLength(1);
-      expect(await writing.say('NOOP')).toMatch(/^250/);
+      expect(await writing.send('NOOP')).toMatch(/^250/);
       writing.end();
       idle[1]?.end();
     });
 
-    it('that come to no message are ended, whatever they say', async () => {
+    it('without a message are closed, whatever commands they send', async () => {
       limits.commandMs = 300;
       const session = await talk();
       const chatter = setInterval(() => session.write('NOOP\r\n'), 50);
@@ -158,14 +158,14 @@ describe('hostile mail', () => {
       expect(session.received).toContain('421');
     });
 
-    it('whose message comes byte by byte are ended', async () => {
+    it('with a message that trickles in are closed', async () => {
       Object.assign(limits, { graceMs: 200, checkMs: 50 });
       const { order, replyTo } = await letters.mailed();
       const session = await talk();
-      await session.say('EHLO mx.attacker.example');
-      await session.say('MAIL FROM:<a@attacker.example>');
-      await session.say(`RCPT TO:<${replyTo}>`);
-      await session.say('DATA');
+      await session.send('EHLO mx.attacker.example');
+      await session.send('MAIL FROM:<a@attacker.example>');
+      await session.send(`RCPT TO:<${replyTo}>`);
+      await session.send('DATA');
       const drip = setInterval(() => session.write('X'), 20);
       await session.closed;
       clearInterval(drip);
@@ -174,7 +174,7 @@ describe('hostile mail', () => {
     });
   });
 
-  describe('a message that no parser should see', () => {
+  describe('a message built to exhaust the parser', () => {
     const parts = (count: number): string =>
       [
         'Content-Type: multipart/mixed; boundary=b',
@@ -191,15 +191,15 @@ describe('hostile mail', () => {
       ['585 kB of quotation marks in To', [`To: ${'"a,'.repeat(195_000)}`, '', 'a']],
       ['too many fields', [...Array.from({ length: 2_000 }, () => 'X-A: b'), '', 'a']],
       ['1,000 parts', [parts(1_000)]],
-      ['parts in parts', [nested(200)]],
+      ['nested parts', [nested(200)]],
       ['600,000 empty lines', ['', '\r\n'.repeat(600_000)]],
       [
         'a paragraph of 200,000 flowed lines',
         ['Content-Type: text/plain; format=flowed; delsp=yes', '', 'x \r\n'.repeat(200_000)],
       ],
-    ])('is refused for good: %s', async (_, lines) => {
+    ])('is rejected permanently: %s', async (_, lines) => {
       const { order, replyTo } = await letters.mailed();
-      const result = await withoutStall(() => letters.deliver(raw(replyTo, ...lines), replyTo));
+      const result = await expectResponsive(() => letters.deliver(raw(replyTo, ...lines), replyTo));
       expect(result).toMatch(/^55[24]/);
       expect(await letters.comments(order.uuid)).toEqual([]);
     });
@@ -207,39 +207,39 @@ describe('hostile mail', () => {
     it.each<[string, string[]]>([
       ['many quotation marks in To', [`To: ${'"a,'.repeat(20_000)}`, '', '承知']],
       ['many commas in To and Cc', [`Cc: ${'a,'.repeat(30_000)}`, '', '承知']],
-      ['a subject of encoded words', [`Subject: ${'=?utf-8?B?YQ==?= '.repeat(3_500)}`, '', '承知']],
-      ['names of encoded words', [`To: ${'=?utf-8?B?YQ==?='.repeat(4_000)}`, '', '承知']],
-      ['brackets without an end', [`References: ${'<a@'.repeat(20_000)}`, '', '承知']],
-      ['days that introduce nothing', ['', `2026年1月1日${'<a@'.repeat(1_500)}\r\n承知`]],
+      ['a subject with many encoded words', [`Subject: ${'=?utf-8?B?YQ==?= '.repeat(3_500)}`, '', '承知']],
+      ['names with many encoded words', [`To: ${'=?utf-8?B?YQ==?='.repeat(4_000)}`, '', '承知']],
+      ['unclosed brackets', [`References: ${'<a@'.repeat(20_000)}`, '', '承知']],
+      ['dates without a quotation', ['', `2026年1月1日${'<a@'.repeat(1_500)}\r\n承知`]],
       ['100 kB of quotation marks', ['', `${'>\r\n'.repeat(33_000)}承知`]],
       ['nested HTML', ['Content-Type: text/html', '', `${'<div>'.repeat(100_000)}承知`]],
-    ])('is taken without holding anybody up: %s', async (_, lines) => {
+    ])('is accepted without blocking the process: %s', async (_, lines) => {
       const { order, replyTo } = await letters.mailed();
-      const result = await withoutStall(() => letters.deliver(raw(replyTo, ...lines), replyTo));
+      const result = await expectResponsive(() => letters.deliver(raw(replyTo, ...lines), replyTo));
       expect(result).toMatch(/^(?:250|554)/);
       expect(await letters.comments(order.uuid)).toHaveLength(result.startsWith('250') ? 1 : 0);
     });
 
-    it('is not posted again by the provider, either', async () => {
+    it('is not retried by the webhook provider either', async () => {
       const { order, replyTo } = await letters.mailed();
       expect(await letters.post(raw(replyTo, parts(1_000)), replyTo)).toBe(202);
       expect(await letters.comments(order.uuid)).toEqual([]);
     });
 
-    it('is asked to come later when its conversation has too many in an hour', async () => {
+    it('is deferred when its conversation exceeds the hourly limit', async () => {
       const { order, replyTo } = await letters.mailed();
-      const quota = house.app.get(InboundQuota, { strict: false });
-      for (let at = 2; at < MAILS_PER_HOUR.conversation; at += 1) await quota.take(order.uuid, '');
-      const answers: string[] = [];
+      const quota = harness.app.get(InboundQuota, { strict: false });
+      for (let at = 2; at < MAILS_PER_HOUR.conversation; at += 1) await quota.consume(order.uuid, '');
+      const responses: string[] = [];
       for (let at = 0; at < 3; at += 1) {
-        answers.push(await letters.deliver(raw(replyTo, '', `${at}`), replyTo, ''));
+        responses.push(await letters.deliver(raw(replyTo, '', `${at}`), replyTo, ''));
       }
-      expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '450']);
+      expect(responses.map((response) => response.slice(0, 3))).toEqual(['250', '250', '450']);
       expect(await letters.comments(order.uuid)).toHaveLength(2);
     });
   });
 
-  describe('who a message is from', () => {
+  describe('sender authentication', () => {
     const signedBy = async (message: Buffer, signingDomain: string): Promise<Buffer> => {
       const key = { signingDomain, selector: DKIM_SELECTOR, privateKey: DKIM_KEY };
       const { signatures } = await dkimSign(message, { ...key, signatureData: [key] });
@@ -251,7 +251,7 @@ describe('hostile mail', () => {
       { signingDomain, asKnown = false }: { signingDomain?: string; asKnown?: boolean } = {},
     ) => {
       const { order, replyTo } = await letters.mailed();
-      // Whoever was written to in the order is known in it.
+      // An earlier recipient is a known address of the order.
       if (asKnown) await letters.write(order, { to: [sender], confirmedRecipients: [sender] });
       const built = await mime({ to: replyTo, from, text: '口座が変わりました。' });
       const message = signingDomain ? await signedBy(built, signingDomain) : built;
@@ -260,7 +260,7 @@ describe('hostile mail', () => {
       return { order, comment };
     };
 
-    it('counts as the supplier by the server that sends, or by a signature', async () => {
+    it('accepts the supplier by sending server or by signature', async () => {
       const bySpf = await authenticationOf(`青空縫製 <${SUPPLIER_MAIL}>`, SUPPLIER_MAIL);
       expect(bySpf.comment).toMatchObject({ senderAuthentication: 'PASS', isSenderRegistered: true });
       const byDkim = await authenticationOf('sales@signing.example', 'sales@signing.example', {
@@ -273,24 +273,24 @@ describe('hostile mail', () => {
     it.each<[string, string, string, string | undefined]>([
       ['sent by another domain', SUPPLIER_MAIL, 'x@attacker.example', undefined],
       ['signed by another domain', SUPPLIER_MAIL, 'x@attacker.example', 'attacker.example'],
-      ['of two senders', `${SUPPLIER_MAIL}, x@attacker.example`, 'x@attacker.example', 'attacker.example'],
+      ['from two senders', `${SUPPLIER_MAIL}, x@attacker.example`, 'x@attacker.example', 'attacker.example'],
     ])(
-      'is unverified when its From names the supplier, but it is %s',
+      'marks a message as unverified when its From names the supplier, but it is %s',
       async (_, from, sender, signingDomain) => {
         const { order, comment } = await authenticationOf(from, sender, {
           ...(signingDomain && { signingDomain }),
         });
         expect(comment).toMatchObject({ senderAuthentication: 'FAIL', isSenderRegistered: false });
-        // It is kept, and whoever is told hears that it is unverified.
+        // The message is stored, and the notice says that it is unverified.
         expect((await letters.state(order.uuid)).inConversation).toBe(true);
-        await house.app.get(OutboxRelay, { strict: false }).drain();
-        const subjects = house.inbox.messages.map(({ subject }) => subject ?? '');
+        await harness.app.get(OutboxRelay, { strict: false }).drain();
+        const subjects = harness.inbox.messages.map(({ subject }) => subject ?? '');
         expect(subjects.filter((subject) => subject.includes('未確認の送信元からの返信'))).toHaveLength(1);
         expect(subjects.filter((subject) => subject.includes('仕入先からの返信'))).toEqual([]);
       },
     );
 
-    it('is not proved by a name, nor by an address that looks alike', async () => {
+    it('does not trust names or look-alike addresses', async () => {
       const named = await authenticationOf(`"${SUPPLIER_MAIL}" <x@attacker.example>`, 'x@attacker.example');
       expect(named.comment).toMatchObject({
         senderAuthentication: 'PASS',
@@ -303,7 +303,7 @@ describe('hostile mail', () => {
       expect(alike.comment?.senderAuthentication).not.toBe('PASS');
     });
 
-    it('is NONE for a domain that publishes nothing, and needs the client where a provider posts it', async () => {
+    it('is NONE for a domain without records, and needs the client address from a webhook provider', async () => {
       const { comment } = await authenticationOf('a@nothing.example', 'a@nothing.example');
       expect(comment).toMatchObject({ senderAuthentication: 'NONE', isSenderRegistered: false });
       const { order, replyTo } = await letters.mailed();

@@ -1,27 +1,27 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 import { bounceOf, mime, PIXEL } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
 
-describe('messages that come in', () => {
-  let house: House;
+describe('incoming messages', () => {
+  let harness: Harness;
   let buyer: Person;
   let letters: Correspondence;
   beforeAll(async () => {
-    house = await sharedHouse();
-    buyer = join(house, '購買 花子', 'EDITOR', false);
-    letters = new Correspondence(house, buyer.client);
+    harness = await sharedHarness();
+    buyer = join(harness, '購買 花子', 'EDITOR', false);
+    letters = new Correspondence(harness, buyer.client);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
+    harness.inbox.resume();
+    await harness.forgetMails();
   });
 
   describe('a reply', () => {
-    it('comes into the conversation of its order by the signed address', async () => {
+    it('is added to the conversation of its order by the signed address', async () => {
       const { order, replyTo, id } = await letters.mailed();
       const raw = mime({
         to: replyTo,
@@ -42,24 +42,24 @@ describe('messages that come in', () => {
       ]);
       expect((await letters.state(order.uuid)).inConversation).toBe(true);
       const seen = await buyer.client.seen(order.uuid);
-      // People who edit the order are not disturbed.
+      // The version of the order does not change, so concurrent edits are not rejected.
       expect(seen.updatedAt).toBe(order.updatedAt);
       expect(seen.histories[0]).toMatchObject({ event: 'SET_IN_CONVERSATION', actorName: 'システム' });
-      await house.app.get(OutboxRelay, { strict: false }).drain();
-      const told = house.inbox.messages.filter(({ subject }) => subject?.includes('仕入先からの返信'));
+      await harness.app.get(OutboxRelay, { strict: false }).drain();
+      const told = harness.inbox.messages.filter(({ subject }) => subject?.includes('仕入先からの返信'));
       expect(told.map(({ to }) => [to].flat()[0]?.text)).toEqual([buyer.email]);
     });
 
-    it('is one comment however often, and on whichever way, it is handed over', async () => {
+    it('is stored once, however often and through whichever channel it is delivered', async () => {
       const { order, replyTo } = await letters.mailed();
       const raw = mime({ to: replyTo, messageId: '<same@aozora.example>', text: '一度だけ' });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         letters.deliver(raw, replyTo),
         letters.deliver(raw, replyTo),
         letters.post(raw, replyTo),
       ]);
-      expect(answers.slice(0, 2).every((answer) => String(answer).startsWith('250'))).toBe(true);
-      expect(answers[2]).toBe(200);
+      expect(responses.slice(0, 2).every((response) => String(response).startsWith('250'))).toBe(true);
+      expect(responses[2]).toBe(200);
       expect(await letters.comments(order.uuid)).toHaveLength(1);
       expect(
         (await buyer.client.seen(order.uuid)).histories.filter(
@@ -68,7 +68,7 @@ describe('messages that come in', () => {
       ).toHaveLength(1);
     });
 
-    it('is found by our message ids when the address is lost, the nearest first', async () => {
+    it('is matched by our Message-IDs, nearest first, when the address is missing', async () => {
       const [first, second] = [await letters.mailed(), await letters.mailed()];
       const to = 'order@mail.hacchu-hub.example';
       const raw = mime({
@@ -88,7 +88,7 @@ describe('messages that come in', () => {
         ({ replyTo }) => ({ to: replyTo.replace(/\.[0-9a-f]{4}/, '.0000'), text: '偽の宛先' }),
       ],
       [
-        'a forged message id',
+        'a forged Message-ID',
         ({ id }) => ({
           to: 'order@mail.hacchu-hub.example',
           inReplyTo: id.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`),
@@ -96,14 +96,14 @@ describe('messages that come in', () => {
         }),
       ],
       [
-        'nothing but the subject',
+        'only a matching subject',
         ({ order }) => ({
           to: 'order@mail.hacchu-hub.example',
           subject: `Re: 発注番号：${order.purchaseNumber}`,
           text: '件名だけ',
         }),
       ],
-    ])('is refused with %s', async (_, messageOf) => {
+    ])('is rejected with %s', async (_, messageOf) => {
       const found = await letters.mailed();
       const message = messageOf(found);
       expect(await letters.deliver(mime(message), message.to)).toMatch(/^550/);
@@ -111,7 +111,7 @@ describe('messages that come in', () => {
       expect((await letters.state(found.order.uuid)).inConversation).toBe(false);
     });
 
-    it('is marked when its sender is not known, and kept apart from other demands', async () => {
+    it('is marked when its sender is unknown, and separate from other demands', async () => {
       const { order, replyTo } = await letters.mailed();
       const raw = mime({ to: replyTo, from: '田中 <tanaka@elsewhere.example>', text: '代わりに返信します' });
       expect(await letters.deliver(raw, replyTo, 'tanaka@elsewhere.example')).toMatch(/^250/);
@@ -120,16 +120,16 @@ describe('messages that come in', () => {
         fromEmail: 'tanaka@elsewhere.example',
         isSenderRegistered: false,
       });
-      const stranger = await new Client(house, as.otherDemandAdmin()).run(
+      const outsider = await new Client(harness, as.otherDemandAdmin()).run(
         'query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { totalCount } }',
         { orderUuid: order.uuid },
       );
-      expect(stranger.code).toBe('PERMISSION_DENIED');
+      expect(outsider.code).toBe('PERMISSION_DENIED');
     });
 
-    it('does not bring a canceled order back into conversation', async () => {
+    it('does not set a canceled order to in conversation again', async () => {
       const { order, replyTo } = await letters.mailed();
-      const admin = join(house, '管理 太郎', 'ADMIN', false);
+      const admin = join(harness, '管理 太郎', 'ADMIN', false);
       await admin.client.done('cancelOrder', {
         uuid: order.uuid,
         expectedUpdatedAt: order.updatedAt,
@@ -143,18 +143,18 @@ describe('messages that come in', () => {
     });
   });
 
-  describe('what machines send', () => {
+  describe('an automatic message', () => {
     it.each([
-      ['says that it is one', { 'Auto-Submitted': 'auto-replied' }],
-      ['goes out in bulk', { Precedence: 'bulk' }],
-    ])('is kept, and changes nothing, when it %s', async (_, headers) => {
+      ['is marked as automatic', { 'Auto-Submitted': 'auto-replied' }],
+      ['is bulk mail', { Precedence: 'bulk' }],
+    ])('is stored without further effect when it %s', async (_, headers) => {
       const { order, replyTo } = await letters.mailed();
       await letters.deliver(mime({ to: replyTo, headers, text: '休暇をいただいております。' }), replyTo);
       expect((await letters.comments(order.uuid)).map(({ kind }) => kind)).toEqual(['AUTO_REPLY']);
       expect((await letters.state(order.uuid)).inConversation).toBe(false);
     });
 
-    it('tells that a mail did not arrive, by the message that it returns', async () => {
+    it('reports an undelivered mail, identified by the returned message', async () => {
       const { order, id } = await letters.mailed();
       const to = 'order@mail.hacchu-hub.example';
       expect(await letters.deliver(bounceOf(id, 'gone@aozora.example'), to, '')).toMatch(/^250/);
@@ -163,19 +163,19 @@ describe('messages that come in', () => {
       ]);
       const bounced = await letters.state(order.uuid);
       expect(bounced).toEqual({ inConversation: false, mailBouncedAt: expect.any(String) });
-      // Until another mail goes out.
+      // Cleared when another mail is sent.
       await letters.write(order);
       expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
     });
 
-    it('is swallowed without an answer when it belongs to nothing', async () => {
+    it('is discarded without a bounce when it belongs to no order', async () => {
       const to = 'order@mail.hacchu-hub.example';
       expect(await letters.deliver(bounceOf('<foreign@x.example>', 'a@b.example'), to, '')).toMatch(/^250/);
     });
   });
 
-  describe('what a message carries', () => {
-    it('is shown without scripts and remote pictures, with its own pictures and files', async () => {
+  describe('the content of a message', () => {
+    it('is shown without scripts and remote images, with its embedded images and files', async () => {
       const { order, replyTo } = await letters.mailed();
       const raw = mime({
         to: replyTo,
@@ -206,17 +206,17 @@ describe('messages that come in', () => {
           { input: { commentId: comment?.id, attachmentId: comment?.attachments[0]?.id } },
         );
       expect(dataOf(await link(buyer.client)).createOrderCommentAttachmentSignedUrl.url).toContain('http');
-      expect((await link(new Client(house, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
+      expect((await link(new Client(harness, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
     });
 
-    it('may be large, but not larger than 15 MB', async () => {
+    it('is limited to 15 MB', async () => {
       const { order, replyTo } = await letters.mailed();
       const file = (bytes: number) => ({
         filename: '資料.bin',
         content: Buffer.alloc(bytes, 7),
         contentType: 'application/octet-stream',
       });
-      // Base64 makes 4 bytes out of 3.
+      // Base64 expands 3 bytes to 4.
       const fits = await mime({ to: replyTo, text: '大きい資料', attachments: [file(10 * 1024 * 1024)] });
       expect(await letters.deliver(fits, replyTo)).toMatch(/^250/);
       const tooLarge = await mime({
@@ -236,16 +236,16 @@ describe('messages that come in', () => {
   });
 
   describe('the webhook of a mail provider', () => {
-    it('takes messages that the provider signed', async () => {
+    it('accepts messages signed by the provider', async () => {
       const { order, replyTo } = await letters.mailed();
       expect(await letters.post(mime({ to: replyTo, text: '承りました。' }), replyTo)).toBe(200);
       expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['承りました。']);
     });
 
     it.each<[string, Record<string, string>]>([
-      ['another signature', { 'x-inbound-signature': '0'.repeat(64) }],
-      ['other recipients than were signed', { 'x-inbound-recipients': 'reply+1@inbound.hacchu-hub.example' }],
-      ['a time long past', { 'x-inbound-timestamp': '1700000000' }],
+      ['an invalid signature', { 'x-inbound-signature': '0'.repeat(64) }],
+      ['recipients that were not signed', { 'x-inbound-recipients': 'reply+1@inbound.hacchu-hub.example' }],
+      ['an old timestamp', { 'x-inbound-timestamp': '1700000000' }],
     ])('refuses %s', async (_, headers) => {
       const { order, replyTo } = await letters.mailed();
       expect(await letters.post(mime({ to: replyTo, text: '偽物' }), replyTo, headers)).toBe(401);

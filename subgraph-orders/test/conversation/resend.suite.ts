@@ -1,18 +1,26 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND, until, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import {
+  Client,
+  dataOf,
+  key,
+  refusal,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
 
-describe('messages sent again', () => {
-  let house: House;
+describe('resent messages', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
+    harness.inbox.resume();
+    await harness.forgetMails();
   });
 
   interface Seen {
@@ -24,11 +32,11 @@ describe('messages sent again', () => {
   const FIELDS = 'orderComment { id status failureReason messageId }';
 
   async function write(order: SeenOrder, comment = '納期を教えてください。'): Promise<Seen> {
-    const answer = await admin.run<{ createOrderComment: { orderComment: Seen } }>(
+    const response = await admin.run<{ createOrderComment: { orderComment: Seen } }>(
       `mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { ${FIELDS} } }`,
       { input: { uuid: order.uuid, idempotencyKey: key(), comment } },
     );
-    return dataOf(answer).createOrderComment.orderComment;
+    return dataOf(response).createOrderComment.orderComment;
   }
   const resend = (
     commentId: string,
@@ -41,22 +49,22 @@ describe('messages sent again', () => {
     );
   const resent = async (commentId: string, client?: Client): Promise<Seen> =>
     dataOf(await resend(commentId, client)).resendOrderComment.orderComment;
-  const texts = (): string[] => house.inbox.messages.map(({ text }) => text?.trim() ?? '');
+  const texts = (): string[] => harness.inbox.messages.map(({ text }) => text?.trim() ?? '');
 
-  /** A comment that the mail server refused. */
-  async function failed(): Promise<Seen> {
+  /** A comment that the mail server rejected. */
+  async function failedComment(): Promise<Seen> {
     const order = await admin.placed();
-    house.inbox.mood = 'REJECTS_RECIPIENTS';
+    harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
     const comment = await write(order);
-    house.inbox.letGo();
+    harness.inbox.resume();
     expect(comment).toMatchObject({ status: 'FAILED', failureReason: expect.stringContaining('550') });
     return comment;
   }
 
   describe('a comment that was not sent', () => {
-    it('is one mail when it is sent again, however often that is pressed, on several processes', async () => {
-      const comment = await failed();
-      const second = await house.another();
+    it('is sent once when it is resent, however often, on several processes', async () => {
+      const comment = await failedComment();
+      const second = await harness.another();
       try {
         const there = new Client(second);
         const pressed = await Promise.all([
@@ -69,27 +77,27 @@ describe('messages sent again', () => {
           Array(4).fill({ ...comment, status: 'SENT', failureReason: null } satisfies Seen),
         );
         expect(await resent(comment.id)).toMatchObject({ status: 'SENT' });
-        await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+        await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
       } finally {
         await second.close();
       }
       expect(texts()).toEqual(['納期を教えてください。']);
-      expect(house.inbox.messages[0]?.messageId).toBe(comment.messageId);
+      expect(harness.inbox.messages[0]?.messageId).toBe(comment.messageId);
     });
 
-    it('may fail again, says so, and can be sent once more', async () => {
-      const comment = await failed();
-      house.inbox.mood = 'REJECTS_RECIPIENTS';
+    it('can fail again and be resent again', async () => {
+      const comment = await failedComment();
+      harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
       expect(await resent(comment.id)).toEqual(comment);
-      house.inbox.letGo();
+      harness.inbox.resume();
       expect(await resent(comment.id)).toMatchObject({ status: 'SENT', failureReason: null });
       expect(texts()).toHaveLength(1);
     });
 
-    it('is not sent a second time by what is left of an earlier attempt', async () => {
-      const comment = await failed();
-      const relay = house.app.get(OutboxRelay, { strict: false });
-      const outbox = house.runtime.connection.collection('outbox');
+    it('is not sent again by a leftover earlier attempt', async () => {
+      const comment = await failedComment();
+      const relay = harness.app.get(OutboxRelay, { strict: false });
+      const outbox = harness.runtime.connection.collection('outbox');
       await relay.stop();
       try {
         const pressed = resent(comment.id);
@@ -110,11 +118,11 @@ describe('messages sent again', () => {
     });
   });
 
-  it('is for who may write to the supplier, in their own demand', async () => {
-    const { id } = await failed();
-    expect((await resend(id, new Client(house, as.unknownRole()))).code).toBe('PERMISSION_DENIED');
-    expect((await resend(id, new Client(house, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
-    const operator = new Client(house, as.operator());
+  it('can be resent only by people who may write to the supplier, in their demand', async () => {
+    const { id } = await failedComment();
+    expect((await resend(id, new Client(harness, as.unknownRole()))).code).toBe('PERMISSION_DENIED');
+    expect((await resend(id, new Client(harness, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
+    const operator = new Client(harness, as.operator());
     expect((await resend(id, operator, OTHER_DEMAND.uuid)).code).toBe('PERMISSION_DENIED');
     expect(texts()).toEqual([]);
     expect((await resend('01900000-0000-7000-8000-00000000beef')).code).toBe('NOT_FOUND');
@@ -123,9 +131,9 @@ describe('messages sent again', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('is refused for what came in', async () => {
-    const { id } = await failed();
-    await house.runtime.connection
+  it('cannot be an incoming message', async () => {
+    const { id } = await failedComment();
+    await harness.runtime.connection
       .collection<{ _id: string }>('order_comments')
       .updateOne({ _id: id }, { $set: { kind: 'REPLY' } });
     expect(refusal(await resend(id))).toEqual([

@@ -1,29 +1,29 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, key, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, key, sharedHarness, type Harness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 import { Correspondence, SUPPLIER_MAIL, type SeenComment } from '../support/correspondence.js';
 
-describe('messages that go out', () => {
-  let house: House;
+describe('outgoing messages', () => {
+  let harness: Harness;
   let buyer: Person;
   let letters: Correspondence;
   beforeAll(async () => {
-    house = await sharedHouse();
-    buyer = join(house, '購買 花子', 'EDITOR', false);
-    letters = new Correspondence(house, buyer.client);
+    harness = await sharedHarness();
+    buyer = join(harness, '購買 花子', 'EDITOR', false);
+    letters = new Correspondence(harness, buyer.client);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
-    await house.change({ mailSignature: null });
+    harness.inbox.resume();
+    await harness.forgetMails();
+    await harness.change({ mailSignature: null });
   });
 
   describe('writing to the supplier', () => {
-    it('is one mail in the thread of the order, to its contacts', async () => {
+    it('sends one mail to its contacts, in the thread of the order', async () => {
       const { order, mail, replyTo, id } = await letters.mailed();
-      await house.forgetMails();
+      await harness.forgetMails();
       const idempotencyKey = key();
       const [one, two] = await Promise.all([
         letters.write(order, { idempotencyKey }),
@@ -37,27 +37,27 @@ describe('messages that go out', () => {
         fromName: '購買 花子',
         subject: `Re: ${mail.subject}`,
       });
-      expect(house.inbox.messages).toHaveLength(1);
-      expect(house.inbox.messages[0]).toMatchObject({ inReplyTo: id, messageId: orderComment.messageId });
-      expect(house.inbox.messages[0]?.replyTo?.value[0]?.address).toBe(replyTo);
-      expect([house.inbox.messages[0]?.to].flat()[0]?.text).toBe(SUPPLIER_MAIL);
+      expect(harness.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages[0]).toMatchObject({ inReplyTo: id, messageId: orderComment.messageId });
+      expect(harness.inbox.messages[0]?.replyTo?.value[0]?.address).toBe(replyTo);
+      expect([harness.inbox.messages[0]?.to].flat()[0]?.text).toBe(SUPPLIER_MAIL);
 
-      const answer = mime({
+      const response = mime({
         to: 'order@mail.hacchu-hub.example',
         inReplyTo: orderComment.messageId,
         text: '了解です',
       });
-      await letters.deliver(await answer, 'order@mail.hacchu-hub.example');
+      await letters.deliver(await response, 'order@mail.hacchu-hub.example');
       expect((await letters.comments(order.uuid)).map(({ kind }) => kind)).toEqual(['REPLY', 'COMMENT']);
     });
 
-    it('says why a mail was not sent', async () => {
+    it('reports why a mail was not sent', async () => {
       const { order } = await letters.mailed();
-      const answer = await letters.write(order, {
+      const response = await letters.write(order, {
         to: ['nobody@aozora.example'],
         confirmedRecipients: ['nobody@aozora.example'],
       });
-      expect(dataOf(answer).createOrderComment.orderComment).toMatchObject({
+      expect(dataOf(response).createOrderComment.orderComment).toMatchObject({
         status: 'FAILED',
         failureReason: 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。',
       });
@@ -70,15 +70,15 @@ describe('messages that go out', () => {
         { comment: 'あ'.repeat(5_001) },
         { comment: ['コメントは5,000文字以内で入力してください。'] },
       ],
-      ['a bad address', { to: ['x'] }, { 'to.0': ['メールアドレスの形式が正しくありません。'] }],
+      ['an invalid address', { to: ['x'] }, { 'to.0': ['メールアドレスの形式が正しくありません。'] }],
     ])('refuses %s', async (_, over, fields) => {
       const { order } = await letters.mailed();
-      await house.forgetMails();
+      await harness.forgetMails();
       expect(fieldsOf(await letters.write(order, over))).toEqual(fields);
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('offers the addresses that the message goes to, and the signature that follows it', async () => {
+    it('offers the default recipients and the signature', async () => {
       const { order } = await letters.mailed();
       const defaults = async (uuid: string) =>
         dataOf(
@@ -88,40 +88,40 @@ describe('messages that go out', () => {
           ),
         ).order.messageDefaults;
       expect(await defaults(order.uuid)).toEqual({ to: [SUPPLIER_MAIL], signature: null });
-      await house.change({ mailSignature: '--\n購買部' });
+      await harness.change({ mailSignature: '--\n購買部' });
       expect(await defaults(order.uuid)).toEqual({ to: [SUPPLIER_MAIL], signature: '--\n購買部' });
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection<{ _id: string }>('orders')
         .updateOne({ _id: order.uuid }, { $set: { demandSupplierId: key() } });
       expect(await defaults(order.uuid)).toMatchObject({ to: [] });
     });
 
-    it('ends with the signature of that day, also in the conversation, and has it once', async () => {
+    it('appends the current signature once, also in the stored conversation', async () => {
       const { order } = await letters.mailed();
-      await house.change({ mailSignature: '--\n購買部\nTEL 03-1234-5678' });
+      await harness.change({ mailSignature: '--\n購買部\nTEL 03-1234-5678' });
       await letters.write(order, { comment: '納期をご確認ください。' });
       const signed = '納期をご確認ください。\n\n--\n購買部\nTEL 03-1234-5678';
-      expect(house.inbox.messages.at(-1)?.text?.trimEnd()).toBe(signed);
+      expect(harness.inbox.messages.at(-1)?.text?.trimEnd()).toBe(signed);
       await letters.write(order, { comment: '承知しました。\r\n--\r\n購買部\r\nTEL 03-1234-5678\r\n' });
-      expect(house.inbox.messages.at(-1)?.text?.match(/購買部/gu)).toHaveLength(1);
-      await house.change({ mailSignature: '--\n仕入部' });
+      expect(harness.inbox.messages.at(-1)?.text?.match(/購買部/gu)).toHaveLength(1);
+      await harness.change({ mailSignature: '--\n仕入部' });
       expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual([
         '承知しました。\n--\n購買部\nTEL 03-1234-5678',
         signed,
       ]);
     });
 
-    it('asks for an address when the supplier has none, and is open to operators', async () => {
+    it('needs an address when the supplier has none, and is allowed for operators', async () => {
       const { order } = await letters.mailed();
       const { order: orphan } = await letters.mailed();
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection<{ _id: string }>('orders')
         .updateOne({ _id: orphan.uuid }, { $set: { demandSupplierId: key() } });
       expect(fieldsOf(await letters.write(orphan))).toEqual({
         to: ['仕入先のメールアドレスが登録されていません。宛先を入力してください。'],
       });
-      const operator = new Client(house, as.operator());
-      const answer = await operator.run<{ createOrderComment: { orderComment: SeenComment } }>(
+      const operator = new Client(harness, as.operator());
+      const response = await operator.run<{ createOrderComment: { orderComment: SeenComment } }>(
         'mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { orderComment { fromName } } }',
         {
           input: {
@@ -133,11 +133,11 @@ describe('messages that go out', () => {
           },
         },
       );
-      expect(dataOf(answer).createOrderComment.orderComment.fromName).toBe('運営（運営 花子）');
+      expect(dataOf(response).createOrderComment.orderComment.fromName).toBe('運営（運営 花子）');
     });
   });
 
-  it('the flag can be set and cleared, with its count in the list', async () => {
+  it('the conversation mark can be set and cleared, and is counted in the list', async () => {
     const count = async (): Promise<number> =>
       dataOf(
         await buyer.client.run<{ orders: { inConversationCount: number } }>(

@@ -7,22 +7,22 @@ import {
   correctPrice,
   ordered,
   receive,
-  useCostedHouse,
+  useCostedHarness,
 } from '../support/costing.js';
-import { Client, dataOf, fieldsOf, key, refusal } from '../support/house.js';
+import { Client, dataOf, fieldsOf, key, refusal } from '../support/harness.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('closed months', () => {
   let admin: Client;
   let costing: CostingSlice;
-  useCostedHouse((started) => {
+  useCostedHarness((started) => {
     ({ admin, costing } = started);
   });
 
   describe('a closed month', () => {
     const REFUSAL = ['FAILED_PRECONDITION', '締め済みの期間（2026年4月）のため変更できません。'];
 
-    it('takes no receipts and no corrections any more, and days before it neither', async () => {
+    it('refuses receipts and corrections, also on earlier days', async () => {
       const { orderProductLines } = await ordered(admin);
       await costing.lock(CLOSED_APRIL);
       const refused = await receive(admin, orderProductLines[0], 1, '2026-04-30');
@@ -35,20 +35,20 @@ describe('closed months', () => {
       expect(await costing.purchases(APRIL)).toEqual([]);
     });
 
-    it('keeps the prices of what arrived in it, while the rest of the line takes another', async () => {
+    it('keeps the price of its receipts, while the rest of the line uses the new one', async () => {
       const { uuid, orderProductLines } = await ordered(admin);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
       const locked = await costing.lock(CLOSED_APRIL);
       const [line] = (await admin.seen(uuid)).orderProductLines;
       dataOf(await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '50' }));
-      // trunc(33.3 × 4) = 133 stays; 50 × 6 − 50 × 4 = 100.
+      // trunc(33.3 × 4) = 133 is kept; 50 × 6 − 50 × 4 = 100.
       expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '133' }]);
       expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 2, amount: '100' }]);
       expect(await costing.receipts({ from: APRIL.from, to: MAY.to }, SHIRT)).toMatchObject([
         { diffFromPrevious: 4, amount: '133' },
         { diffFromPrevious: 2, amount: '100' },
       ]);
-      // Open again, April takes the price of the line: 50 × 4; the feed tells that it changed.
+      // After reopening, April uses the price of the line, 50 × 4, and the feed reports the change.
       const reopened = await costing.lock([]);
       expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '200' }]);
       const { version, changes } = await costing.feed(locked);
@@ -56,7 +56,7 @@ describe('closed months', () => {
       expect(changes).toEqual([{ productId: SHIRT, from: '2026-04-10' }]);
     });
 
-    it('takes no price that would count for nothing but its own receipts', async () => {
+    it('refuses a price that would apply to its own receipts only', async () => {
       const { uuid, orderProductLines } = await ordered(admin, '33.34', 4);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
@@ -67,7 +67,7 @@ describe('closed months', () => {
       dataOf(await receive(admin, line, 4, '2026-04-10', { lastUnitPrice: '33.34' }));
     });
 
-    it('keeps the ordered price of its receipts when the order is corrected afterwards', async () => {
+    it('keeps the order price of its receipts when the order is corrected afterwards', async () => {
       const order = await ordered(admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
@@ -77,7 +77,7 @@ describe('closed months', () => {
       expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 7, amount: '840' }]);
     });
 
-    it('keeps fixed orders fixed and completed ones completed, and says why beforehand', async () => {
+    it('keeps fixed orders fixed and completed orders completed, and reports it in the actions', async () => {
       const { uuid, orderProductLines } = await ordered(admin, '10', 1);
       dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-10'));
       dataOf(await receive(admin, orderProductLines[1], 1, '2026-05-10'));
@@ -107,7 +107,7 @@ describe('closed months', () => {
       expect((await admin.seen(uuid)).status).toBe('DeliveryComplete');
     });
 
-    it('keeps an order fixed whose goods arrived in it and went back since', async () => {
+    it('keeps an order fixed whose receipts in it were reversed later', async () => {
       const { uuid, orderProductLines } = await ordered(admin, '10', 5);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       const arrived = await admin.seen(uuid);
@@ -119,27 +119,27 @@ describe('closed months', () => {
       expect(refusal(await admin.mutate('unfixOrder', target))).toEqual(REFUSAL);
       await costing.lock([]);
       expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
-      // What came in April is still there in April, and went in May.
+      // The receipt of April remains in April; its reversal is in May.
       expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '40' }]);
       expect(await costing.purchases(MAY)).toMatchObject([{ quantity: -4, amount: '-40' }]);
     });
 
-    it('a receipt and a closing at the same moment: either the receipt counts or it is refused', async () => {
+    it('a receipt concurrent with a closing either counts or is refused', async () => {
       const orders = await Promise.all([
         ordered(admin, '1', 5),
         ordered(admin, '1', 5),
         ordered(admin, '1', 5),
       ]);
-      const [version, ...answers] = await Promise.all([
+      const [version, ...responses] = await Promise.all([
         costing.lock(CLOSED_APRIL),
         ...orders.map(({ orderProductLines }) => receive(admin, orderProductLines[0], 1, '2026-04-15')),
       ]);
-      const accepted = answers.filter(({ code }) => code === undefined).length;
+      const accepted = responses.filter(({ code }) => code === undefined).length;
       const after = await costing.feed(version);
       expect(after.version).toBe(version);
       const [april] = await costing.purchases(APRIL);
       expect(april?.quantity ?? 0).toBe(accepted);
-      for (const answer of answers) expect([undefined, 'FAILED_PRECONDITION']).toContain(answer.code);
+      for (const response of responses) expect([undefined, 'FAILED_PRECONDITION']).toContain(response.code);
     });
   });
 });

@@ -1,32 +1,32 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import type { mongo } from 'mongoose';
-import { dataOf, sharedHouse, type House } from '../support/house.js';
+import { dataOf, sharedHarness, type Harness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
-describe('batches of purchases', () => {
-  let house: House;
+describe('batches of purchases for costing', () => {
+  let harness: Harness;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
 
-  /** Lines that are looked at together. */
+  /** Lines per batch in the service. */
   const BATCH = 2_000;
   const LINES = 2 * BATCH + 500;
 
-  /** Answers of the database, in order: the collection, and how many documents came. */
-  async function answersDuring(
+  /** Responses of the database in order: the collection, and the number of documents. */
+  async function responsesDuring(
     work: () => Promise<unknown>,
   ): Promise<readonly (readonly [string, number])[]> {
-    const client = house.runtime.connection.getClient();
-    const answers: [string, number][] = [];
+    const client = harness.runtime.connection.getClient();
+    const responses: [string, number][] = [];
     const listen = ({ reply, databaseName }: mongo.CommandSucceededEvent): void => {
       const { cursor } = reply as { cursor?: { ns: string; firstBatch?: unknown[]; nextBatch?: unknown[] } };
       const documents = cursor?.firstBatch ?? cursor?.nextBatch;
       const collection = cursor?.ns.slice(cursor.ns.indexOf('.') + 1) ?? '';
-      if (databaseName !== house.database || !documents) return;
+      if (databaseName !== harness.database || !documents) return;
       if (!['order_receipts', 'order_product_lines'].includes(collection)) return;
-      answers.push([collection, documents.length]);
+      responses.push([collection, documents.length]);
     };
     client.on('commandSucceeded', listen);
     try {
@@ -34,11 +34,11 @@ describe('batches of purchases', () => {
     } finally {
       client.off('commandSucceeded', listen);
     }
-    return answers;
+    return responses;
   }
 
-  it('the purchases of a month are read batch by batch: the next one is asked for when the last one is priced', async () => {
-    const { connection } = house.runtime;
+  it('the next batch is requested only after the previous one is priced', async () => {
+    const { connection } = harness.runtime;
     const rows = Array.from({ length: LINES }, (_, at) => ({
       lineId: `line-${String(at).padStart(5, '0')}`,
       productId: at % 2 === 0 ? SHIRT : TEA,
@@ -67,9 +67,9 @@ describe('batches of purchases', () => {
     );
 
     let purchases: unknown;
-    const answers = await answersDuring(async () => {
+    const responses = await responsesDuring(async () => {
       purchases = dataOf(
-        await house.graphql<{ purchasesForCosting: unknown[] }>(
+        await harness.graphql<{ purchasesForCosting: unknown[] }>(
           `query p($d: ID!) {
           purchasesForCosting(demandUuid: $d, from: "2026-04-01", to: "2026-04-30") { productId quantity amount isUnpriced }
         }`,
@@ -87,7 +87,7 @@ describe('batches of purchases', () => {
         { productId: TEA, quantity: 6_750, amount: '135000', isUnpriced: false },
       ]),
     );
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       ['order_receipts', BATCH],
       ['order_product_lines', BATCH],
       ['order_receipts', BATCH],

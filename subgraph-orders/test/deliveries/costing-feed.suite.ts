@@ -11,25 +11,25 @@ import {
   MAY,
   ordered,
   receive,
-  useCostedHouse,
+  useCostedHarness,
 } from '../support/costing.js';
-import { Client, dataOf, type House } from '../support/house.js';
+import { Client, dataOf, type Harness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('the costing feed', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   let costing: CostingSlice;
-  useCostedHouse((started) => {
-    ({ house, admin, costing } = started);
+  useCostedHarness((started) => {
+    ({ harness, admin, costing } = started);
   });
 
   describe('purchases', () => {
-    it('are summed per product, and months of a line add up by the days on which goods arrived', async () => {
+    it('are summed per product, and the months of a line add up by the days of receipt', async () => {
       const { uuid, orderProductLines } = await ordered(admin);
       dataOf(await receive(admin, orderProductLines[0], 1, '2026-05-10'));
       const again = await admin.seen(uuid);
-      // The later entry is the earlier receipt: April has 2 pieces (66 yen), May the third (100 − 66).
+      // The receipt entered last has the earlier date: April has 2 pieces (66 yen), May the third (100 − 66).
       dataOf(await receive(admin, again.orderProductLines[0], 3, '2026-04-20'));
       dataOf(await receive(admin, again.orderProductLines[1], 4, '2026-05-31', { lastUnitPrice: '10.5' }));
       expect(await costing.purchases(APRIL)).toEqual([
@@ -52,10 +52,10 @@ describe('the costing feed', () => {
       ]);
     });
 
-    it('of any months add up to the amount of what arrived, whatever the order of the receipts', async () => {
+    it('of all months add up to the total amount, whatever the order of the receipts', async () => {
       const [{ orderProductLines }] = [await ordered(admin)];
       const line = orderProductLines[0];
-      const collection = house.runtime.connection.collection<{ _id: string }>('order_receipts');
+      const collection = harness.runtime.connection.collection<{ _id: string }>('order_receipts');
       await fc.assert(
         fc.asyncProperty(
           fc.array(
@@ -81,7 +81,7 @@ describe('the costing feed', () => {
                 diffFromPrevious: diff,
               })),
             );
-            await house.runtime.connection
+            await harness.runtime.connection
               .collection<{ _id: string }>('order_product_lines')
               .updateOne({ _id: line?.id ?? '' }, { $set: { lastUnitPrice, receiptCount: entries.length } });
             let sum = 0n;
@@ -102,18 +102,18 @@ describe('the costing feed', () => {
     });
   });
 
-  describe('the price of what arrived', () => {
+  describe('the price of received goods', () => {
     const both = { from: APRIL.from, to: MAY.to };
 
-    it('that an earlier release filled in follows the order again, one that somebody named stays', async () => {
-      const filledPrices = house.app.get(FilledPrices, { strict: false });
-      // Lines of other tests of this file.
+    it('follows the order again when an earlier release copied it, and stays when a person entered it', async () => {
+      const filledPrices = harness.app.get(FilledPrices, { strict: false });
+      // Clears lines of other tests in this file.
       await filledPrices.clear();
       const order = await ordered(admin, '100');
       const [shirt, tea] = order.orderProductLines;
       dataOf(await receive(admin, shirt, 3, '2026-04-10'));
       dataOf(await receive(admin, tea, 3, '2026-04-10', { lastUnitPrice: '90' }));
-      const lines = house.runtime.connection.collection<{ _id: string }>('order_product_lines');
+      const lines = harness.runtime.connection.collection<{ _id: string }>('order_product_lines');
       await lines.updateOne({ _id: shirt?.id ?? '' }, { $set: { lastUnitPrice: '100' } });
       await correctPrice(admin, await admin.seen(order.uuid), '120');
       const { version } = await costing.feed(-1);
@@ -126,7 +126,7 @@ describe('the costing feed', () => {
       expect(await filledPrices.clear()).toBe(0);
     });
 
-    it('is the ordered one as it is corrected, until somebody names an actual price', async () => {
+    it('is the corrected order price, until a person enters an actual price', async () => {
       const order = await ordered(admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
       const { version } = await costing.feed(-1);
@@ -150,7 +150,7 @@ describe('the costing feed', () => {
       expect(await costing.purchases(both)).toMatchObject([{ quantity: 10, amount: '1100' }]);
     });
 
-    it('is told by the history where somebody named it, also when it is the ordered one', async () => {
+    it('counts as entered according to the history, also when it equals the order price', async () => {
       const order = await ordered(admin, '100');
       dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '100' }));
       const seen = await admin.seen(order.uuid);
@@ -160,7 +160,7 @@ describe('the costing feed', () => {
     });
   });
 
-  it('the feed tells which products changed since a version, and from which day on', async () => {
+  it('the feed lists the products changed since a version, each with its first affected day', async () => {
     const { version: before } = await costing.feed(-1);
     expect((await costing.feed(before)).changes).toEqual([]);
     const { orderProductLines, uuid } = await ordered(admin);
@@ -176,7 +176,7 @@ describe('the costing feed', () => {
     expect((await costing.feed(-1)).changes).toBeNull();
   });
 
-  it('answers the costing slice and nobody else', async () => {
+  it('the feed is available to the costing slice only', async () => {
     const d = TEST_DEMAND.uuid;
     for (const document of [
       `{ purchasesForCosting(demandUuid: "${d}", from: "2026-01-01", to: "2026-01-31") { amount } }`,
@@ -188,9 +188,9 @@ describe('the costing feed', () => {
         as.operator(),
         as.service('subgraph-catalog'),
       ])
-        expect((await house.graphql(document, {}, who)).code).toBe('PERMISSION_DENIED');
-      expect((await house.graphql(document, {}, as.nobody())).code).toBe('FORBIDDEN');
-      expect((await house.graphql(document, {}, COSTING)).code).toBeUndefined();
+        expect((await harness.graphql(document, {}, who)).code).toBe('PERMISSION_DENIED');
+      expect((await harness.graphql(document, {}, as.nobody())).code).toBe('FORBIDDEN');
+      expect((await harness.graphql(document, {}, COSTING)).code).toBeUndefined();
     }
   });
 });

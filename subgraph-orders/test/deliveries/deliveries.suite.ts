@@ -7,25 +7,23 @@ import {
   fieldsOf,
   key,
   refusal,
-  sharedHouse,
-  type House,
+  sharedHarness,
+  type Harness,
   type SeenOrder,
-} from '../support/house.js';
-import { arrived, record, TODAY } from '../support/receipts.js';
+} from '../support/harness.js';
+import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('deliveries', () => {
-  /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
-
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>
-    record(client, lines, idempotencyKey);
+    recordReceipts(client, lines, idempotencyKey);
   const statusEvent = (order: SeenOrder, event: string, over: Record<string, unknown> = {}) => ({
     uuid: order.uuid,
     expectedUpdatedAt: order.updatedAt,
@@ -34,10 +32,10 @@ describe('deliveries', () => {
     ...over,
   });
   describe('receiving goods', () => {
-    it('goes from part of a line to the rest, and the order completes by itself', async () => {
+    it('proceeds from a partial receipt to the rest, which completes the order', async () => {
       const order = await admin.placed();
       const [shirt, tea] = order.orderProductLines;
-      const part = dataOf(await receive([arrived(shirt, 40)])).updateOrderLinesDeliveryInfo;
+      const part = dataOf(await receive([receiptOf(shirt, 40)])).updateOrderLinesDeliveryInfo;
       expect(part.orderProductLines).toEqual([
         { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: null },
       ]);
@@ -46,7 +44,10 @@ describe('deliveries', () => {
       ]);
 
       const half = await admin.seen(order.uuid);
-      await receive([arrived(half.orderProductLines[0], 100, { lastUnitPrice: '1300' }), arrived(tea, 3)]);
+      await receive([
+        receiptOf(half.orderProductLines[0], 100, { lastUnitPrice: '1300' }),
+        receiptOf(tea, 3),
+      ]);
       const done = await admin.seen(order.uuid);
       expect(done).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
       expect(done.updatedAt > order.updatedAt).toBe(true);
@@ -67,17 +68,17 @@ describe('deliveries', () => {
       });
     });
 
-    it('takes more than was ordered, and goes back when a receipt is corrected', async () => {
+    it('accepts more than ordered, and reverts when the receipt is corrected', async () => {
       const order = await admin.placed({
         orderProductLines: [
           { productId: SHIRT, lot: 10, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' },
         ],
       });
-      const all = dataOf(await receive([arrived(order.orderProductLines[0], 12)]));
+      const all = dataOf(await receive([receiptOf(order.orderProductLines[0], 12)]));
       expect(all.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: null }]);
       const over = await admin.seen(order.uuid);
       expect(over).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
-      const again = dataOf(await receive([arrived(over.orderProductLines[0], 9)]));
+      const again = dataOf(await receive([receiptOf(over.orderProductLines[0], 9)]));
       expect(again.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: '2099-01-01' }]);
       const less = await admin.seen(order.uuid);
       expect(less).toMatchObject({ status: 'Delivering', receivedRate: 0.9 });
@@ -89,12 +90,12 @@ describe('deliveries', () => {
     it('records lines of several orders together, or none of them', async () => {
       const [first, second] = [await admin.placed(), await admin.placed()];
       const both = dataOf(
-        await receive([first, second].map((order) => arrived(order.orderProductLines[1], 3))),
+        await receive([first, second].map((order) => receiptOf(order.orderProductLines[1], 3))),
       );
       expect(both.updateOrderLinesDeliveryInfo.orders).toHaveLength(2);
       const stale = await receive([
-        arrived(first.orderProductLines[0], 5),
-        arrived(second.orderProductLines[1], 2, { expectedReceivedLot: 0 }),
+        receiptOf(first.orderProductLines[0], 5),
+        receiptOf(second.orderProductLines[1], 2, { expectedReceivedLot: 0 }),
       ]);
       expect(refusal(stale)).toEqual([
         'ABORTED',
@@ -103,24 +104,24 @@ describe('deliveries', () => {
       expect((await admin.seen(first.uuid)).orderProductLines[0]?.receivedLot).toBe(0);
     });
 
-    it('adds one receipt per key, and lets one of two people at the same time win', async () => {
+    it('adds one receipt per key, and lets one of two concurrent receipts win', async () => {
       const order = await admin.placed();
       const [shirt] = order.orderProductLines;
       const same = key();
       await Promise.all([
-        receive([arrived(shirt, 1)], admin, same),
-        receive([arrived(shirt, 1)], admin, same),
+        receive([receiptOf(shirt, 1)], admin, same),
+        receive([receiptOf(shirt, 1)], admin, same),
       ]);
       const once = (await admin.seen(order.uuid)).orderProductLines[0];
       expect(once?.logilessInboundDeliveryLineHistories).toHaveLength(1);
-      const answers = await Promise.all([receive([arrived(once, 5)]), receive([arrived(once, 6)])]);
-      expect(answers.map((answer) => answer.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
+      const responses = await Promise.all([receive([receiptOf(once, 5)]), receive([receiptOf(once, 6)])]);
+      expect(responses.map((response) => response.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
       expect(
         (await admin.seen(order.uuid)).orderProductLines[0]?.logilessInboundDeliveryLineHistories,
       ).toHaveLength(2);
     });
 
-    it('asks the database as often for thirty lines as for two', async () => {
+    it('takes as many queries for thirty lines as for two', async () => {
       const writes = async (count: number): Promise<number> => {
         const line = {
           productId: SHIRT,
@@ -130,8 +131,8 @@ describe('deliveries', () => {
           deliveryDate: '2099-01-01',
         };
         const order = await admin.placed({ orderProductLines: Array.from({ length: count }, () => line) });
-        const commands = await house.queryCounter.during(async () =>
-          dataOf(await receive(order.orderProductLines.map((one) => arrived(one, 5)))),
+        const commands = await harness.queryCounter.during(async () =>
+          dataOf(await receive(order.orderProductLines.map((one) => receiptOf(one, 5)))),
         );
         expect((await admin.seen(order.uuid)).status).toBe('DeliveryComplete');
         return commands.length;
@@ -139,15 +140,15 @@ describe('deliveries', () => {
       expect(await writes(30)).toBe(await writes(2));
     });
 
-    it('names the fields that are wrong', async () => {
+    it('names the invalid fields', async () => {
       const order = await admin.placed();
       const [shirt, tea] = order.orderProductLines;
-      const answer = await receive([
-        arrived(shirt, -1, { lastUnitPrice: '-5' }),
-        arrived(tea, 1, { lastDeliveryDate: '2099-01-01' }),
-        arrived(tea, 1),
+      const response = await receive([
+        receiptOf(shirt, -1, { lastUnitPrice: '-5' }),
+        receiptOf(tea, 1, { lastDeliveryDate: '2099-01-01' }),
+        receiptOf(tea, 1),
       ]);
-      expect(Object.keys(fieldsOf(answer) ?? {}).sort()).toEqual([
+      expect(Object.keys(fieldsOf(response) ?? {}).sort()).toEqual([
         'lines.0.lastUnitPrice',
         'lines.0.receivedLot',
         'lines.1.lastDeliveryDate',
@@ -155,15 +156,17 @@ describe('deliveries', () => {
       ]);
     });
 
-    it('tells what became of counts, prices and days, and nothing where nothing changed', async () => {
+    it('records changes of counts, prices and days in the history, and nothing without a change', async () => {
       const { uuid, orderProductLines } = await admin.placed();
-      dataOf(await receive([arrived(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
+      dataOf(await receive([receiptOf(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
       dataOf(
-        await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1280.50' })]),
+        await receive([receiptOf(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1280.50' })]),
       );
-      dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1300' })]));
-      dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-19' })]));
+      dataOf(
+        await receive([receiptOf(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1300' })]),
+      );
+      dataOf(await receive([receiptOf(shirt, 40, { lastDeliveryDate: '2026-11-19' })]));
       const { orderTimeline } = dataOf(
         await admin.run<{ orderTimeline: { items: { summary: string; changes: object[] }[] } }>(
           `query t($uuid: ID!) {
@@ -193,41 +196,41 @@ describe('deliveries', () => {
       ]);
     });
 
-    it('does not let a price that somebody corrected meanwhile be written over', async () => {
+    it('does not overwrite a price that was corrected concurrently', async () => {
       const { uuid, orderProductLines } = await admin.placed();
       const seen = { expectedLastUnitPrice: null };
-      dataOf(await receive([arrived(orderProductLines[0], 40, { ...seen, lastUnitPrice: '1300' })]));
+      dataOf(await receive([receiptOf(orderProductLines[0], 40, { ...seen, lastUnitPrice: '1300' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
       const stale = await receive([
-        arrived(shirt, 50, { expectedLastUnitPrice: '1280.50', lastUnitPrice: '1280.50' }),
+        receiptOf(shirt, 50, { expectedLastUnitPrice: '1280.50', lastUnitPrice: '1280.50' }),
       ]);
       expect(refusal(stale)).toEqual([
         'ABORTED',
         '他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。',
       ]);
-      expect(refusal(await receive([arrived(shirt, 50, seen)]))[0]).toBe('ABORTED');
-      dataOf(await receive([arrived(shirt, 50, { expectedLastUnitPrice: '1300.00' })]));
+      expect(refusal(await receive([receiptOf(shirt, 50, seen)]))[0]).toBe('ABORTED');
+      dataOf(await receive([receiptOf(shirt, 50, { expectedLastUnitPrice: '1300.00' })]));
       expect((await admin.seen(uuid)).orderProductLines[0]).toMatchObject({
         receivedLot: 50,
         lastUnitPrice: '1300',
       });
     });
 
-    it('refuses lines of drafts and of other tenants', async () => {
+    it('refuses lines of drafts and of other demands', async () => {
       const draft = await admin.draft();
-      expect((await receive([arrived(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');
+      expect((await receive([receiptOf(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');
       const order = await admin.placed();
-      const stranger = new Client(house, as.otherDemandAdmin());
-      expect((await receive([arrived(order.orderProductLines[0], 1)], stranger)).code).toBe(
+      const outsider = new Client(harness, as.otherDemandAdmin());
+      expect((await receive([receiptOf(order.orderProductLines[0], 1)], outsider)).code).toBe(
         'PERMISSION_DENIED',
       );
     });
   });
 
-  describe('changes of status', () => {
-    it('gives up the rest only when that is confirmed, and takes it back on reopening', async () => {
+  describe('status changes', () => {
+    it('gives up the outstanding pieces only after a confirmation, and restores them on reopening', async () => {
       const order = await admin.placed();
-      await receive([arrived(order.orderProductLines[0], 60)]);
+      await receive([receiptOf(order.orderProductLines[0], 60)]);
       expect((await admin.mutate('updateOrderStatus', statusEvent(order, 'COMPLETE_DELIVERY'))).code).toBe(
         'FAILED_PRECONDITION',
       );
@@ -242,7 +245,7 @@ describe('deliveries', () => {
         [60, 40, 'CompleteDelivery'],
         [0, 3, 'CompleteDelivery'],
       ]);
-      const editor = new Client(house, as.editor());
+      const editor = new Client(harness, as.editor());
       expect((await editor.mutate('updateOrderStatus', statusEvent(closed, 'REOPEN_DELIVERY'))).code).toBe(
         'PERMISSION_DENIED',
       );
@@ -254,7 +257,7 @@ describe('deliveries', () => {
       ]);
     });
 
-    it('cancels a sent order only with a reason and before anything arrived', async () => {
+    it('cancels a sent order only with a reason and before any receipt', async () => {
       const order = await admin.placed();
       const cancel = (reason?: string) =>
         admin.mutate('cancelOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, reason });
@@ -262,11 +265,11 @@ describe('deliveries', () => {
         'FAILED_PRECONDITION',
         'キャンセルの理由を入力してください。',
       ]);
-      await receive([arrived(order.orderProductLines[0], 1)]);
+      await receive([receiptOf(order.orderProductLines[0], 1)]);
       expect((await cancel('仕様変更のため')).errors[0]?.message).toBe(
         '入荷済みの商品があるため実行できません。',
       );
-      await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], 0)]);
+      await receive([receiptOf((await admin.seen(order.uuid)).orderProductLines[0], 0)]);
       const canceled = dataOf(await cancel('仕様変更のため')).cancelOrder?.order;
       expect(canceled).toMatchObject({
         status: 'Canceled',
@@ -275,7 +278,7 @@ describe('deliveries', () => {
       expect(canceled?.histories[0]?.summary).toContain('仕様変更のため');
     });
 
-    it('locks and releases an order', async () => {
+    it('fixes an order, and unlocks it again', async () => {
       const order = await admin.placed();
       const fixed = await admin.done('fixOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt });
       expect(fixed.isFixed).toBe(true);
@@ -283,7 +286,7 @@ describe('deliveries', () => {
       expect((await admin.mutate('cancelOrder', { ...target, reason: '不要' })).code).toBe(
         'FAILED_PRECONDITION',
       );
-      expect((await new Client(house, as.editor()).mutate('unfixOrder', target)).code).toBe(
+      expect((await new Client(harness, as.editor()).mutate('unfixOrder', target)).code).toBe(
         'PERMISSION_DENIED',
       );
       expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
@@ -294,7 +297,7 @@ describe('deliveries', () => {
       ['REOPEN_DELIVERY', 'FAILED_PRECONDITION'],
       ['BACK_TO_DRAFT', 'FAILED_PRECONDITION'],
       ['WITHDRAW', 'FAILED_PRECONDITION'],
-    ])('refuses %s of a draft with the text of the table', async (event, code) => {
+    ])('refuses %s of a draft with the message of the table', async (event, code) => {
       const draft = await admin.draft();
       expect(refusal(await admin.mutate('updateOrderStatus', statusEvent(draft, event)))).toEqual([
         code,

@@ -1,34 +1,32 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, sharedHouse, type House } from '../support/house.js';
-import { arrived, record, TODAY } from '../support/receipts.js';
+import { Client, dataOf, key, sharedHarness, type Harness } from '../support/harness.js';
+import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
-describe('deliveries in other slices', () => {
-  /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
-
-  let house: House;
+describe('deliveries for other slices', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>
-    record(client, lines, idempotencyKey);
+    recordReceipts(client, lines, idempotencyKey);
 
-  describe('for other slices', () => {
-    it('values every receipt for costing, and answers costing alone', async () => {
+  describe('entities and feeds', () => {
+    it('value every receipt for costing, for the costing slice only', async () => {
       const order = await admin.placed({
         orderProductLines: [
           { productId: TEA, lot: 3, unitPrice: '33.34', taxCategoryId: 1, deliveryDate: '2099-01-01' },
         ],
       });
       for (const count of [1, 3]) {
-        await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], count)]);
+        await receive([receiptOf((await admin.seen(order.uuid)).orderProductLines[0], count)]);
       }
       const ask = (service: string) =>
-        house.graphql<{
+        harness.graphql<{
           receiptsForCosting: {
             lineId: string;
             diffFromPrevious: number;
@@ -42,7 +40,7 @@ describe('deliveries in other slices', () => {
           { d: TEST_DEMAND.uuid, day: TODAY },
           as.service(service),
         );
-      const commands = await house.queryCounter.during(async () => {
+      const commands = await harness.queryCounter.during(async () => {
         const rows = dataOf(await ask('subgraph-costing')).receiptsForCosting;
         const lineId = order.orderProductLines[0]?.id;
         // 33.34 × 1 = 33; × 3 = 100.02 → 100; the second receipt is worth the difference.
@@ -60,15 +58,15 @@ describe('deliveries in other slices', () => {
       expect((await ask('subgraph-catalog')).code).toBe('PERMISSION_DENIED');
       expect(
         (
-          await house.graphql(
+          await harness.graphql(
             `{ receiptsForCosting(demandUuid: "${TEST_DEMAND.uuid}", from: "2026-01-01", to: "2026-01-02") { lineId } }`,
           )
         ).code,
       ).toBe('PERMISSION_DENIED');
     });
 
-    it('contributes what was bought to products and demands, in one query each', async () => {
-      const mine = new Client(house, as.demandAdmin());
+    it('add purchases to products and demands, in one query each', async () => {
+      const mine = new Client(harness, as.demandAdmin());
       const bought = '01900000-0000-7000-8000-00000000f0ff';
       const order = await mine.draft({
         orderProductLines: [
@@ -76,7 +74,7 @@ describe('deliveries in other slices', () => {
         ],
         orderDate: TODAY,
       });
-      await house.runtime.connection.collection('order_product_lines').updateMany(
+      await harness.runtime.connection.collection('order_product_lines').updateMany(
         { orderId: order.uuid },
         {
           $set: {
@@ -98,9 +96,9 @@ describe('deliveries in other slices', () => {
         { __typename: 'Product', uuid: '01900000-0000-7000-8000-00000000f0fe' },
         { __typename: 'Demand', uuid: TEST_DEMAND.uuid },
       ];
-      const commands = await house.queryCounter.during(async () => {
+      const commands = await harness.queryCounter.during(async () => {
         const entities = dataOf(
-          await house.graphql<{ _entities: Record<string, unknown>[] }>(query, { r }),
+          await harness.graphql<{ _entities: Record<string, unknown>[] }>(query, { r }),
         )._entities;
         expect(entities.slice(0, 2)).toEqual([
           {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { type CostingSlice, ordered, receive, useCostedHouse } from '../support/costing.js';
+import { type CostingSlice, ordered, receive, useCostedHarness } from '../support/costing.js';
 import { update } from '../support/edits.js';
-import { Client, dataOf, fieldsOf, refusal, type SeenLine } from '../support/house.js';
-import { record } from '../support/receipts.js';
+import { Client, dataOf, fieldsOf, refusal, type SeenLine } from '../support/harness.js';
+import { recordReceipts } from '../support/receipts.js';
 
 describe('days of receipts', () => {
   let admin: Client;
   let costing: CostingSlice;
-  useCostedHouse((started) => {
+  useCostedHarness((started) => {
     ({ admin, costing } = started);
   });
 
@@ -18,13 +18,13 @@ describe('days of receipts', () => {
   const seen = async (uuid: string): Promise<SeenLine | undefined> =>
     (await admin.seen(uuid)).orderProductLines[0];
 
-  // The orders are of April 1.
-  it('are at most 31 days before the order, and name every line', async () => {
+  // The orders are dated April 1.
+  it('are at most 31 days before the order, with an error at every line', async () => {
     const { uuid, orderProductLines } = await ordered(admin);
     const refused = await receive(admin, orderProductLines[0], 1, '2026-02-28');
     expect(refused.code).toBe('INVALID_ARGUMENT');
     expect(fieldsOf(refused)).toEqual(after('2026/03/01'));
-    const both = await record(
+    const both = await recordReceipts(
       admin,
       orderProductLines.map((line) => ({
         id: line.id,
@@ -39,7 +39,7 @@ describe('days of receipts', () => {
     ]);
     for (const day of ['0001-01-01', '1999-12-31', '9999-12-31'])
       expect((await receive(admin, orderProductLines[0], 1, day)).code).toBe('INVALID_ARGUMENT');
-    // Without goods the day alone is none either.
+    // A day without goods is refused, too.
     expect(fieldsOf(await receive(admin, orderProductLines[0], 0, '2026-02-28'))).toEqual(
       after('2026/03/01'),
     );
@@ -47,10 +47,10 @@ describe('days of receipts', () => {
     dataOf(await receive(admin, orderProductLines[0], 1, '2026-03-01'));
   });
 
-  it('are not before the first accounting period, as far as it is known', async () => {
+  it('are not before the first accounting period, once it is known', async () => {
     const { orderProductLines } = await ordered(admin);
     await costing.start('2026-03-21', 5);
-    // What is told late is older than what is known.
+    // An outdated version is ignored.
     await costing.start('2026-03-02', 4);
     expect(fieldsOf(await receive(admin, orderProductLines[0], 1, '2026-03-20'))).toEqual(
       after('2026/03/21'),
@@ -63,26 +63,27 @@ describe('days of receipts', () => {
     expect((await admin.run(document, { d: TEST_DEMAND.uuid })).code).toBe('PERMISSION_DENIED');
   });
 
-  it('of a correction are not before the receipt that it corrects', async () => {
+  it('of a correction are not before the corrected receipt', async () => {
     const { uuid, orderProductLines } = await ordered(admin);
     dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
     dataOf(await receive(admin, await seen(uuid), 6, '2026-04-20'));
-    // Two came on the 20th; what is more came on the 10th, but not before all of them were there.
+    // Two pieces arrived on the 20th and the others on the 10th; corrections may not be dated before the
+    // receipts that they affect.
     for (const count of [5, 3, 0])
       expect(fieldsOf(await receive(admin, await seen(uuid), count, '2026-04-19'))).toEqual(
         after('2026/04/20'),
       );
     expect(fieldsOf(await receive(admin, await seen(uuid), 6, '2026-04-19'))).toEqual(after('2026/04/20'));
     dataOf(await receive(admin, await seen(uuid), 4, '2026-04-20'));
-    // Nothing of the 20th is left.
+    // No receipt of the 20th is left.
     dataOf(await receive(admin, await seen(uuid), 3, '2026-04-10'));
-    // More goods may have come on any day.
+    // Additional goods may have arrived on any allowed day.
     dataOf(await receive(admin, await seen(uuid), 9, '2026-03-05'));
-    // Another price needs no day.
+    // A price change does not depend on the day.
     dataOf(await receive(admin, await seen(uuid), 9, '2026-03-05', { lastUnitPrice: '50' }));
   });
 
-  it('hold the order date', async () => {
+  it('limit the order date', async () => {
     const order = await ordered(admin);
     dataOf(await receive(admin, order.orderProductLines[0], 1, '2026-04-10'));
     const moved = (orderDate: string) => {

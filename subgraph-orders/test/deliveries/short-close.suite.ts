@@ -1,17 +1,25 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
-import { Client, dataOf, key, refusal, sharedHouse, type House, type SeenLine } from '../support/house.js';
-import { arrived, record } from '../support/receipts.js';
+import {
+  Client,
+  dataOf,
+  key,
+  refusal,
+  sharedHarness,
+  type Harness,
+  type SeenLine,
+} from '../support/harness.js';
+import { receiptOf, recordReceipts } from '../support/receipts.js';
 
 type Changed = GraphqlAnswer<Record<string, { orderProductLines: SeenLine[]; orders: { status: string }[] }>>;
 
-describe('short close of single lines', () => {
-  let house: House;
+describe('short close of individual lines', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   const change = (
@@ -41,7 +49,7 @@ describe('short close of single lines', () => {
   const reopen = (line: SeenLine | undefined, client = admin) =>
     change('reopenOrderLines', [{ id: line?.id, expectedCanceledLot: line?.canceledLot }], client, key());
   const receive = async (line: SeenLine | undefined, receivedLot: number): Promise<void> => {
-    dataOf(await record(admin, [arrived(line, receivedLot)]));
+    dataOf(await recordReceipts(admin, [receiptOf(line, receivedLot)]));
   };
   const counts = async (uuid: string): Promise<unknown[]> => {
     const { status, orderProductLines } = await admin.seen(uuid);
@@ -51,24 +59,24 @@ describe('short close of single lines', () => {
     ];
   };
 
-  /** An order of 100 shirts and 3 tins of tea, of which some shirts arrived. */
+  /** An order of 100 shirts and 3 tins of tea with some shirts received. */
   const placed = async (shirts = 0) => {
     const order = await admin.placed();
     if (shirts > 0) await receive(order.orderProductLines[0], shirts);
     return admin.seen(order.uuid);
   };
 
-  it('gives up the rest of one line and leaves the other one waiting', async () => {
+  it('gives up the rest of one line and leaves the other one outstanding', async () => {
     const order = await placed(60);
     const idempotencyKey = key();
-    const answer = dataOf(await close([order.orderProductLines[0]], admin, idempotencyKey));
-    expect(answer['shortCloseOrderLines']).toMatchObject({
+    const response = dataOf(await close([order.orderProductLines[0]], admin, idempotencyKey));
+    expect(response['shortCloseOrderLines']).toMatchObject({
       orderProductLines: [
         { id: order.orderProductLines[0]?.id, canceledLot: 40, deliveryStatus: 'CompleteDelivery' },
       ],
       orders: [{ status: 'Delivering' }],
     });
-    // The same press of the button once more.
+    // A repeated click.
     dataOf(await close([order.orderProductLines[0]], admin, idempotencyKey));
     expect(await counts(order.uuid)).toEqual([
       'Delivering',
@@ -83,7 +91,7 @@ describe('short close of single lines', () => {
     expect([updatedAt, receivedRate]).toEqual([order.updatedAt, 60 / 103]);
   });
 
-  it('completes the order with the last line, and opens it again', async () => {
+  it('completes the order with its last line, and can be reversed', async () => {
     const order = await placed(60);
     dataOf(await close([order.orderProductLines[0]]));
     await receive(order.orderProductLines[1], 3);
@@ -91,7 +99,7 @@ describe('short close of single lines', () => {
     expect(complete.status).toBe('DeliveryComplete');
 
     const [shirt, tea] = complete.orderProductLines;
-    expect((await reopen(shirt, new Client(house, as.editor()))).code).toBe('PERMISSION_DENIED');
+    expect((await reopen(shirt, new Client(harness, as.editor()))).code).toBe('PERMISSION_DENIED');
     expect(refusal(await reopen(tea))).toEqual(['FAILED_PRECONDITION', '打ち切られていない明細です。']);
     dataOf(await reopen(shirt));
     expect(await counts(order.uuid)).toEqual([
@@ -131,7 +139,7 @@ describe('short close of single lines', () => {
     );
   });
 
-  it('counts goods that arrive after all as received, and as canceled again once they are taken back', async () => {
+  it('counts goods that arrive afterwards as received, and as canceled again once their receipt is reversed', async () => {
     const order = await placed(60);
     dataOf(await close([order.orderProductLines[0]]));
     const shirt = async (receivedLot: number): Promise<unknown> => {
@@ -144,11 +152,11 @@ describe('short close of single lines', () => {
     );
     expect(await shirt(120)).toEqual([120, 0, 'CompleteDelivery']);
     expect(await shirt(60)).toEqual([60, 40, 'CompleteDelivery']);
-    // Fewer than there were when the rest was given up: these are expected.
+    // Fewer received than at the time of the short close: the difference is outstanding.
     expect(await shirt(50)).toEqual([50, 40, 'Delivering']);
   });
 
-  it('expects what is ordered anew of a line, and cancels no more than is ordered', async () => {
+  it('makes additionally ordered pieces outstanding, and cancels no more than ordered', async () => {
     const order = await placed(60);
     dataOf(await close([order.orderProductLines[0]]));
     const orders = async (lot: number): Promise<unknown> => {
@@ -161,17 +169,17 @@ describe('short close of single lines', () => {
     expect(await orders(100)).toEqual([60, 10, 'Delivering']);
   });
 
-  it('keeps every piece in one place while people receive and close at the same time', async () => {
+  it('counts every piece once under concurrent receipts and short closes', async () => {
     const order = await placed();
     const [shirt] = order.orderProductLines;
     for (let round = 0; round < 5; round += 1) {
       const line = (await admin.seen(order.uuid)).orderProductLines[0];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         close([line]),
-        record(admin, [arrived(line, (line?.receivedLot ?? 0) + 10)]),
+        recordReceipts(admin, [receiptOf(line, (line?.receivedLot ?? 0) + 10)]),
         close([line]),
       ]);
-      expect(answers.filter(({ errors }) => errors.length === 0)).not.toHaveLength(0);
+      expect(responses.filter(({ errors }) => errors.length === 0)).not.toHaveLength(0);
       const now = (await admin.seen(order.uuid)).orderProductLines[0];
       expect((now?.receivedLot ?? 0) + (now?.canceledLot ?? 0)).toBeLessThanOrEqual(100);
       if ((now?.canceledLot ?? 0) > 0) dataOf(await reopen(now));

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
-describe('CSV files and other slices', () => {
-  let house: House;
+describe('CSV upload and other slices', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
-  describe('what many lines need', () => {
+  describe('product lookup for many lines', () => {
     const identify = (productIdentifiers: string[], who = admin, demandUuid?: string) =>
       who.run<{ bulkCreateOrderDependencies: { products: unknown[] } }>(
         `query b($productIdentifiers: [String!]!, $demandUuid: ID) {
@@ -22,11 +22,11 @@ describe('CSV files and other slices', () => {
         { productIdentifiers, demandUuid },
       );
 
-    it('is found in one question, unclear names with what they may mean', async () => {
-      const asked = house.catalog.calls.length;
-      const answer = await identify([' TS-1 ', 'M-1', '', '宇治抹茶', '無い物', 'TS-1']);
-      expect(house.catalog.calls.slice(asked)).toEqual(['OrderProductMatches']);
-      expect(dataOf(answer).bulkCreateOrderDependencies.products).toEqual([
+    it('takes one query, with candidates for ambiguous names', async () => {
+      const callsBefore = harness.catalog.calls.length;
+      const response = await identify([' TS-1 ', 'M-1', '', '宇治抹茶', '無い物', 'TS-1']);
+      expect(harness.catalog.calls.slice(callsBefore)).toEqual(['OrderProductMatches']);
+      expect(dataOf(response).bulkCreateOrderDependencies.products).toEqual([
         { identifier: 'TS-1', product: { uuid: SHIRT }, candidates: [], problem: null },
         {
           identifier: 'M-1',
@@ -39,15 +39,15 @@ describe('CSV files and other slices', () => {
       ]);
     });
 
-    it('is of one demand, which operators name', async () => {
-      const operator = new Client(house, as.operator());
+    it('is limited to one demand, which operators must name', async () => {
+      const operator = new Client(harness, as.operator());
       expect(fieldsOf(await identify(['TS-1'], operator))).toEqual({
         demandUuid: ['組織を指定してください。'],
       });
       expect((await identify(['TS-1'], operator, TEST_DEMAND.uuid)).code).toBeUndefined();
     });
 
-    it('is limited to as many as an order has lines', async () => {
+    it('is limited to the maximum number of lines', async () => {
       const many = Array.from({ length: 301 }, (_, n) => `X-${n}`);
       expect(fieldsOf(await identify(many))).toEqual({
         productIdentifiers: ['明細は300行以内で入力してください。'],

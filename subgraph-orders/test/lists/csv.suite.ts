@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { put } from '../support/files.js';
-import { Client, dataOf, fieldsOf, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
-describe('CSV files of lines', () => {
+describe('CSV upload of lines', () => {
   const HEADER = '種別,商品識別子,品名,数量,単価,税区分,納期,支払期日,ロット番号,出荷期限,備考';
 
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   interface Row {
@@ -27,7 +27,7 @@ describe('CSV files of lines', () => {
 
   async function upload(text: string | Uint8Array, who = admin): Promise<string> {
     const body = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    const answer = await who.run<{
+    const response = await who.run<{
       createOrderCsvUploadUrl: { upload: { uploadUuid: string; url: string } };
     }>(
       `mutation u($input: CreateOrderCsvUploadUrlInput!) {
@@ -35,8 +35,8 @@ describe('CSV files of lines', () => {
     }`,
       { input: { fileName: '明細.csv', byteSize: body.byteLength } },
     );
-    const { uploadUuid, url } = dataOf(answer).createOrderCsvUploadUrl.upload;
-    await put(house, url, body);
+    const { uploadUuid, url } = dataOf(response).createOrderCsvUploadUrl.upload;
+    await put(harness, url, body);
     return uploadUuid;
   }
   const ask = (uploadUuid: string, who = admin) =>
@@ -64,7 +64,7 @@ describe('CSV files of lines', () => {
   const rowErrors = ({ parsedOrders }: { parsedOrders: Row[] }) => parsedOrders.map(({ errors }) => errors);
 
   describe('a file of order lines', () => {
-    it('becomes lines with their products and prices, and stores no order', async () => {
+    it('is parsed into lines with products and prices, without storing an order', async () => {
       const { parsedOrders, errorCount, notices } = await read(
         '商品,TS-1,,"1,200",,10%,2099/11/10,2099年11月30日,L-7,2099-12-5,割れ物',
         '商品,,宇治抹茶,３,333.33,８％（軽減）,,,,,',
@@ -86,7 +86,7 @@ describe('CSV files of lines', () => {
             candidates: [],
             name: null,
             lot: 1200,
-            // 1,200 pieces reach the price from 100 pieces on.
+            // 1,200 pieces fall under the price break from 100.
             unitPrice: '1100',
             isListPrice: true,
             taxCategoryId: 1,
@@ -136,7 +136,7 @@ describe('CSV files of lines', () => {
       expect(data?.orders.totalCount).toBe(0);
     });
 
-    it('names everything that is wrong with a row, and keeps what the file says there', async () => {
+    it('reports all errors of a row, and keeps its valid values', async () => {
       const { parsedOrders, errorCount } = await read(
         '商品,TS-9,,0,abc,12%,2099/13/40,,,きのう,',
         '商品,M-1,,1,,,,,,,',
@@ -196,29 +196,29 @@ describe('CSV files of lines', () => {
       });
     });
 
-    it('asks the catalog once, however many rows there are', async () => {
-      const asked = house.catalog.calls.length;
+    it('queries the catalog once, whatever the number of rows', async () => {
+      const callsBefore = harness.catalog.calls.length;
       const { parsedOrders } = await read(...Array.from({ length: 300 }, (_, n) => `商品,X-${n},,1,,,,,,,`));
       expect(parsedOrders).toHaveLength(300);
-      expect(house.catalog.calls.slice(asked)).toEqual(['OrderProductMatches']);
+      expect(harness.catalog.calls.slice(callsBefore)).toEqual(['OrderProductMatches']);
     });
 
-    it('does not ask the catalog for names that nothing can have', async () => {
-      const asked = house.catalog.calls.length;
+    it('does not query the catalog for names that are too long', async () => {
+      const callsBefore = harness.catalog.calls.length;
       const { parsedOrders } = await read(`商品,${'x'.repeat(30_000)},,1,,,,,,,`);
       expect(rowErrors({ parsedOrders })).toMatchObject([
         [{ field: 'productIdentifier', message: `商品「${'x'.repeat(40)}…」が見つかりません。` }],
       ]);
-      expect(house.catalog.calls.slice(asked)).toEqual([]);
+      expect(harness.catalog.calls.slice(callsBefore)).toEqual([]);
     });
 
-    it('may be read again, since nothing of it is stored', async () => {
+    it('can be read again, since nothing is stored', async () => {
       const uploadUuid = await upload(`${HEADER}\n費用,,送料,1,500,,,,,,`);
       const first = dataOf(await ask(uploadUuid));
       expect(dataOf(await ask(uploadUuid))).toEqual(first);
     });
 
-    it('goes by its headers in any order, and tells what it does not read', async () => {
+    it('is read by its headers in any order, and reports ignored columns', async () => {
       const file = await upload('メモ,数量,種別,単価,品名\nx,2,費用,10,箱代\n');
       const { parsedOrders, notices } = dataOf(await ask(file)).uploadOrderCsv;
       expect(notices).toEqual(['列「メモ」は取り込まれません。']);
@@ -239,42 +239,42 @@ describe('CSV files of lines', () => {
         '1行目: 列が多すぎます。200列以下にしてください。',
       ],
       [
-        'has a quote that nobody closes',
+        'has an unclosed quote',
         `${HEADER}\n"${'a\n'.repeat(4_000_000)}`,
         '2行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。',
       ],
-      ['has nothing but blank lines', '\n,,\n \u3000\n'.repeat(500_000), 'ファイルが空です。'],
+      ['has only blank rows', '\n,,\n \u3000\n'.repeat(500_000), 'ファイルが空です。'],
       [
         'is a workbook',
         Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]),
         'CSVファイルではありません。CSV形式で保存したファイルを選択してください。',
       ],
     ])('is refused where it %s', async (_fault, file, message) => {
-      const answer = await ask(await upload(file));
-      expect(answer.code).toBe('INVALID_ARGUMENT');
-      expect(fieldsOf(answer)).toEqual({ uploadUuid: [message] });
+      const response = await ask(await upload(file));
+      expect(response.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(response)).toEqual({ uploadUuid: [message] });
     });
 
-    it('is found in its own demand only', async () => {
-      const answer = await ask(await upload(`${HEADER}\n`), new Client(house, as.otherDemandAdmin()));
-      expect(fieldsOf(answer)).toEqual({
+    it('is accessible in its own demand only', async () => {
+      const response = await ask(await upload(`${HEADER}\n`), new Client(harness, as.otherDemandAdmin()));
+      expect(fieldsOf(response)).toEqual({
         uploadUuid: ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
       });
     });
 
-    it('is announced as a CSV file', async () => {
-      const answer = await admin.run(
+    it('must be a CSV file', async () => {
+      const response = await admin.run(
         `mutation { createOrderCsvUploadUrl(input: { fileName: "明細.xlsx", byteSize: 10 }) { upload { url } } }`,
       );
-      expect(fieldsOf(answer)).toEqual({ fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] });
+      expect(fieldsOf(response)).toEqual({ fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] });
     });
 
-    it('waits for a catalog that does not answer, without a guess', async () => {
+    it('is not read while the catalog is down, instead of guessing', async () => {
       const file = await upload(`${HEADER}\n商品,TS-1,,1,,,,,,,`);
-      house.catalog.isDown = true;
-      const answer = await ask(file);
-      house.catalog.isDown = false;
-      expect(answer.code).toBe('UNAVAILABLE');
+      harness.catalog.isDown = true;
+      const response = await ask(file);
+      harness.catalog.isDown = false;
+      expect(response.code).toBe('UNAVAILABLE');
       expect((await ask(file)).code).toBeUndefined();
     });
   });

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import readExcelFile from 'read-excel-file/node';
-import { Client, dataOf, key, sharedHouse, type House, type SeenLine } from '../support/house.js';
-import { arrived, record } from '../support/receipts.js';
+import { Client, dataOf, key, sharedHarness, type Harness, type SeenLine } from '../support/harness.js';
+import { receiptOf, recordReceipts } from '../support/receipts.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
 describe('exports', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house, as.demandAdmin({ flags: ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] }));
+    harness = await sharedHarness();
+    admin = new Client(harness, as.demandAdmin({ flags: ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] }));
   });
 
   interface Job {
@@ -37,7 +37,7 @@ describe('exports', () => {
     dataOf(await admin.run<Record<string, { items: Job[] }>>(`{ ${query} { items { ${JOB} } } }`))[query]
       ?.items ?? [];
 
-  /** Waits for a job as the page does. */
+  /** Polls a job as the page does. */
   async function finished(query: string, uuid: string): Promise<Job> {
     const [job] = await until(
       async () => (await listOf(query)).filter((one) => one.uuid === uuid),
@@ -52,13 +52,13 @@ describe('exports', () => {
       `query d($uuid: ID!) { ${query}(uuid: $uuid) { url fileName } }`,
       { uuid },
     );
-  /** The file that a job made. */
+  /** Content of a finished job's file. */
   const bytesOf = async (uuid: string): Promise<Uint8Array> => {
-    const row = await house.runtime.connection.collection('file_jobs').findOne({ _id: uuid as never });
-    return house.app.get(ObjectStore, { strict: false }).get(String(row?.['resultKey']));
+    const row = await harness.runtime.connection.collection('file_jobs').findOne({ _id: uuid as never });
+    return harness.app.get(ObjectStore, { strict: false }).get(String(row?.['resultKey']));
   };
 
-  /** The rows of a file whose cells hold neither commas nor quotation marks, by their headers. */
+  /** Rows of a file without commas or quotes in its cells, keyed by header. */
   function rowsIn(text: string): Record<string, string>[] {
     const [head = [], ...rows] = text
       .replace('\uFEFF', '')
@@ -68,7 +68,7 @@ describe('exports', () => {
     return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])));
   }
 
-  /** What the files of orders have, in this order. */
+  /** Columns of the export, in order. */
   const HEADERS = [
     ...[
       '発注番号',
@@ -98,7 +98,7 @@ describe('exports', () => {
   ];
 
   describe('orders as CSV', () => {
-    it('have every line, the names that belong to it, and texts that no spreadsheet runs', async () => {
+    it('have every line, related names, and cells that spreadsheets do not evaluate', async () => {
       const order = await admin.placed({ subject: '=cmd|calc', notes: null });
       const begun = dataOf(
         await start('createExportOrderCsv', {
@@ -150,7 +150,7 @@ describe('exports', () => {
       expect(rows[2]).toMatchObject({ 行番号: '3', 種別: '費用', 品名: '送料', 金額: '500', 入荷数: '' });
     });
 
-    it('are one job for one press of the button, in the code page of Windows where asked', async () => {
+    it('are created once per request, in the Windows code page on request', async () => {
       await admin.draft({ subject: '文字コード', orderProductLines: [], orderExpenseLines: [] });
       const input = { idempotencyKey: key(), where: { text: '文字コード' }, encoding: 'SHIFT_JIS' };
       const [one, two] = await Promise.all([
@@ -161,11 +161,11 @@ describe('exports', () => {
       expect(dataOf(two)['createExportOrderCsv']?.job.uuid).toBe(uuid);
       await finished('paginatedExportOrderCsv', uuid);
       const text = new TextDecoder('shift_jis').decode(await bytesOf(uuid));
-      // An order without lines still has its row.
+      // An order without lines has one row.
       expect(text.split('\r\n')[1]).toContain('下書き,文字コード,');
     });
 
-    it('are gone after seven days', async () => {
+    it('expire after seven days', async () => {
       const { job } = dataOf(await start('createExportOrderCsv', { where: { text: 'なし' } }))[
         'createExportOrderCsv'
       ] ?? { job: undefined };
@@ -173,7 +173,7 @@ describe('exports', () => {
       await finished('paginatedExportOrderCsv', uuid);
       const link = dataOf(await urlOf('downloadOrderCsv', uuid))['downloadOrderCsv'];
       expect(link?.fileName).toMatch(/^発注_/);
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection('file_jobs')
         .updateOne({ _id: uuid as never }, { $set: { expiresAt: new Date(Date.now() - 1) } });
       expect((await urlOf('downloadOrderCsv', uuid)).code).toBe('NOT_FOUND');
@@ -182,31 +182,31 @@ describe('exports', () => {
       );
     });
 
-    it('need the function of the demand; operators do without, and other demands see nothing', async () => {
-      const without = new Client(house, as.demandAdmin());
+    it('require the function of the demand, except for operators, and are separate per demand', async () => {
+      const without = new Client(harness, as.demandAdmin());
       expect((await start('createExportOrderCsv', {}, without)).code).toBe('PERMISSION_DENIED');
       expect((await start('exportOrderListExcel', {}, without)).code).toBe('PERMISSION_DENIED');
-      const operator = new Client(house, as.operator());
+      const operator = new Client(harness, as.operator());
       const started = dataOf(await start('createExportOrderCsv', { demandUuid: TEST_DEMAND.uuid }, operator));
       const job = started['createExportOrderCsv']?.job;
       expect(job).toMatchObject({ conditionLabel: 'すべて', creator: { name: '運営（運営 花子）' } });
       await finished('paginatedExportOrderCsv', job?.uuid ?? '');
-      const stranger = new Client(house, as.otherDemandAdmin({ flags: ['CSV_EXPORT'] }));
-      expect((await urlOf('downloadOrderCsv', job?.uuid ?? '', stranger)).code).toBe('PERMISSION_DENIED');
+      const outsider = new Client(harness, as.otherDemandAdmin({ flags: ['CSV_EXPORT'] }));
+      expect((await urlOf('downloadOrderCsv', job?.uuid ?? '', outsider)).code).toBe('PERMISSION_DENIED');
     });
   });
 
-  it('lines of deliveries go out as CSV', async () => {
+  it('delivery lines are exported as CSV', async () => {
     const order = await admin.placed({ subject: '明細の出力' });
     const [shirt, tea] = order.orderProductLines;
-    dataOf(await record(admin, [arrived(shirt, 60), arrived(tea, 1)]));
+    dataOf(await recordReceipts(admin, [receiptOf(shirt, 60), receiptOf(tea, 1)]));
     dataOf(
       await admin.run(
         'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { uuid } } }',
         { input: { idempotencyKey: key(), lines: [{ id: shirt?.id, expectedOutstandingLot: 40 }] } },
       ),
     );
-    dataOf(await record(admin, [arrived({ ...shirt, receivedLot: 60 } as SeenLine, 65)]));
+    dataOf(await recordReceipts(admin, [receiptOf({ ...shirt, receivedLot: 60 } as SeenLine, 65)]));
     const job = dataOf(
       await start('exportOrderLinesCsv', {
         where: { text: '明細の出力', statuses: ['Delivering', 'CompleteDelivery'] },
@@ -222,7 +222,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('the list goes out as a workbook with real numbers and dates', async () => {
+  it('the list is exported as a workbook with typed numbers and dates', async () => {
     await admin.draft({
       subject: '=1+1',
       orderProductLines: [
@@ -256,16 +256,16 @@ describe('exports', () => {
     expect(link?.url).toContain('spreadsheetml');
   });
 
-  /** The rows of the only sheet. */
+  /** Rows of the only sheet. */
   const sheetRows = (sheet: unknown): unknown[][] => {
     const [first] = Array.isArray(sheet) ? sheet : [];
     const rows: unknown = first && typeof first === 'object' && 'data' in first ? first.data : sheet;
     return Array.isArray(rows) ? rows : [];
   };
 
-  it('streams many rows without keeping them', async () => {
+  it('many rows are streamed, not held in memory', async () => {
     const template = await admin.draft({ subject: '大量の出力' });
-    const { connection } = house.runtime;
+    const { connection } = harness.runtime;
     const [order, line] = await Promise.all([
       connection.collection('orders').findOne({ _id: template.uuid as never }),
       connection.collection('order_product_lines').findOne({ orderId: template.uuid }),

@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { monthStart } from '../../src/home/home.repository.js';
-import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
-import { forgetNumbers } from '../support/numbers.js';
+import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
+import { deleteCounts } from '../support/counts.js';
 import { decision, group, inReview, join, type Person } from '../support/people.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
-describe('home', () => {
-  let house: House;
+describe('home page', () => {
+  let harness: Harness;
   let boss: Person;
   let clerk: Person;
   beforeAll(async () => {
-    house = await sharedHouse();
-    boss = join(house, '部長 一郎', 'ADMIN');
-    clerk = join(house, '担当 花子', 'EDITOR');
+    harness = await sharedHarness();
+    boss = join(harness, '部長 一郎', 'ADMIN');
+    clerk = join(harness, '担当 花子', 'EDITOR');
   });
 
   interface Home {
@@ -53,10 +53,10 @@ describe('home', () => {
       ),
     ).orders.totalCount;
   const today = todayJst();
-  const plain = () => new Client(house, as.demandAdmin({ uuid: boss.uuid, name: boss.name }));
+  const plain = () => new Client(harness, as.demandAdmin({ uuid: boss.uuid, name: boss.name }));
 
   describe('the home page', () => {
-    it('counts what waits for a person, each like the list that it leads to', async () => {
+    it('counts what waits for the user, consistent with the linked lists', async () => {
       const client = plain();
       const orderDate = monthStart(today, 1);
       await client.placed({ orderDate, ...line(orderDate) });
@@ -74,7 +74,7 @@ describe('home', () => {
           ...line('2099-12-01', { id: changed.orderProductLines[0]?.id, lot: 11 }),
         },
       });
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
       const create = (groups: unknown[]) =>
         clerk.client.done('createApprovalOrder', {
           idempotencyKey: `${Math.random()}-key`,
@@ -92,7 +92,7 @@ describe('home', () => {
       await boss.client.done('approveOrder', decision(approved));
       const denied = await create([group('ANY', [boss])]);
       await boss.client.done('denyOrder', decision(denied, { comment: '再検討' }));
-      const other = join(house, '別の 四郎', 'EDITOR');
+      const other = join(harness, '別の 四郎', 'EDITOR');
       const theirs = await inReview(other, [group('ANY', [boss])]);
       await boss.client.done('denyOrder', decision(theirs, { comment: '再検討' }));
       const back = async (who: Person) =>
@@ -128,16 +128,16 @@ describe('home', () => {
           ].map((where) => listed(boss.client, where)),
         ),
       ).toEqual([1, 1, 1, 1, 1, 1]);
-      house.settings.featureFlags = [];
+      harness.settings.featureFlags = [];
     });
 
-    it('draws the orders of the month by supplier, and how many lines came in time', async () => {
-      // Charts are a minute old at most: a second process has not drawn any.
-      const other = await house.another();
+    it('charts the orders of the month by supplier, and the share of lines delivered on time', async () => {
+      // Charts are cached for a minute, so the assertions use a second process with an empty cache.
+      const other = await harness.another();
       const client = plain();
       await client.placed({ orderDate: today, ...line('2099-12-01') });
       await client.placed({ orderDate: today, ...line('2099-12-01', { lot: 20 }) });
-      const lines = house.runtime.connection.collection('order_product_lines');
+      const lines = harness.runtime.connection.collection('order_product_lines');
       const pattern = await lines.findOne({ demandUuid: TEST_DEMAND.uuid });
       const due = `${monthStart(today, 2).slice(0, 7)}-15`;
       const day = (offset: number) => `${due.slice(0, 8)}${15 + offset}`;
@@ -151,11 +151,11 @@ describe('home', () => {
           deliveryStatus: lastDeliveryDate ? 'CompleteDelivery' : 'Delivering',
         })),
       );
-      await forgetNumbers(house);
-      const answer = await other.graphql<{ demandHome: Home }>(HOME, {}, boss.client.identity);
+      await deleteCounts(harness);
+      const response = await other.graphql<{ demandHome: Home }>(HOME, {}, boss.client.identity);
       await other.close();
-      const home = dataOf(answer).demandHome;
-      // 11,000 + 22,000 yen with tax.
+      const home = dataOf(response).demandHome;
+      // 11,000 + 22,000 yen including tax.
       expect(home.spendBySupplier).toEqual([
         { demandSupplier: { uuid: SUPPLIER }, orderCount: 2, amount: '33000' },
       ]);
@@ -164,9 +164,9 @@ describe('home', () => {
       expect(home.onTimeRates[0]?.rate).toBeNull();
     });
 
-    it('is for who may see orders, and answers every question by an index', async () => {
-      expect((await new Client(house, as.unknownRole()).run(HOME)).code).toBe('PERMISSION_DENIED');
-      const orders = house.runtime.connection.collection('orders');
+    it('requires the right to see orders, and answers every query by an index', async () => {
+      expect((await new Client(harness, as.unknownRole()).run(HOME)).code).toBe('PERMISSION_DENIED');
+      const orders = harness.runtime.connection.collection('orders');
       const pattern = await orders.findOne({ demandUuid: TEST_DEMAND.uuid });
       await orders.insertMany(
         Array.from({ length: 2_000 }, (_, index) => ({
@@ -181,10 +181,10 @@ describe('home', () => {
           listDate: `2020-01-${String(1 + (index % 28)).padStart(2, '0')}`,
         })),
       );
-      const plans = await plansOf(house.runtime.connection, 'orders', async () => {
-        await homeOf(new Client(house, as.demandAdmin()));
+      const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
+        await homeOf(new Client(harness, as.demandAdmin()));
       });
-      // 自分の承認待ち, and the orders of the month where the chart is older than a minute; other numbers are kept.
+      // 自分の承認待ち, and the chart of the month unless cached; all other counts are maintained, not computed.
       expect(plans.length).toBeGreaterThan(0);
       for (const { indexes, scansAll } of plans) {
         expect(indexes).not.toEqual([]);

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
-import { forgetNumbers, shownNumbers } from '../support/numbers.js';
+import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
+import { deleteCounts, shownCounts } from '../support/counts.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
 describe('indexes', () => {
   const OF_EACH_DEMAND = 1_000;
 
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   let stored = 0;
 
-  /** Stores orders with a line each as copies of one that was made over the API; of the test's demand, or others beside. */
+  /**
+   * Stores orders with one line each, copied from one created over the API, for the test's demand and
+   * optionally others.
+   */
   async function store(count: number, areOthersBeside = false): Promise<void> {
     const { uuid } = await admin.placed();
-    const { connection } = house.runtime;
+    const { connection } = harness.runtime;
     const total = areOthersBeside ? 2 * count : count;
     const copies = async (name: string, filter: object, rowOf: (index: number) => object): Promise<void> => {
       const collection = connection.collection<{ _id: string }>(name);
@@ -31,7 +34,7 @@ describe('indexes', () => {
     };
     await copies('orders', { _id: uuid }, (index) => ({
       purchaseNumber: `N-${index}`,
-      // Orders of one date have all of the statuses, so every page has them.
+      // Orders of one date have various statuses, so every page mixes them.
       status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][Math.floor(index / 12) % 4],
       totalYen: (index * 7919) % 1_000_003,
       listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
@@ -42,19 +45,19 @@ describe('indexes', () => {
       deliveryDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-15`,
     }));
     stored += total;
-    await forgetNumbers(house);
-    await shownNumbers(admin);
+    await deleteCounts(harness);
+    await shownCounts(admin);
   }
   const idOf = (start: string, index: number): string =>
     `${start}-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
     await store(OF_EACH_DEMAND, true);
   });
 
-  // What no filter narrows is not counted: its numbers are kept.
+  // Without a filter only the page is queried, since the counts are maintained.
   it.each([
     ['everything', 1, {}],
     ['a tab', 1, { statuses: ['DELIVERING'] }],
@@ -63,8 +66,8 @@ describe('indexes', () => {
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
     ['words', 2, { text: '冬物' }],
     ['words of a supplier', 2, { text: '青空 冬物' }],
-  ])('lists %s of 1,000 orders by an index, in %d questions', async (_, questions, where) => {
-    const plans = await plansOf(house.runtime.connection, 'orders', async () =>
+  ])('lists %s of 1,000 orders by an index, in %d queries', async (_, queries, where) => {
+    const plans = await plansOf(harness.runtime.connection, 'orders', async () =>
       dataOf(
         await admin.run(
           `query l($where: OrderWhere) { orders(where: $where) { items { uuid } totalCount } }`,
@@ -74,7 +77,7 @@ describe('indexes', () => {
         ),
       ),
     );
-    expect(plans).toHaveLength(questions);
+    expect(plans).toHaveLength(queries);
     for (const { indexes, scansAll } of plans) {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);
@@ -84,7 +87,7 @@ describe('indexes', () => {
   it.each(['PURCHASE_NUMBER', 'ORDER_DATE', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'])(
     'sorts by %s without reading every order',
     async (sortKey) => {
-      const [page] = await plansOf(house.runtime.connection, 'orders', async () =>
+      const [page] = await plansOf(harness.runtime.connection, 'orders', async () =>
         dataOf(
           await admin.run(`query l($sort: OrderSort) { orders(sort: $sort) { items { uuid } } }`, {
             sort: { key: sortKey, direction: 'DESC' },
@@ -103,37 +106,37 @@ describe('indexes', () => {
 }`;
   it.each([
     ['everything', 1, {}],
-    ['what is to come', 1, { statuses: ['Delivering'] }],
-    ['what is late', 2, { late: true }],
+    ['outstanding ones', 1, { statuses: ['Delivering'] }],
+    ['overdue ones', 2, { late: true }],
     ['words', 2, { text: 'コットン' }],
-  ])('lists %s of 1,000 lines by an index, in %d questions', async (_, questions, where) => {
-    const plans = await plansOf(house.runtime.connection, 'order_product_lines', async () =>
+  ])('lists %s of 1,000 lines by an index, in %d queries', async (_, queries, where) => {
+    const plans = await plansOf(harness.runtime.connection, 'order_product_lines', async () =>
       dataOf(await admin.run(LINES, { where })),
     );
-    expect(plans).toHaveLength(questions);
+    expect(plans).toHaveLength(queries);
     for (const { indexes, scansAll } of plans) {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);
     }
   });
 
-  it('asks the database as often for 5,000 orders as for 1,000', async () => {
+  it('takes as many queries for 5,000 orders as for 1,000', async () => {
     const ORDERS = `{ orders(limit: 100) {
     totalCount counts { status count } inConversationCount
     items { uuid orderSummary { total } actions { id isAllowed } demandSupplier { uuid } latestOrderSendLog { status } }
   } }`;
-    const questions = () =>
-      house.queryCounter.during(async () => {
+    const queries = () =>
+      harness.queryCounter.during(async () => {
         dataOf(await admin.run(ORDERS));
         dataOf(await admin.run(LINES));
       });
-    const few = await questions();
+    const few = await queries();
     await store(4 * OF_EACH_DEMAND);
     const { orders } = dataOf(
       await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }'),
     );
     expect(orders.totalCount).toBeGreaterThanOrEqual(5 * OF_EACH_DEMAND);
-    expect([...(await questions())].sort()).toEqual([...few].sort());
+    expect([...(await queries())].sort()).toEqual([...few].sort());
   }, 120_000);
 
   const ORDER_LIST =
@@ -150,14 +153,14 @@ describe('indexes', () => {
     ['orders by total', 'orders', ORDER_LIST, sortedBy('TOTAL')],
     ['orders by last change', 'orders', ORDER_LIST, sortedBy('UPDATED_AT')],
     ['lines', 'order_product_lines', LINE_LIST, {}],
-    ['lines to come', 'order_product_lines', LINE_LIST, { where: { statuses: ['Delivering'] } }],
+    ['outstanding lines', 'order_product_lines', LINE_LIST, { where: { statuses: ['Delivering'] } }],
   ])(
-    'reads %s in the order of an index, and sorts nothing',
+    'reads %s in index order, without sorting',
     async (_, collection, document, variables) => {
-      const { connection } = house.runtime;
+      const { connection } = harness.runtime;
       const look = () =>
         plansOf(connection, collection, async () => dataOf(await admin.run(document, variables)));
-      // Which index serves best is known once the database has looked at what was just stored.
+      // MongoDB chooses the best index only after it has compared plans on the new data.
       const [page] = await until(look, ([plan]) => plan?.sorts === false, {
         withinMs: 90_000,
         everyMs: 1_000,

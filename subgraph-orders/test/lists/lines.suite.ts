@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '../../src/orders/order-warnings.js';
 import { weekOf } from '../../src/lines/line-list.service.js';
-import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
-import { arrived, record, TODAY } from '../support/receipts.js';
+import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('lists of lines', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   let draft: SeenOrder;
   let placed: SeenOrder;
 
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
     draft = await admin.draft({ subject: '冬物ジャケット' });
     const line = { productId: SHIRT, lot: 10, unitPrice: '100', taxCategoryId: 1 };
     placed = await admin.placed({
@@ -52,7 +52,7 @@ describe('lists of lines', () => {
         ),
       ).orderProductLines;
 
-    it('shows lines of placed orders, the earliest delivery first', async () => {
+    it('shows lines of placed orders, earliest delivery date first', async () => {
       const page = await lines();
       expect(page.items.map((one) => one.orderNum)).toEqual([1, 2, 3]);
       expect(page.items.map((one) => one.order.subject)).toEqual(['春物シャツ', '春物シャツ', '春物シャツ']);
@@ -74,14 +74,14 @@ describe('lists of lines', () => {
       );
       expect((await lines({ partial: true })).totalCount).toBe(0);
       const [first] = (await admin.seen(placed.uuid)).orderProductLines;
-      dataOf(await record(admin, [arrived(first, 4)]));
+      dataOf(await recordReceipts(admin, [receiptOf(first, 4)]));
       expect((await lines({ partial: true })).items.map((one) => one.orderNum)).toEqual([1]);
       expect((await lines({ text: '抹茶' })).items.map((one) => one.orderNum)).toEqual([2]);
       expect((await lines({ orderUuid: draft.uuid })).totalCount).toBe(2);
       expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
     });
 
-    it('knows the week from Monday to Sunday', () => {
+    it('weeks start on Monday', () => {
       expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
       expect(weekOf('2026-11-23')).toEqual({ monday: '2026-11-23', sunday: '2026-11-29' });
     });

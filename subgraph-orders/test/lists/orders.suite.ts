@@ -6,15 +6,15 @@ import {
   Client,
   dataOf,
   fieldsOf,
-  sharedHouse,
+  sharedHarness,
   WITHOUT_MASTERS,
-  type House,
+  type Harness,
   type SeenOrder,
-} from '../support/house.js';
+} from '../support/harness.js';
 import { DELETED_SUPPLIER, DESTINATION, SHIRT, SUPPLIER, TEA } from '../support/stand-ins.js';
 
 describe('lists of orders', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   const made: Record<'winter' | 'tea' | 'placed' | 'canceled', SeenOrder> = Object.create(null);
   const TODAY = todayJst();
@@ -30,8 +30,8 @@ describe('lists of orders', () => {
   });
 
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
     made.winter = await admin.draft({ subject: '冬物ジャケット', orderDate: '2026-11-01' });
     made.tea = await admin.draft({
       subject: '抹茶ギフト',
@@ -48,7 +48,7 @@ describe('lists of orders', () => {
         line({ deliveryDate: '2099-12-31' }),
       ],
     });
-    const doomed = await new Client(house, as.editor()).draft({
+    const doomed = await new Client(harness, as.editor()).draft({
       subject: '取りやめ',
       orderDate: '2026-10-01',
     });
@@ -56,13 +56,13 @@ describe('lists of orders', () => {
       uuid: doomed.uuid,
       expectedUpdatedAt: doomed.updatedAt,
     });
-    await house.runtime.connection
+    await harness.runtime.connection
       .collection<{ _id: string }>('orders')
       .updateOne({ _id: made.tea.uuid }, { $set: { reviewerIds: [EDITOR] } });
-    const stranger = new Client(house, as.otherDemandAdmin());
-    const foreign = await stranger.draft({ subject: 'よその冬物', ...WITHOUT_MASTERS });
-    // Nobody gets at another demand's order by naming the same masters.
-    await house.runtime.connection
+    const outsider = new Client(harness, as.otherDemandAdmin());
+    const foreign = await outsider.draft({ subject: 'よその冬物', ...WITHOUT_MASTERS });
+    // Written to the database, since the API refuses another demand's records.
+    await harness.runtime.connection
       .collection<{ _id: string }>('orders')
       .updateOne(
         { _id: foreign.uuid },
@@ -118,33 +118,33 @@ describe('lists of orders', () => {
       ['a status that is never stored', { statuses: ['UNKNOWN'] }, []],
       ['words in any kana and width', { text: 'じゃけっと' }, ['冬物ジャケット']],
       ['a single character', { text: 'ギ' }, ['抹茶ギフト']],
-      ['words that all have to occur', { text: '冬物 ギフト' }, []],
-      ['a supplier’s name and words of the order', { text: '青空 冬物' }, ['冬物ジャケット']],
-      ['a destination’s name and words of the order', { text: '物流センター ギフト' }, ['抹茶ギフト']],
-      ['text that looks like an expression', { text: '.*' }, []],
+      ['several words, all of which must match', { text: '冬物 ギフト' }, []],
+      ['words of a supplier name and of the order', { text: '青空 冬物' }, ['冬物ジャケット']],
+      ['words of a destination name and of the order', { text: '物流センター ギフト' }, ['抹茶ギフト']],
+      ['text with the syntax of regular expressions', { text: '.*' }, []],
       [
-        'days of the order',
+        'order dates',
         { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-05' },
         ['春物シャツ', '冬物ジャケット'],
       ],
-      [
-        'days of the delivery',
-        { deliveryDateFrom: '2026-12-24', deliveryDateTo: '2026-12-24' },
-        ['抹茶ギフト'],
-      ],
+      ['delivery dates', { deliveryDateFrom: '2026-12-24', deliveryDateTo: '2026-12-24' }, ['抹茶ギフト']],
       ['supplier', { demandSupplierId: DELETED_SUPPLIER }, ['抹茶ギフト']],
       [
         'destination',
         { deliveryDestinationId: DESTINATION },
         ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ'],
       ],
-      ['a destination that nothing goes to', { deliveryDestinationId: SHIRT }, []],
-      ['amount, both ends included', { amountFrom: '1650', amountTo: '3850' }, ['抹茶ギフト', '春物シャツ']],
-      ['least amount', { amountFrom: '3851' }, ['冬物ジャケット', '取りやめ']],
-      ['who made it', { creatorUuid: EDITOR }, ['取りやめ']],
-      ['who was asked to review it', { reviewerUuid: EDITOR }, ['抹茶ギフト']],
+      ['a destination without orders', { deliveryDestinationId: SHIRT }, []],
+      [
+        'amounts, both ends inclusive',
+        { amountFrom: '1650', amountTo: '3850' },
+        ['抹茶ギフト', '春物シャツ'],
+      ],
+      ['a minimum amount', { amountFrom: '3851' }, ['冬物ジャケット', '取りやめ']],
+      ['creator', { creatorUuid: EDITOR }, ['取りやめ']],
+      ['reviewer', { reviewerUuid: EDITOR }, ['抹茶ギフト']],
       ['lateness', { late: true }, ['春物シャツ']],
-      ['changes that the supplier does not know', { hasUnnotifiedChanges: true }, []],
+      ['unnotified changes', { hasUnnotifiedChanges: true }, []],
       ['product', { productId: TEA }, ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
       ['conversation', { inConversation: true }, []],
     ])('filters by %s', async (_, where, expected) => expect(await subjects(where)).toEqual(expected));
@@ -190,14 +190,14 @@ describe('lists of orders', () => {
       expect(fieldsOf(await list({}, { limit: 101 }))).toHaveProperty('limit');
     });
 
-    it('lets an operator see the orders of a demand', async () => {
-      const operator = new Client(house, as.operator());
+    it('shows operators the orders of a demand', async () => {
+      const operator = new Client(harness, as.operator());
       const query = `query l($d: ID) { orders(demandUuid: $d) { totalCount } }`;
       expect(dataOf(await operator.run<OrderList>(query, { d: TEST_DEMAND.uuid })).orders.totalCount).toBe(4);
       expect((await operator.run(query)).code).toBe('INVALID_ARGUMENT');
     });
 
-    it('asks the database as often for many orders as for one', async () => {
+    it('takes as many queries for many orders as for one', async () => {
       const query = (limit: number) => `{
       orders(limit: ${limit}) {
         items {
@@ -207,32 +207,32 @@ describe('lists of orders', () => {
         }
       }
     }`;
-      // The newest is one that the supplier has, and so are some of the others.
+      // The newest order and some of the others are placed.
       for (const orderDate of ['2026-11-12', '2026-09-01', '2026-09-02']) {
         await admin.placed({ orderDate, orderProductLines: [line()] });
       }
-      const catalogCalls = house.catalog.calls.length;
-      const one = await house.queryCounter.during(async () => dataOf(await admin.run(query(1))));
-      const many = await house.queryCounter.during(async () => dataOf(await admin.run(query(20))));
+      const catalogCalls = harness.catalog.calls.length;
+      const one = await harness.queryCounter.during(async () => dataOf(await admin.run(query(1))));
+      const many = await harness.queryCounter.during(async () => dataOf(await admin.run(query(20))));
       expect([...many].sort()).toEqual([...one].sort());
       expect(many.length).toBeLessThanOrEqual(8);
-      expect(house.catalog.calls.length - catalogCalls).toBe(2);
+      expect(harness.catalog.calls.length - catalogCalls).toBe(2);
     });
 
-    it('resolves references in one query for each type', async () => {
+    it('resolves references in one query per type', async () => {
       const lines = (await admin.seen(made.placed.uuid)).orderProductLines;
       const representations = [
         ...[made.winter, made.tea, made.placed].map(({ uuid }) => ({ __typename: 'Order', uuid })),
         ...lines.map(({ id }) => ({ __typename: 'OrderProductLine', id })),
       ];
-      const commands = await house.queryCounter.during(async () => {
-        const answer = await admin.run<{ _entities: Record<string, unknown>[] }>(
+      const commands = await harness.queryCounter.during(async () => {
+        const response = await admin.run<{ _entities: Record<string, unknown>[] }>(
           `query e($r: [_Any!]!) {
           _entities(representations: $r) { ... on Order { purchaseNumber } ... on OrderProductLine { orderNum } }
         }`,
           { r: representations },
         );
-        expect(dataOf(answer)._entities).toEqual([
+        expect(dataOf(response)._entities).toEqual([
           ...[made.winter, made.tea, made.placed].map(({ purchaseNumber }) => ({ purchaseNumber })),
           { orderNum: 1 },
           { orderNum: 2 },
@@ -243,7 +243,7 @@ describe('lists of orders', () => {
     });
 
     it('reads a page through an index that also sorts it', async () => {
-      const { connection } = house.runtime;
+      const { connection } = harness.runtime;
       const names = (await connection.collection('orders').indexes()).map((index) =>
         Object.keys(index.key).join(' '),
       );
@@ -258,13 +258,13 @@ describe('lists of orders', () => {
     });
   });
 
-  describe('for the catalog', () => {
-    it('counts orders that wait to be sent and name something', async () => {
-      await house.runtime.connection
+  describe('usage for the catalog', () => {
+    it('counts orders in review or ready for sending that use a record', async () => {
+      await harness.runtime.connection
         .collection('orders')
         .updateOne({ _id: made.winter.uuid as never }, { $set: { status: 'WaitingForOrder' } });
       const usage = (who = as.service('subgraph-catalog')) =>
-        house.graphql<{ catalogUsage: { orderCount: number; purchaseNumbers: string[] } }>(
+        harness.graphql<{ catalogUsage: { orderCount: number; purchaseNumbers: string[] } }>(
           `query u($d: ID!, $p: ID) { catalogUsage(demandUuid: $d, productUuid: $p) { orderCount purchaseNumbers } }`,
           { d: TEST_DEMAND.uuid, p: SHIRT },
           who,

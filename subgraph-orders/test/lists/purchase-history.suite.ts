@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { dataOf, fieldsOf, sharedHouse, type House } from '../support/house.js';
+import { dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
 import { Purchases } from '../support/purchases.js';
 import { DESTINATION, SUPPLIER } from '../support/stand-ins.js';
 
@@ -15,14 +15,14 @@ describe('purchase history', () => {
   const MANY = ids('bbbb', 100);
 
   const THIS_YEAR = Number(todayJst().slice(0, 4));
-  /** A day that lies so many years back, and is in the order of time among its like. */
+  /** A day some years ago; such days sort chronologically. */
   const yearsAgo = (years: number, monthAndDay: string): string => `${THIS_YEAR - years}-${monthAndDay}`;
 
-  let house: House;
+  let harness: Harness;
 
   beforeAll(async () => {
-    house = await sharedHouse();
-    const purchases = await Purchases.prepare(house);
+    harness = await sharedHarness();
+    const purchases = await Purchases.prepare(harness);
     await purchases.store([
       {
         purchaseNumber: 'OLD',
@@ -76,7 +76,7 @@ describe('purchase history', () => {
     ]);
   });
 
-  /** What the gateway asks of entities, as a query document. */
+  /** The gateway's query for entities. */
   const entities = (selection: string): string =>
     `query e($r: [_Any!]!) { _entities(representations: $r) { ${selection} } }`;
   const references = (type: string, uuids: readonly string[]): object => ({
@@ -90,8 +90,8 @@ describe('purchase history', () => {
     who = as.demandAdmin(),
   ): Promise<T[]> {
     const document = entities(`... on ${type} { ${selection} }`);
-    const answer = await house.graphql<{ _entities: T[] }>(document, { ...references(type, uuids) }, who);
-    return dataOf(answer)._entities;
+    const response = await harness.graphql<{ _entities: T[] }>(document, { ...references(type, uuids) }, who);
+    return dataOf(response)._entities;
   }
 
   interface RecentOrders {
@@ -102,7 +102,7 @@ describe('purchase history', () => {
     product?.recentOrders.map(({ order }) => order.purchaseNumber);
 
   describe('recent orders of a product', () => {
-    it('are its lines, newest order first, in any state but deleted', async () => {
+    it('are its lines, newest order first, in any status except deleted', async () => {
       const [cup, unbought] = await entitiesOf<RecentOrders>('Product', [CUP, UNBOUGHT], RECENT);
       expect(numbersOf(cup)).toEqual(['DRAFT', 'CANCELED', 'SECOND', 'FIRST', 'FIRST', 'OLD']);
       expect(cup?.recentOrders.slice(2, 4)).toEqual([
@@ -124,7 +124,7 @@ describe('purchase history', () => {
       expect(unbought).toEqual({ recentOrders: [] });
     });
 
-    it('keep to the limit', async () => {
+    it('are limited', async () => {
       const two = RECENT.replace('recentOrders', 'recentOrders(limit: 2)');
       expect(numbersOf((await entitiesOf<RecentOrders>('Product', [CUP], two))[0])).toEqual([
         'DRAFT',
@@ -132,7 +132,7 @@ describe('purchase history', () => {
       ]);
     });
 
-    it('are of the own demand, of the right one for others, and of all for operators', async () => {
+    it('are those of the own demand, and of all demands for operators', async () => {
       const seenBy = async (who: ReturnType<typeof as.operator>) =>
         numbersOf((await entitiesOf<RecentOrders>('Product', [CUP], RECENT, who))[0]);
       expect(await seenBy(as.otherDemandAdmin())).toEqual(['FOREIGN']);
@@ -149,8 +149,8 @@ describe('purchase history', () => {
 
     it.each([0, 101])('refuse a limit of %i', async (limit) => {
       const document = entities(`... on Product { recentOrders(limit: ${limit}) { lot } }`);
-      const answer = await house.graphql(document, { ...references('Product', [CUP]) });
-      expect(fieldsOf(answer)).toEqual({ limit: ['件数は1〜100の整数で指定してください。'] });
+      const response = await harness.graphql(document, { ...references('Product', [CUP]) });
+      expect(fieldsOf(response)).toEqual({ limit: ['件数は1〜100の整数で指定してください。'] });
     });
   });
 
@@ -158,7 +158,7 @@ describe('purchase history', () => {
     const HISTORY =
       'priceHistory(months: 30) { orderDate unitPrice lot demandSupplierId order { purchaseNumber } }';
 
-    it('are the prices of placed orders, oldest first: as charged where that is known', async () => {
+    it('has the prices of placed orders, oldest first, as charged when known', async () => {
       const [cup] = await entitiesOf('Product', [CUP], HISTORY);
       const of = (purchaseNumber: string, orderDate: string, unitPrice: string, lot: number) => ({
         order: { purchaseNumber },
@@ -176,7 +176,7 @@ describe('purchase history', () => {
       });
     });
 
-    it('reaches back as far as asked', async () => {
+    it('goes back as far as requested', async () => {
       const [cup] = await entitiesOf('Product', [CUP], 'priceHistory(months: 60) { unitPrice }');
       expect(cup).toEqual({
         priceHistory: [{ unitPrice: '90' }, { unitPrice: '98.5' }, { unitPrice: '110' }, { unitPrice: '95' }],
@@ -185,8 +185,8 @@ describe('purchase history', () => {
 
     it('refuses more than ten years', async () => {
       const document = entities('... on Product { priceHistory(months: 121) { lot } }');
-      const answer = await house.graphql(document, { ...references('Product', [CUP]) });
-      expect(fieldsOf(answer)).toEqual({ months: ['月数は1〜120の整数で指定してください。'] });
+      const response = await harness.graphql(document, { ...references('Product', [CUP]) });
+      expect(fieldsOf(response)).toEqual({ months: ['月数は1〜120の整数で指定してください。'] });
     });
   });
 
@@ -194,7 +194,7 @@ describe('purchase history', () => {
     it.each([
       ['DemandSupplier', SUPPLIER],
       ['DeliveryDestination', DESTINATION],
-    ])('of a %s are newest first, none of another demand', async (type, uuid) => {
+    ])('of a %s are newest first, without other demands', async (type, uuid) => {
       const selection = 'recentOrders(limit: 100) { purchaseNumber orderDate }';
       const [found, unknown] = await entitiesOf<{
         recentOrders: { purchaseNumber: string; orderDate: string }[];
@@ -212,7 +212,7 @@ describe('purchase history', () => {
 
   describe('last purchase prices', () => {
     const ask = async (productUuids: readonly string[], who = as.demandAdmin(), demandUuid?: string) =>
-      house.graphql<{ lastPurchasePrices: object[] }>(
+      harness.graphql<{ lastPurchasePrices: object[] }>(
         `query l($demandUuid: ID, $productUuids: [ID!]!) {
         lastPurchasePrices(demandUuid: $demandUuid, productUuids: $productUuids) {
           productId unitPrice orderDate purchaseNumber
@@ -234,12 +234,12 @@ describe('purchase history', () => {
       purchaseNumber: 'FIRST',
     };
 
-    it('are those of the newest placed order, in the order asked', async () => {
+    it('are those of the newest placed order, in the requested order', async () => {
       expect(dataOf(await ask([POT, UNBOUGHT, CUP, POT])).lastPurchasePrices).toEqual([POTS, CUPS]);
       expect(dataOf(await ask([])).lastPurchasePrices).toEqual([]);
     });
 
-    it('are of the own demand, and for operators of the demand they name', async () => {
+    it('are those of the demand, and for operators of the named demand', async () => {
       expect(dataOf(await ask([CUP], as.otherDemandAdmin())).lastPurchasePrices).toEqual([
         { productId: CUP, unitPrice: '4', orderDate: yearsAgo(1, '10-01'), purchaseNumber: 'FOREIGN' },
       ]);
@@ -248,7 +248,7 @@ describe('purchase history', () => {
       expect((await ask([CUP], as.demandAdmin(), OTHER_DEMAND.uuid)).code).toBe('PERMISSION_DENIED');
     });
 
-    it('refuse what is no id, and more than 300', async () => {
+    it('refuse invalid ids, and more than 300', async () => {
       expect(fieldsOf(await ask(['x']))).toEqual({ 'productUuids.0': ['指定が正しくありません。'] });
       expect(fieldsOf(await ask(ids('cccc', 301)))).toEqual({
         productUuids: ['商品は300件まで指定できます。'],
@@ -257,9 +257,9 @@ describe('purchase history', () => {
     });
   });
 
-  describe('the questions to the database', () => {
-    it.each([1, 20, 100])('are the same number for %i products', async (count) => {
-      const commands = await house.queryCounter.during(() =>
+  describe('database queries', () => {
+    it.each([1, 20, 100])('are as many for %i products', async (count) => {
+      const commands = await harness.queryCounter.during(() =>
         entitiesOf(
           'Product',
           MANY.slice(0, count),
@@ -276,7 +276,7 @@ describe('purchase history', () => {
     });
 
     it.each(['DemandSupplier', 'DeliveryDestination'])('are one for any number of %s', async (type) => {
-      const commands = await house.queryCounter.during(() =>
+      const commands = await harness.queryCounter.during(() =>
         entitiesOf(type, MANY, 'recentOrders { purchaseNumber }'),
       );
       expect(commands).toEqual(['aggregate 1']);
@@ -288,7 +288,7 @@ describe('purchase history', () => {
       ['DeliveryDestination', 'recentOrders { uuid }'],
     ])('read references to a %s by an index, also for operators', async (type, selection) => {
       for (const who of [as.demandAdmin(), as.operator()]) {
-        const plans = await plansOf(house.runtime.connection, 1, () =>
+        const plans = await plansOf(harness.runtime.connection, 1, () =>
           entitiesOf(type, MANY.slice(0, 2), selection, who),
         );
         expect(plans).toHaveLength(1);

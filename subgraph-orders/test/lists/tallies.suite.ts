@@ -2,23 +2,31 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { TallyKind } from '../../src/tallies/tally.buckets.js';
-import { Client, content, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
-import { expectExactNumbers, forgetNumbers, shownNumbers } from '../support/numbers.js';
+import {
+  Client,
+  content,
+  dataOf,
+  key,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
+import { expectExactCounts, deleteCounts, shownCounts } from '../support/counts.js';
 
-describe('tallies', () => {
-  let house: House;
+describe('maintained counts', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
-  const rows = () => house.runtime.connection.collection<{ _id: string }>('tallies');
+  const rows = () => harness.runtime.connection.collection<{ _id: string }>('tallies');
   const target = ({ uuid, updatedAt }: SeenOrder) => ({ uuid, expectedUpdatedAt: updatedAt });
 
-  const exact = () => expectExactNumbers(house, admin);
+  const exact = () => expectExactCounts(harness, admin);
 
-  it('follows an order from its draft until it is gone from the lists', async () => {
+  it('follow an order from its draft to its deletion', async () => {
     await exact();
     const draft = await admin.draft();
     await exact();
@@ -28,7 +36,7 @@ describe('tallies', () => {
     const placed = await admin.placed();
     await exact();
     await admin.done('updateOrderInConversation', { uuid: placed.uuid, inConversation: true });
-    const { orders, demandHome } = await shownNumbers(admin);
+    const { orders, demandHome } = await shownCounts(admin);
     expect([orders.totalCount, orders.inConversationCount, demandHome.inConversationCount]).toEqual([
       1, 1, 1,
     ]);
@@ -36,15 +44,15 @@ describe('tallies', () => {
     await exact();
   });
 
-  it('stays exact while many change their orders at once and others read', async () => {
+  it('stay exact under concurrent changes and reads', async () => {
     const clients = Array.from({ length: 5 }, (_, index) => {
       const uuid = `01900000-0000-7000-8000-0000000001${index}0`;
-      return new Client(house, as.demandAdmin({ uuid }));
+      return new Client(harness, as.demandAdmin({ uuid }));
     });
-    const before = await shownNumbers(admin);
+    const before = await shownCounts(admin);
     let isOver = false;
     const reader = async (): Promise<void> => {
-      while (!isOver) await shownNumbers(admin);
+      while (!isOver) await shownCounts(admin);
     };
     const reading = reader();
     try {
@@ -62,13 +70,13 @@ describe('tallies', () => {
       await reading;
     }
     await exact();
-    const { orders } = await shownNumbers(admin);
+    const { orders } = await shownCounts(admin);
     expect(orders.totalCount).toBe(before.orders.totalCount + 20);
     expect(orders.inConversationCount).toBe(before.orders.inConversationCount + 10);
   });
 
-  it('adds its rows up when there are many, and loses none that come in meanwhile', async () => {
-    const { orders } = await shownNumbers(admin);
+  it('are compacted when there are many deltas, without losing concurrent ones', async () => {
+    const { orders } = await shownCounts(admin);
     await rows().insertMany(
       Array.from({ length: 600 }, (_, index) => ({
         _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -79,7 +87,7 @@ describe('tallies', () => {
       })),
     );
     const [readings] = await Promise.all([
-      Promise.all(Array.from({ length: 4 }, () => shownNumbers(admin))),
+      Promise.all(Array.from({ length: 4 }, () => shownCounts(admin))),
       admin.draft(),
     ]);
     for (const reading of readings) {
@@ -89,28 +97,28 @@ describe('tallies', () => {
     expect(await rows().countDocuments({ kind: TallyKind.Orders })).toBeLessThan(50);
   });
 
-  it('counts what lay there before, once, however many ask for it first', async () => {
-    await forgetNumbers(house);
-    const all = await Promise.all([...Array.from({ length: 4 }, () => shownNumbers(admin)), admin.draft()]);
+  it('are built once from existing documents, however many read them first', async () => {
+    await deleteCounts(harness);
+    const all = await Promise.all([...Array.from({ length: 4 }, () => shownCounts(admin)), admin.draft()]);
     expect(all).toHaveLength(5);
     await exact();
     expect(await rows().countDocuments({ bucket: '', kind: TallyKind.Orders })).toBe(1);
   });
 
-  it('is set right in the night when something else wrote into the database', async () => {
-    const right = await shownNumbers(admin);
+  it('are corrected at night after other writes to the database', async () => {
+    const right = await shownCounts(admin);
     const { insertedId } = await rows().insertOne({
       _id: key(),
       ...{ demandUuid: TEST_DEMAND.uuid, kind: TallyKind.Orders, bucket: 'Drafting', count: 7 },
     });
-    expect((await shownNumbers(admin)).orders.totalCount).toBe(right.orders.totalCount + 7);
-    await house.app.get(TallyCheckJob, { strict: false }).run();
+    expect((await shownCounts(admin)).orders.totalCount).toBe(right.orders.totalCount + 7);
+    await harness.app.get(TallyCheckJob, { strict: false }).run();
     await exact();
     expect(await rows().findOne({ _id: insertedId })).toBeNull();
   });
 
-  it('is exact after a process was killed in the middle of its work', async () => {
-    const { catalog, identity, inbox, keys, database, runtime } = house;
+  it('are exact after a process was killed', async () => {
+    const { catalog, identity, inbox, keys, database, runtime } = harness;
     const killed = await SubgraphProcess.start({
       name: 'subgraph-orders',
       main: new URL('../../dist/main.js', import.meta.url),
@@ -121,13 +129,13 @@ describe('tallies', () => {
     });
     try {
       const client = new Client(killed);
-      const before = (await shownNumbers(admin)).orders.totalCount;
+      const before = (await shownCounts(admin)).orders.totalCount;
       const attempts = Array.from({ length: 12 }, () => client.draft());
       await Promise.any(attempts);
       await killed.kill();
       await Promise.allSettled(attempts);
       await exact();
-      expect((await shownNumbers(admin)).orders.totalCount).toBeGreaterThan(before);
+      expect((await shownCounts(admin)).orders.totalCount).toBeGreaterThan(before);
     } finally {
       await killed.kill();
     }

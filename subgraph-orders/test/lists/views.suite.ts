@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
 
-describe('list views', () => {
-  let house: House;
+describe('saved views', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   interface View {
@@ -27,12 +27,12 @@ describe('list views', () => {
       .orderListViews;
 
   describe('saved views of the order list', () => {
-    it('are kept by name for the person who saved them', async () => {
+    it('are stored by name for their owner', async () => {
       const late = await save({ name: '納期遅れ', query: '?late=1&status=Delivering' });
       expect(late).toMatchObject({ query: 'late=1&status=Delivering', isDefault: false });
       await save({ name: '今月', query: 'orderedFrom=2026-11-01' });
       expect((await views()).map(({ name }) => name)).toEqual(['今月', '納期遅れ']);
-      expect(await views(new Client(house, as.editor()))).toEqual([]);
+      expect(await views(new Client(harness, as.editor()))).toEqual([]);
 
       await save({ uuid: late.uuid, name: '遅れ', query: 'late=1' });
       expect((await views()).map(({ name, query }) => [name, query])).toEqual([
@@ -44,7 +44,7 @@ describe('list views', () => {
       });
     });
 
-    it('has one at most that the list opens with, which renaming leaves so', async () => {
+    it('have at most one default, which survives renaming', async () => {
       const first = await save({ name: '一つ目', query: 'q=a', isDefault: true });
       const second = await save({ name: '二つ目', query: 'q=b', isDefault: true });
       const defaults = async () =>
@@ -58,9 +58,9 @@ describe('list views', () => {
       expect(await defaults()).toEqual([]);
     });
 
-    it('cannot be changed or forgotten by somebody else', async () => {
+    it('cannot be changed or deleted by other people', async () => {
       const { uuid } = await save({ name: '自分だけ', query: '' });
-      const editor = new Client(house, as.editor());
+      const editor = new Client(harness, as.editor());
       expect((await editor.run(SAVE, { input: { uuid, name: '横取り', query: '' } })).code).toBe('NOT_FOUND');
       const remove = `mutation d($input: DeleteOrderListViewInput!) { deleteOrderListView(input: $input) { uuid } }`;
       expect((await editor.run(remove, { input: { uuid } })).code).toBe('NOT_FOUND');

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { as, OTHER_DEMAND, TEST_DEMAND, until, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { OrderListService } from '../../src/orders/order-list.service.js';
-import { startHouse, type House } from '../support/house.js';
+import { startHarness, type Harness } from '../support/harness.js';
 import { Purchases } from '../support/purchases.js';
 import { SUPPLIER } from '../support/stand-ins.js';
 
-describe('limits of work', () => {
+describe('work limits', () => {
   const PURCHASES = 40;
   const TOO_MUCH = '一度に取得するデータが多すぎます。表示件数や条件を絞ってから、もう一度お試しください。';
 
-  let house: House;
+  let harness: Harness;
   beforeAll(async () => {
-    house = await startHouse('work_limits', {
+    harness = await startHarness('work_limits', {
       environment: { OPERATION_ROWS: '5000', OPERATIONS_PER_CALLER: '2', OPERATIONS_WAITING: '10' },
     });
-    const purchases = await Purchases.prepare(house);
+    const purchases = await Purchases.prepare(harness);
     await purchases.store(
       Array.from({ length: PURCHASES }, (_, at) => ({
         purchaseNumber: `LIMIT-${at}`,
@@ -23,19 +23,19 @@ describe('limits of work', () => {
       })),
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => harness.close());
 
-  /** Orders of suppliers of orders, `levels` deep. */
+  /** A query nested `levels` deep, from orders to suppliers to orders. */
   const nested = (levels: number, limit: number): string =>
     levels === 0
       ? 'uuid'
       : `uuid demandSupplier { recentOrders(limit: ${limit}) { ${nested(levels - 1, limit)} } }`;
   const rowsTaken = async (): Promise<number> => {
-    const { values } = await house.runtime.metrics.operationRows.get();
+    const { values } = await harness.runtime.metrics.operationRows.get();
     return values.find(({ metricName }) => metricName === 'hacchu_operation_rows_sum')?.value ?? 0;
   };
   const refusals = async (reason: string): Promise<number> => {
-    const { values } = await house.runtime.metrics.refusals.get();
+    const { values } = await harness.runtime.metrics.refusals.get();
     return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
   };
 
@@ -58,11 +58,11 @@ describe('limits of work', () => {
     ];
     it.each(cases)('%s are refused after a bounded number of rows', async (_what, query, variables) => {
       const [before, refused] = [await rowsTaken(), await refusals('rows')];
-      const answer = await house.graphql(query, variables);
-      expect(answer.status).toBe(200);
-      expect(answer.data).toBeNull();
-      expect(answer.errors).toHaveLength(1);
-      expect(answer.errors[0]).toMatchObject({
+      const response = await harness.graphql(query, variables);
+      expect(response.status).toBe(200);
+      expect(response.data).toBeNull();
+      expect(response.errors).toHaveLength(1);
+      expect(response.errors[0]).toMatchObject({
         message: TOO_MUCH,
         extensions: { code: 'RESOURCE_EXHAUSTED', exception: { rpcCode: 8 } },
       });
@@ -70,14 +70,14 @@ describe('limits of work', () => {
         () => refusals('rows'),
         (count) => count === refused + 1,
       );
-      // The list that crosses the line is still counted, and nothing after it.
+      // The list that exceeds the limit is still counted, and nothing after it.
       expect((await rowsTaken()) - before).toBeLessThan(5_000 + 10_000 + 1);
     });
 
-    it('what fits is answered in full, also a list of all orders with their parts', async () => {
+    it('a query within the limit is answered completely, also a list of all orders with their parts', async () => {
       const query =
         '{ orders(limit: 100) { totalCount items { uuid orderProductLines { id } histories { event } } } }';
-      const { data, errors } = await house.graphql<{ orders: { totalCount: number; items: unknown[] } }>(
+      const { data, errors } = await harness.graphql<{ orders: { totalCount: number; items: unknown[] } }>(
         query,
       );
       expect(errors).toEqual([]);
@@ -85,44 +85,44 @@ describe('limits of work', () => {
       expect(data?.orders.items).toHaveLength(data?.orders.totalCount ?? 0);
     });
 
-    it('a reference to something that is no entity is the fault of the caller', async () => {
-      const { code } = await house.graphql(ENTITIES, {
+    it('a reference to an unknown entity is a client error', async () => {
+      const { code } = await harness.graphql(ENTITIES, {
         representations: [{ __typename: 'Nothing', uuid: 'x' }],
       });
       expect(code).toBe('INVALID_ARGUMENT');
     });
   });
 
-  describe('turns', () => {
-    it('one demand that asks too often is refused, and another one is served meanwhile', async () => {
+  describe('concurrency limits', () => {
+    it('a demand with too many requests is refused, while others are served', async () => {
       const heavy = `{ orders(limit: 40) { items { ${nested(1, 40)} } } }`;
       const other: TestIdentity = as.otherDemandAdmin({ demand: OTHER_DEMAND });
-      const lists = house.app.get(OrderListService, { strict: false });
+      const lists = harness.app.get(OrderListService, { strict: false });
       const list = lists.list.bind(lists);
-      let goOn: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (goOn = resolve));
+      let resume: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (resume = resolve));
       const spy = jest.spyOn(lists, 'list').mockImplementation(async (scope, args) => {
         if (scope.demandUuid === TEST_DEMAND.uuid) await held;
         return list(scope, args);
       });
-      // Two run and ten wait; they are held until the other 48 have their answer.
-      const asked = Array.from({ length: 60 }, () => house.graphql(heavy));
+      // Two run and ten are queued; they are blocked until the other 48 were refused.
+      const requests = Array.from({ length: 60 }, () => harness.graphql(heavy));
       try {
         await until(
           () => refusals('full'),
           (count) => count === 48,
         );
-        const served = await house.graphql('{ orders(limit: 10) { totalCount } }', {}, other);
+        const served = await harness.graphql('{ orders(limit: 10) { totalCount } }', {}, other);
         expect(served.errors).toEqual([]);
       } finally {
-        goOn();
+        resume();
       }
-      const codes = (await Promise.all(asked)).map(({ code }) => code);
+      const codes = (await Promise.all(requests)).map(({ code }) => code);
       spy.mockRestore();
       expect(codes.filter((code) => code === undefined)).toHaveLength(12);
       expect(codes.filter((code) => code === 'RESOURCE_EXHAUSTED')).toHaveLength(48);
-      // Afterwards there is room again.
-      expect((await house.graphql(heavy)).code).toBeUndefined();
+      // Afterwards queries are accepted again.
+      expect((await harness.graphql(heavy)).code).toBeUndefined();
     });
   });
 });

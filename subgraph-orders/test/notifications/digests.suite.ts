@@ -4,19 +4,19 @@ import { TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { DigestRound, digestDay } from '../../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
-import { content, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { content, dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 import { changeRole, group, join, type Person } from '../support/people.js';
 import { SHIRT, usualSettings } from '../support/stand-ins.js';
 
 describe('digests and reminders', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Person;
   let editor: Person;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
   beforeEach(async () => {
-    const { connection } = house.runtime;
+    const { connection } = harness.runtime;
     for (const name of [
       'orders',
       'order_product_lines',
@@ -27,25 +27,25 @@ describe('digests and reminders', () => {
     ]) {
       await connection.collection(name).deleteMany({});
     }
-    await house.change(usualSettings());
-    await house.forgetMails();
-    admin = join(house, '管理 太郎', 'ADMIN', false);
-    editor = join(house, '購買 花子', 'EDITOR', false);
+    await harness.change(usualSettings());
+    await harness.forgetMails();
+    admin = join(harness, '管理 太郎', 'ADMIN', false);
+    editor = join(harness, '購買 花子', 'EDITOR', false);
   });
 
   const scope = systemScope(TEST_DEMAND.uuid);
-  const tell = (day: string, on: TestSubgraph = house): Promise<void> =>
-    on.app.get(DeliveryDigests, { strict: false }).tell(scope, day);
+  const tell = (day: string, on: TestSubgraph = harness): Promise<void> =>
+    on.app.get(DeliveryDigests, { strict: false }).send(scope, day);
   const mails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
-    // Another process may have some of them in work.
+    // Another process may be working on some entries.
     await until(
       async () => {
-        await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
-        return house.runtime.connection.collection('outbox').countDocuments({ state: 'PENDING' });
+        await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+        return harness.runtime.connection.collection('outbox').countDocuments({ state: 'PENDING' });
       },
       (open) => open === 0,
     );
-    return house.inbox.messages.map(({ to, subject, text }) => ({
+    return harness.inbox.messages.map(({ to, subject, text }) => ({
       to: [to].flat()[0]?.text ?? '',
       subject: subject ?? '',
       text: text ?? '',
@@ -72,8 +72,8 @@ describe('digests and reminders', () => {
     });
 
   describe('the daily digest of deliveries', () => {
-    it('names what is due in three days, by mail to ADMINs and creators, in the product to all', async () => {
-      const other = join(house, '経理 次郎', 'EDITOR', false);
+    it('lists deliveries due in three days, by mail to ADMINs and creators, in the product to all', async () => {
+      const other = join(harness, '経理 次郎', 'EDITOR', false);
       const order = await due('2026-11-24');
       await due('2026-11-25');
       await tell('2026-11-21');
@@ -87,8 +87,8 @@ describe('digests and reminders', () => {
       expect((await noticesOf(other)).map(({ kind }) => kind)).toEqual(['DELIVERY_DIGEST']);
     });
 
-    it('counts business days over a weekend and a holiday', async () => {
-      await house.change({
+    it('counts business days across a weekend and a holiday', async () => {
+      await harness.change({
         deliveryNotificationDaysAgo: 1,
         enabledBusinessDayConversionOfDeliveryNotification: true,
       });
@@ -102,8 +102,8 @@ describe('digests and reminders', () => {
       expect(await mails()).toHaveLength(2);
     });
 
-    it('is one for a day, of several workers, and never repeated', async () => {
-      const second = await house.another();
+    it('is sent once per day by several workers, and never repeated', async () => {
+      const second = await harness.another();
       try {
         await due('2026-11-24');
         await Promise.all([
@@ -120,11 +120,11 @@ describe('digests and reminders', () => {
       }
     });
 
-    it('catches up after an outage, once, and tells of what became late meanwhile', async () => {
+    it('catches up after an outage, once, including deliveries that became overdue', async () => {
       await tell('2026-11-16');
       const soon = await due('2026-11-23');
       const late = await due('2026-11-18');
-      // Nothing ran from the 17th to the 21st; of the 23rd people should have been told on the 20th.
+      // Nothing ran from the 17th to the 21st; the reminder for the 23rd was due on the 20th.
       await tell('2026-11-21');
       const sent = await mails();
       expect(sent).toHaveLength(2);
@@ -132,43 +132,43 @@ describe('digests and reminders', () => {
       expect(sent[0]?.text).toContain(`■納期を過ぎています（1件）\n・2026/11/18 / ${late.purchaseNumber}`);
       await tell('2026-11-22');
       expect(await mails()).toHaveLength(2);
-      // The day before that is over for good.
+      // An earlier day is never repeated.
       await tell('2026-11-20');
       expect(await mails()).toHaveLength(2);
     });
 
-    it('goes out on a later attempt when the people of the demand were not known', async () => {
+    it('is retried when the members of the demand could not be loaded', async () => {
       await due('2026-11-24');
-      const { members } = house.settings;
-      house.settings.members = undefined as never;
+      const { members } = harness.settings;
+      harness.settings.members = undefined as never;
       await expect(tell('2026-11-21')).rejects.toThrow();
-      house.settings.members = members;
+      harness.settings.members = members;
       await tell('2026-11-21');
       expect(await mails()).toHaveLength(2);
     });
 
-    it('writes no mails where the demand wants none', async () => {
-      await house.change({ isMailNotificationEnabled: false });
+    it('sends no mails when the demand has turned them off', async () => {
+      await harness.change({ isMailNotificationEnabled: false });
       await due('2026-11-24');
       await tell('2026-11-21');
       expect(await mails()).toEqual([]);
       expect(await noticesOf(admin)).toHaveLength(1);
     });
 
-    it('belongs to the day whose nine o’clock in Japan was the last', () => {
+    it('belongs to the day of the latest 9:00 in Japan', () => {
       expect(digestDay(new Date('2026-11-21T00:00:00Z'))).toBe('2026-11-21');
       expect(digestDay(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
     });
 
-    it('is queued for every demand that waits for goods, once whoever begins the round', async () => {
-      const second = await house.another();
+    it('is queued once for every demand with outstanding goods, whoever starts the round', async () => {
+      const second = await harness.another();
       try {
         await due('2026-11-24');
         const now = new Date('2026-11-21T00:00:05Z');
         await Promise.all(
-          [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
+          [harness, second, harness].map((one) => one.app.get(DigestRound, { strict: false }).queueAll(now)),
         );
-        const { connection } = house.runtime;
+        const { connection } = harness.runtime;
         const sent = await until(
           async () => ({
             mails: (await mails()).length,
@@ -186,35 +186,35 @@ describe('digests and reminders', () => {
   });
 
   describe('the reminder of reviewers', () => {
-    it('comes once a business day, after more than three of them, to who may still decide', async () => {
-      await house.change({ featureFlags: ['APPROVAL_FUNCTION'] });
-      const boss = join(house, '部長 一郎', 'ADMIN');
-      const second = join(house, '課長 二郎', 'ADMIN');
-      const asker = join(house, '申請 花子', 'EDITOR');
+    it('is sent once per business day, after more than three of them, to eligible reviewers', async () => {
+      await harness.change({ featureFlags: ['APPROVAL_FUNCTION'] });
+      const boss = join(harness, '部長 一郎', 'ADMIN');
+      const second = join(harness, '課長 二郎', 'ADMIN');
+      const asker = join(harness, '申請 花子', 'EDITOR');
       const order = await asker.client.done('createApprovalOrder', {
         idempotencyKey: key(),
         content: content(),
         reviewGroups: [group('ALL', [boss, second])],
       });
       await mails();
-      await house.forgetMails();
-      // Asked on Wednesday the 18th, in Japan.
-      await house.runtime.connection
+      await harness.forgetMails();
+      // Requested on Wednesday the 18th (JST).
+      await harness.runtime.connection
         .collection('order_review_rounds')
         .updateOne({}, { $set: { 'groups.0.reviews.$[].updatedAt': '2026-11-18T03:00:00.000000Z' } });
       const remind = (day: string): Promise<void> =>
-        house.app.get(ReviewReminders, { strict: false }).tell(scope, day);
+        harness.app.get(ReviewReminders, { strict: false }).send(scope, day);
       // 19th, 20th, then a weekend and a holiday, 24th: three business days.
       for (const day of ['2026-11-20', '2026-11-23', '2026-11-24']) await remind(day);
       expect(await mails()).toEqual([]);
-      changeRole(house, second, 'EDITOR');
+      changeRole(harness, second, 'EDITOR');
       await Promise.all([remind('2026-11-25'), remind('2026-11-25')]);
       const sent = await mails();
       expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
         [boss.email, '【発注ハブ】承認待ちの発注が1件あります'],
       ]);
       expect(sent[0]?.text).toContain(`・${order.purchaseNumber} 冬物の発注`);
-      // The list's own filter: 自分の承認待ち.
+      // The filter of the list: 自分の承認待ち.
       expect(sent[0]?.text).toContain('/demand/orders?toReview=1');
       await remind('2026-11-26');
       expect(await mails()).toHaveLength(2);

@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { Client, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person, submission } from '../support/people.js';
 
 describe('notices', () => {
-  let house: House;
+  let harness: Harness;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
   beforeEach(async () => {
-    house.settings.members = [];
-    await house.forgetMails();
+    harness.settings.members = [];
+    await harness.forgetMails();
   });
 
   interface SeenNotice {
@@ -31,16 +31,18 @@ describe('notices', () => {
     ).notices.items;
 
   /**
-   * What each person was told in the product, newest first, and which of it by mail as well: mails go out side by side,
-   * so their order says nothing.
+   * Notices per person, newest first, and the subjects of their mails; mails are sent concurrently, so their
+   * order is not significant.
    */
-  async function told(people: Readonly<Record<string, Person>>): Promise<Record<string, string[][]>> {
-    await house.mails();
+  async function noticesAndMails(
+    people: Readonly<Record<string, Person>>,
+  ): Promise<Record<string, string[][]>> {
+    await harness.mails();
     const entries = Object.entries(people).map(async ([name, person]) => [
       name,
       [
         (await noticesOf(person)).map(({ kind }) => kind),
-        mailsTo(house, person)
+        mailsTo(harness, person)
           .map((subject) => subject.replace(/^【発注ハブ】(.*)（発注番号：.*$/, '$1'))
           .toSorted(),
       ],
@@ -48,12 +50,12 @@ describe('notices', () => {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  it('of what went wrong with LOGILESS ring for ADMINs each time, and are mailed once a day for each reason', async () => {
-    const boss = join(house, '部長 一郎', 'ADMIN', false);
-    const buyer = join(house, '購買 花子', 'EDITOR', false);
+  it('of LOGILESS failures reach ADMINs each time, and by mail once per day and reason', async () => {
+    const boss = join(harness, '部長 一郎', 'ADMIN', false);
+    const buyer = join(harness, '購買 花子', 'EDITOR', false);
     const busy = 'ロジレスが混み合っています。';
     const tell = async (event: string, reason: string, who = as.service('subgraph-identity')) =>
-      house.graphql(
+      harness.graphql(
         'mutation ($input: TellWmsFailureInput!) { tellWmsFailure(input: $input) { ok } }',
         { input: { demandUuid: TEST_DEMAND.uuid, key: event, message: `失敗しました。${reason}`, reason } },
         who,
@@ -64,9 +66,9 @@ describe('notices', () => {
     await tell(second, busy);
     const rung = ['WMS_FAILED', 'WMS_FAILED'];
     const mail = '【発注ハブ】ロジレスとの連携でエラーが発生しました';
-    expect(await told({ boss, buyer })).toEqual({ boss: [rung, [mail]], buyer: [[], []] });
+    expect(await noticesAndMails({ boss, buyer })).toEqual({ boss: [rung, [mail]], buyer: [[], []] });
     await tell(lost, '連携が切れました。');
-    expect((await told({ boss }))['boss']).toEqual([
+    expect((await noticesAndMails({ boss }))['boss']).toEqual([
       [...rung, 'WMS_FAILED'],
       [mail, mail],
     ]);
@@ -80,22 +82,26 @@ describe('notices', () => {
     let second: Person;
     let order: SeenOrder;
     beforeEach(async () => {
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-      asker = join(house, '申請 花子', 'EDITOR');
-      boss = join(house, '部長 一郎', 'ADMIN');
-      second = join(house, '課長 二郎', 'ADMIN');
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      asker = join(harness, '申請 花子', 'EDITOR');
+      boss = join(harness, '部長 一郎', 'ADMIN');
+      second = join(harness, '課長 二郎', 'ADMIN');
       order = await inReview(asker, [group('ANY', [boss]), group('ANY', [second])]);
       await boss.client.done('approveOrder', decision(order));
     });
     const ASKED = [['REVIEW_REQUESTED'], ['承認依頼']];
 
-    it('reviewers hear when it is their turn, nobody else', async () => {
-      expect(await told({ asker, boss, second })).toEqual({ asker: [[], []], boss: ASKED, second: ASKED });
+    it('go to reviewers when their group opens, and to nobody else', async () => {
+      expect(await noticesAndMails({ asker, boss, second })).toEqual({
+        asker: [[], []],
+        boss: ASKED,
+        second: ASKED,
+      });
     });
 
-    it('the requester hears the end by mail as well, earlier approvers in the product only', async () => {
+    it('of the result go to the requester by mail as well, to earlier approvers in the product only', async () => {
       await second.client.done('approveOrder', decision(order));
-      expect(await told({ asker, boss, second })).toEqual({
+      expect(await noticesAndMails({ asker, boss, second })).toEqual({
         asker: [['REVIEW_APPROVED'], ['承認完了']],
         boss: [['REVIEW_APPROVED', 'REVIEW_REQUESTED'], ['承認依頼']],
         second: ASKED,
@@ -106,8 +112,8 @@ describe('notices', () => {
     const unread = async (person: Person): Promise<string[]> =>
       (await noticesOf(person)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
 
-    it('count as read once what they ask for is done, by whomever', async () => {
-      // The first step is decided, the second is not.
+    it('are marked as read once anybody has done what they ask for', async () => {
+      // The first group has decided, the second has not.
       expect([await unread(boss), await unread(second)]).toEqual([[], ['REVIEW_REQUESTED']]);
       await second.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
       expect([await unread(asker), await unread(second)]).toEqual([['REVIEW_DENIED'], []]);
@@ -123,7 +129,7 @@ describe('notices', () => {
       expect(await unread(asker)).toEqual([]);
     });
 
-    it('count as read once the request is taken back', async () => {
+    it('are marked as read when the request is withdrawn', async () => {
       await asker.client.done('updateOrderStatus', {
         ...decision(await asker.client.seen(order.uuid)),
         event: 'WITHDRAW',
@@ -131,9 +137,9 @@ describe('notices', () => {
       expect(await unread(second)).toEqual(['REVIEW_ENDED']);
     });
 
-    it('and so a denial, with its reason', async () => {
+    it('of a denial, with its reason, go to requester and earlier approvers', async () => {
       await second.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
-      expect(await told({ asker, boss, second })).toEqual({
+      expect(await noticesAndMails({ asker, boss, second })).toEqual({
         asker: [['REVIEW_DENIED'], ['差戻し']],
         boss: [['REVIEW_DENIED', 'REVIEW_REQUESTED'], ['承認依頼']],
         second: ASKED,
@@ -143,10 +149,10 @@ describe('notices', () => {
       );
     });
 
-    it('changes on approval are told to requester and earlier approvers, by mail as well', async () => {
+    it('of changes on approval go to requester and earlier approvers, by mail as well', async () => {
       const content = edited(order, {}, [90, 3]);
       await second.client.done('approveOrderWithUpdate', decision(order, { content }));
-      expect(await told({ asker, boss, second })).toEqual({
+      expect(await noticesAndMails({ asker, boss, second })).toEqual({
         asker: [
           ['REVIEW_APPROVED', 'REVIEW_UPDATED'],
           ['修正して承認', '承認完了'],
@@ -159,9 +165,9 @@ describe('notices', () => {
       });
     });
 
-    it('whoever is asked hears that it is over; who has decided need not', async () => {
+    it('of the end go to pending reviewers, not to those who have decided', async () => {
       await asker.client.done('updateOrderStatus', { ...decision(order), event: 'WITHDRAW' });
-      expect(await told({ asker, boss, second })).toEqual({
+      expect(await noticesAndMails({ asker, boss, second })).toEqual({
         asker: [[], []],
         boss: ASKED,
         second: [
@@ -176,14 +182,14 @@ describe('notices', () => {
     let creator: Person;
     let other: Person;
     beforeEach(() => {
-      house.settings.featureFlags = [];
-      creator = join(house, '購買 花子', 'EDITOR', false);
-      other = join(house, '管理 太郎', 'ADMIN', false);
+      harness.settings.featureFlags = [];
+      creator = join(harness, '購買 花子', 'EDITOR', false);
+      other = join(harness, '管理 太郎', 'ADMIN', false);
     });
     const sendOne = async (): Promise<SeenOrder> =>
       other.client.done('submitOrderWithSendMail', other.client.sending(await creator.client.draft()));
 
-    it('its creator hears that it was sent and that goods arrived, in the product only', async () => {
+    it('go to its creator when it is sent and when goods are received, in the product only', async () => {
       const { orderProductLines } = await sendOne();
       const receive = async (before: number, lots: readonly number[]): Promise<void> => {
         const lines = orderProductLines.map(({ id }, index) => ({
@@ -192,29 +198,29 @@ describe('notices', () => {
           receivedLot: lots[index],
           lastDeliveryDate: '2026-11-20',
         }));
-        const answer = await other.client.run(
+        const response = await other.client.run(
           'mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { status } } }',
           { input: { idempotencyKey: key(), lines } },
         );
-        expect(answer.code).toBeUndefined();
+        expect(response.code).toBeUndefined();
       };
       await receive(0, [50, 0]);
       await receive(50, [100, 3]);
-      expect(await told({ creator, other })).toEqual({
+      expect(await noticesAndMails({ creator, other })).toEqual({
         creator: [['DELIVERY_COMPLETED', 'DELIVERY_PARTIAL', 'ORDER_SENT'], []],
         other: [[], []],
       });
     });
 
-    it('but not of what they did themselves', async () => {
+    it('do not go to the person who caused them', async () => {
       await creator.client.done(
         'submitOrderWithSendMail',
         creator.client.sending(await creator.client.draft()),
       );
-      expect(await told({ creator, other })).toEqual({ creator: [[], []], other: [[], []] });
+      expect(await noticesAndMails({ creator, other })).toEqual({ creator: [[], []], other: [[], []] });
     });
 
-    it('its creator hears by mail as well that the mail to the supplier was not sent', async () => {
+    it('go to its creator by mail as well when the mail to the supplier failed', async () => {
       const draft = await creator.client.draft();
       const mail = {
         to: ['nobody@aozora.example'],
@@ -223,22 +229,22 @@ describe('notices', () => {
         body: 'お願いします。',
       };
       await other.client.mutate('submitOrderWithSendMail', other.client.sending(draft, { mail }));
-      expect(await told({ creator, other })).toEqual({
+      expect(await noticesAndMails({ creator, other })).toEqual({
         creator: [['ORDER_SEND_FAILED'], ['発注メールの送信に失敗しました']],
         other: [[], []],
       });
-      expect(house.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${draft.uuid}`);
+      expect(harness.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${draft.uuid}`);
     });
 
-    it('its creator and whoever wrote last hear of a reply, by mail as well', async () => {
-      const third = join(house, '傍観 三郎', 'ADMIN', false);
+    it('of a reply go to its creator and its last author, by mail as well', async () => {
+      const third = join(harness, '傍観 三郎', 'ADMIN', false);
       const order = await sendOne();
-      const replyTo = house.inbox.messages.at(-1)?.replyTo?.value[0]?.address ?? '';
-      await new Correspondence(house, creator.client).deliver(
+      const replyTo = harness.inbox.messages.at(-1)?.replyTo?.value[0]?.address ?? '';
+      await new Correspondence(harness, creator.client).deliver(
         mime({ to: replyTo, text: '承りました。' }),
         replyTo,
       );
-      expect(await told({ creator, other, third })).toEqual({
+      expect(await noticesAndMails({ creator, other, third })).toEqual({
         creator: [['SUPPLIER_REPLIED', 'ORDER_SENT'], ['仕入先からの返信']],
         other: [['SUPPLIER_REPLIED'], ['仕入先からの返信']],
         third: [[], []],
@@ -247,17 +253,17 @@ describe('notices', () => {
       await other.client.done('updateOrderInConversation', { uuid: order.uuid, inConversation: false });
       expect((await noticesOf(creator))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
       expect((await noticesOf(other))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
-      expect(house.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${order.uuid}`);
+      expect(harness.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${order.uuid}`);
     });
 
-    describe('what was told', () => {
+    describe('for one person', () => {
       const MARK =
         'mutation m($input: MarkNoticesReadInput!) { markNoticesRead(input: $input) { unreadCount } }';
       const mark = async ({ client }: Person, input: { ids?: string[]; until?: string }): Promise<number> =>
         dataOf(await client.run<{ markNoticesRead: { unreadCount: number } }>(MARK, { input }))
           .markNoticesRead.unreadCount;
 
-      it('is read by the one who was told, one by one or all at once', async () => {
+      it('are marked as read by that person, one by one or all at once', async () => {
         await sendOne();
         await sendOne();
         const [newest] = await noticesOf(creator);
@@ -266,11 +272,11 @@ describe('notices', () => {
         expect(await mark(creator, { ids: [newest?.id ?? ''] })).toBe(1);
         expect((await noticesOf(creator)).map(({ isRead }) => isRead)).toEqual([true, false]);
         expect(await mark(creator, {})).toBe(0);
-        const operator = new Client(house, as.operator());
+        const operator = new Client(harness, as.operator());
         expect((await operator.run('{ notices { totalCount } }')).code).toBe('PERMISSION_DENIED');
       });
 
-      it('stays unread where it came after the list that was shown', async () => {
+      it('stay unread when they came after the displayed list', async () => {
         await sendOne();
         const [shown] = await noticesOf(creator);
         await sendOne();
@@ -278,7 +284,7 @@ describe('notices', () => {
         expect((await noticesOf(creator)).map(({ isRead }) => isRead)).toEqual([false, true]);
       });
 
-      it('is listed in pages, read ones too, or the unread ones only', async () => {
+      it('are listed in pages, including read ones or unread only', async () => {
         for (let count = 0; count < 3; count += 1) await sendOne();
         const all = await noticesOf(creator);
         await mark(creator, { until: all[1]?.occurredAt });
@@ -300,16 +306,16 @@ describe('notices', () => {
         });
       });
 
-      it('is one question by an index for the number at the bell, two for a page', async () => {
-        const questions = async (asked: string): Promise<number> => {
-          const plans = await plansOf(house.runtime.connection, 'notices', () =>
+      it('take one indexed query for the unread count, and two for a page', async () => {
+        const queries = async (asked: string): Promise<number> => {
+          const plans = await plansOf(harness.runtime.connection, 'notices', () =>
             creator.client.run(`{ notices(limit: 10) { ${asked} } }`),
           );
           expect(plans.filter(({ scansAll }) => scansAll)).toEqual([]);
           return plans.length;
         };
-        expect(await questions('unreadCount')).toBe(1);
-        expect(await questions('items { id } unreadCount')).toBe(2);
+        expect(await queries('unreadCount')).toBe(1);
+        expect(await queries('items { id } unreadCount')).toBe(2);
         const tooMany = await creator.client.run('{ notices(limit: 101) { unreadCount } }');
         expect(tooMany.code).toBe('INVALID_ARGUMENT');
       });

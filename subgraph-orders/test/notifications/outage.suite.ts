@@ -1,52 +1,52 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JobRunner, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { clear, startHouse, type House } from '../support/house.js';
+import { clear, startHarness, type Harness } from '../support/harness.js';
 import { moveClock } from '../support/moved-clock.js';
 import { join, type Person } from '../support/people.js';
 import { SHIRT } from '../support/stand-ins.js';
 
-describe('outages and digests', () => {
+describe('digests after outages', () => {
   const DAILY = 'recurring:daily-digests';
   /**
-   * Wednesday, 18 November 2037, ten in the morning in Japan: in the future, since the database drops by its own clock
-   * what is a day old.
+   * Wednesday, 18 November 2037, 10:00 JST: in the future, since MongoDB's TTL index uses the real clock and
+   * would delete entries older than a day.
    */
   const BEGIN = '2037-11-18T01:00:00Z';
 
-  let house: House;
+  let harness: Harness;
   let admin: Person;
   let workers: TestSubgraph[] = [];
   beforeAll(async () => {
     moveClock(BEGIN);
-    house = await startHouse('outage', { hasClock: true });
-    // People work in this process; what the clock brings is done by the others.
-    await house.app.get(OutboxRelay, { strict: false }).stop();
-    await house.app.get(JobRunner, { strict: false }).stop();
+    harness = await startHarness('outage', { hasClock: true });
+    // This process handles requests; the scheduled jobs run in the others.
+    await harness.app.get(OutboxRelay, { strict: false }).stop();
+    await harness.app.get(JobRunner, { strict: false }).stop();
   });
   beforeEach(async () => {
     moveClock(BEGIN);
-    await clear(house);
-    admin = join(house, '管理 太郎', 'ADMIN', false);
+    await clear(harness);
+    admin = join(harness, '管理 太郎', 'ADMIN', false);
   });
   afterEach(workersStop);
   afterAll(async () => {
-    await house.close();
+    await harness.close();
     moveClock(undefined);
   });
 
   async function workersStart(count: number): Promise<void> {
-    workers = await Promise.all(Array.from({ length: count }, () => house.another()));
+    workers = await Promise.all(Array.from({ length: count }, () => harness.another()));
   }
   async function workersStop(): Promise<void> {
     await Promise.all(workers.map((worker) => worker.close()));
     workers = [];
   }
 
-  /** The next nine o'clock, once the workers are done with everything before it. */
+  /** Waits until the workers are done and the job is scheduled for `next`. */
   async function settledUntil(next: string): Promise<void> {
     const collection = (name: string) =>
-      house.runtime.connection.collection<{ _id: string; nextAt: Date }>(name);
+      harness.runtime.connection.collection<{ _id: string; nextAt: Date }>(name);
     await until(
       async () => ({
         next: (await collection('recurring_jobs').findOne({ _id: DAILY }))?.nextAt.toISOString(),
@@ -65,9 +65,9 @@ describe('outages and digests', () => {
     return order.purchaseNumber;
   };
   const mails = (): { subject: string | undefined; text: string }[] =>
-    house.inbox.messages.map(({ subject, text }) => ({ subject, text: text ?? '' }));
+    harness.inbox.messages.map(({ subject, text }) => ({ subject, text: text ?? '' }));
 
-  it('a digest whose nine o’clock nobody was up for comes once, when two workers are back at half past ten', async () => {
+  it('a digest missed at 9:00 is sent once, when two workers start at 10:30', async () => {
     await workersStart(1);
     await due('2037-11-22');
     moveClock('2037-11-18T14:00:00Z');
@@ -78,7 +78,7 @@ describe('outages and digests', () => {
     await settledUntil('2037-11-20T00:00:00.000Z');
     expect(mails().map(({ subject }) => subject)).toEqual(['【発注ハブ】納期のお知らせ（2037/11/19）']);
 
-    // Nothing is told anew by one that starts again on that day.
+    // A worker that starts on the same day sends nothing again.
     await workersStop();
     moveClock('2037-11-19T08:00:00Z');
     await workersStart(1);
@@ -86,8 +86,8 @@ describe('outages and digests', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('after days without anybody, over a weekend and a holiday, one digest tells of what still matters', async () => {
-    await house.change({
+  it('after days of outage, over a weekend and a holiday, one digest reports what is still relevant', async () => {
+    await harness.change({
       deliveryNotificationDaysAgo: 1,
       enabledBusinessDayConversionOfDeliveryNotification: true,
     });
@@ -98,12 +98,13 @@ describe('outages and digests', () => {
       await due('2037-11-26'),
     ];
     await workersStart(1);
-    // Nine o'clock on Thursday passes with a worker up, and nothing to tell.
+    // 9:00 on Thursday passes with a running worker and nothing to send.
     moveClock('2037-11-19T00:00:01Z');
     await settledUntil('2037-11-20T00:00:00.000Z');
     expect(mails()).toEqual([]);
 
-    // Down from Friday morning to Tuesday; Monday is 勤労感謝の日. Of the 23rd and 24th Friday would have told.
+    // Down from Friday morning to Tuesday; Monday is 勤労感謝の日. The reminders for the 23rd and 24th were due on
+    // Friday.
     moveClock('2037-11-19T23:00:00Z');
     await workersStop();
     moveClock('2037-11-24T01:30:00Z');
@@ -120,7 +121,7 @@ describe('outages and digests', () => {
     expect(overdue).toContain(late);
     expect(digest?.text).not.toContain(later);
 
-    // The next morning is an ordinary one again.
+    // The next morning is a regular one.
     moveClock('2037-11-25T00:00:01Z');
     await settledUntil('2037-11-26T00:00:00.000Z');
     expect(mails().map(({ subject }) => subject)).toEqual([

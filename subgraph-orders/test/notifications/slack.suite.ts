@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
 import { SHIRT, usualSettings, type SlackPost } from '../support/stand-ins.js';
@@ -20,7 +20,7 @@ const blocksSchema = z.array(
   }),
 );
 
-/** A message as its reader sees it: headline, paragraphs, `label：value` of its facts, and where its button leads. */
+/** A message as displayed: header, paragraphs, facts as `label：value`, and the button's URL. */
 function read({ blocks }: SlackPost): { title: string; body: string[]; facts: string[]; button: string } {
   const parts = blocksSchema.parse(JSON.parse(blocks));
   const [button] = parts.flatMap(({ type, elements }) => (type === 'actions' ? (elements ?? []) : []));
@@ -34,35 +34,35 @@ function read({ blocks }: SlackPost): { title: string; body: string[]; facts: st
   };
 }
 
-describe('what the Slack channel of a demand is told', () => {
-  let house: House;
+describe('messages to the Slack channel of a demand', () => {
+  let harness: Harness;
   let asker: Person;
   let boss: Person;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
   beforeEach(async () => {
-    await house.forgetMails();
-    await house.change({
+    await harness.forgetMails();
+    await harness.change({
       ...usualSettings(),
       slack: { outcome: 'POSTED', brokenSince: null, posts: [], reviews: [] },
     });
-    asker = join(house, '購買 花子', 'EDITOR', false);
-    boss = join(house, '部長 一郎', 'ADMIN', false);
+    asker = join(harness, '購買 花子', 'EDITOR', false);
+    boss = join(harness, '部長 一郎', 'ADMIN', false);
   });
 
-  const relay = (): OutboxRelay => house.app.get(OutboxRelay, { strict: false });
+  const relay = (): OutboxRelay => harness.app.get(OutboxRelay, { strict: false });
   const posts = async (): Promise<SlackPost[]> => {
     await relay().drain();
-    return house.settings.slack.posts;
+    return harness.settings.slack.posts;
   };
   const last = async (): Promise<SlackPost> => {
     const post = (await posts()).at(-1);
-    if (!post) throw new Error('nothing was posted');
+    if (!post) throw new Error('no message was posted');
     return post;
   };
   const titles = async (): Promise<string[]> => (await posts()).map((post) => read(post).title);
-  /** 100 × 1,280.50 and 500 with 10 % tax, 3 × 333.33 with 8 %: 128,550 + 12,855 + 999 + 79. */
+  /** 100 × 1,280.50 + 500 with 10 % tax, 3 × 333.33 with 8 %: 128,550 + 12,855 + 999 + 79. */
   const FACTS = [
     '仕入先：株式会社青空縫製',
     '合計金額（税込）：142,483円',
@@ -71,17 +71,17 @@ describe('what the Slack channel of a demand is told', () => {
   ];
   const APPROVAL_FACTS = [...FACTS.slice(0, 3), '納期：2099/12/01〜2099/12/10'];
 
-  describe('of an approval', () => {
+  describe('about an approval', () => {
     let second: Person;
     beforeEach(async () => {
-      await house.change({ featureFlags: ['APPROVAL_FUNCTION'] });
-      house.settings.members = [];
-      asker = join(house, '申請 花子', 'EDITOR');
-      boss = join(house, '部長 一郎', 'ADMIN');
-      second = join(house, '課長 二郎', 'ADMIN');
+      await harness.change({ featureFlags: ['APPROVAL_FUNCTION'] });
+      harness.settings.members = [];
+      asker = join(harness, '申請 花子', 'EDITOR');
+      boss = join(harness, '部長 一郎', 'ADMIN');
+      second = join(harness, '課長 二郎', 'ADMIN');
     });
 
-    it('a request names who is asked, and leads to the page where one decides', async () => {
+    it('name the current reviewers, and link to the review page', async () => {
       const order = await inReview(asker, [group('ANY', [boss, second])]);
       const post = await last();
       expect(post).toMatchObject({
@@ -98,7 +98,7 @@ describe('what the Slack channel of a demand is told', () => {
       expect(post.text).toContain(`承認依頼：${order.purchaseNumber} / 件名：冬物の発注 / 申請者：申請 花子`);
     });
 
-    it('each group is named when it is its turn, and the end of it with who decided', async () => {
+    it('name each group when it opens, and at the end who decided', async () => {
       const order = await inReview(asker, [group('ALL', [boss]), group('ANY', [second])]);
       await boss.client.done('approveOrder', decision(order));
       expect(read(await last()).facts).toContain('承認者：課長 二郎');
@@ -111,7 +111,7 @@ describe('what the Slack channel of a demand is told', () => {
       expect(await posts()).toHaveLength(3);
     });
 
-    it('one of several who all have to approve is no news; a denial is, with its reason', async () => {
+    it('are sent for a denial with its reason, not for one approval of several', async () => {
       const order = await inReview(asker, [group('ALL', [boss, second])]);
       await boss.client.done('approveOrder', decision(order));
       expect(await posts()).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('what the Slack channel of a demand is told', () => {
       });
     });
 
-    it('changes on approval are told as the approval that they are, with the new total', async () => {
+    it('report changes on approval as an approval, with the new total', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       await boss.client.done(
         'approveOrderWithUpdate',
@@ -133,16 +133,16 @@ describe('what the Slack channel of a demand is told', () => {
         `承認依頼：${order.purchaseNumber}`,
         `承認完了：${order.purchaseNumber}`,
       ]);
-      // 90 × 1,280.50 and 500 with 10 % tax: 115,745 + 11,574; 999 + 79.
+      // 90 × 1,280.50 + 500 with 10 % tax: 115,745 + 11,574; 999 + 79.
       expect(read(await last()).facts).toContain('合計金額（税込）：128,397円');
     });
   });
 
-  describe('of an order', () => {
+  describe('about an order', () => {
     const sendOne = async (over: Record<string, unknown> = {}): Promise<SeenOrder> =>
       boss.client.done('submitOrderWithSendMail', boss.client.sending(await asker.client.draft(over)));
 
-    it('that it was sent, to whom', async () => {
+    it('report that it was sent, and to whom', async () => {
       const order = await sendOne();
       expect(read(await last())).toEqual({
         title: `発注送信：${order.purchaseNumber}`,
@@ -152,7 +152,7 @@ describe('what the Slack channel of a demand is told', () => {
       });
     });
 
-    it('that it was marked as ordered', async () => {
+    it('report that it was marked as ordered', async () => {
       const order = await boss.client.placed();
       expect(read(await last())).toMatchObject({
         title: `発注済み：${order.purchaseNumber}`,
@@ -160,22 +160,22 @@ describe('what the Slack channel of a demand is told', () => {
       });
     });
 
-    it('that its mail was not sent, and why', async () => {
+    it('report that its mail failed, and why', async () => {
       const draft = await asker.client.draft();
       const to = ['nobody@aozora.example'];
       const mail = { to, confirmedRecipients: to, subject: '発注', body: 'お願いします。' };
       await boss.client.mutate('submitOrderWithSendMail', boss.client.sending(draft, { mail }));
-      const told = read(await last());
-      expect(told.title).toBe(`発注メールの送信失敗：${draft.purchaseNumber}`);
-      expect(told.body[1]).toContain('メールサーバーに受け付けられませんでした');
-      expect(told.facts).toContain('宛先：nobody@aozora.example');
+      const seen = read(await last());
+      expect(seen.title).toBe(`発注メールの送信失敗：${draft.purchaseNumber}`);
+      expect(seen.body[1]).toContain('メールサーバーに受け付けられませんでした');
+      expect(seen.facts).toContain('宛先：nobody@aozora.example');
     });
 
-    it('in its thread alone, that the supplier replied', async () => {
+    it('report a reply of the supplier in its thread only', async () => {
       const order = await sendOne();
       await posts();
-      const replyTo = house.inbox.messages.at(-1)?.replyTo?.value[0]?.address ?? '';
-      await new Correspondence(house, asker.client).deliver(
+      const replyTo = harness.inbox.messages.at(-1)?.replyTo?.value[0]?.address ?? '';
+      await new Correspondence(harness, asker.client).deliver(
         mime({ to: replyTo, text: '承りました。<!channel> & <https://evil.example|こちら>' }),
         replyTo,
       );
@@ -187,7 +187,7 @@ describe('what the Slack channel of a demand is told', () => {
       });
     });
 
-    it('that all goods arrived, but not of a part of them', async () => {
+    it('report the receipt of all goods, but not of a part', async () => {
       const { uuid, purchaseNumber, orderProductLines } = await sendOne();
       const receive = async (before: number, lots: readonly number[]): Promise<void> => {
         const lines = orderProductLines.map(({ id }, index) => ({
@@ -213,7 +213,7 @@ describe('what the Slack channel of a demand is told', () => {
       });
     });
 
-    it('that the rest was given up', async () => {
+    it('report that the rest was given up', async () => {
       const order = await boss.client.placed();
       await boss.client.done('updateOrderStatus', {
         ...decision(order),
@@ -223,7 +223,7 @@ describe('what the Slack channel of a demand is told', () => {
       expect((await titles()).at(-1)).toBe(`納品完了：${order.purchaseNumber}`);
     });
 
-    it('that it was canceled where the supplier has it, and not where it has not', async () => {
+    it('report its cancellation only when the supplier had it', async () => {
       const order = await boss.client.placed();
       await boss.client.done('cancelOrder', { ...decision(order), reason: '在庫が見つかったため' });
       expect(read(await last())).toMatchObject({
@@ -234,7 +234,7 @@ describe('what the Slack channel of a demand is told', () => {
       expect(await posts()).toHaveLength(2);
     });
 
-    it('calls nobody by a subject, and fits into what Slack takes', async () => {
+    it('have no mentions from a subject, and respect the limits of Slack', async () => {
       await sendOne({ subject: '<!channel> <@U1> & *至急*' });
       const post = await last();
       expect(`${post.text}${post.blocks}`).not.toMatch(/<[!@]/);
@@ -244,8 +244,8 @@ describe('what the Slack channel of a demand is told', () => {
     });
   });
 
-  describe('of deliveries', () => {
-    it('one digest a day, outside of threads, with the first ten of each list', async () => {
+  describe('about deliveries', () => {
+    it('are one digest per day, outside of threads, with the first ten lines of each list', async () => {
       for (let count = 0; count < 12; count += 1) {
         await asker.client.placed({
           orderDate: '2026-01-05',
@@ -255,11 +255,11 @@ describe('what the Slack channel of a demand is told', () => {
         });
       }
       await posts();
-      house.settings.slack.posts.length = 0;
-      const digests = house.app.get(DeliveryDigests, { strict: false });
+      harness.settings.slack.posts.length = 0;
+      const digests = harness.app.get(DeliveryDigests, { strict: false });
       const scope = systemScope(TEST_DEMAND.uuid);
-      await digests.tell(scope, '2026-11-21');
-      await digests.tell(scope, '2026-11-21');
+      await digests.send(scope, '2026-11-21');
+      await digests.send(scope, '2026-11-21');
       const [digest, ...more] = await posts();
       expect(more).toEqual([]);
       expect(digest).toMatchObject({ orderUuid: null });
@@ -276,9 +276,9 @@ describe('what the Slack channel of a demand is told', () => {
     });
   });
 
-  describe('when Slack does not take it', () => {
+  describe('when Slack fails', () => {
     const open = () =>
-      house.runtime.connection
+      harness.runtime.connection
         .collection('outbox')
         .countDocuments({ topic: 'orders.slack', state: 'PENDING' });
     const noticesOf = async ({ client }: Person): Promise<{ title: string; body: string }[]> =>
@@ -291,15 +291,15 @@ describe('what the Slack channel of a demand is told', () => {
         .map(({ title, body }) => ({ title, body }));
 
     it.each([
-      ['since it has too much to do', 'LATER'],
-      ['since the identity slice fails', 'no outcome at all'],
-    ])('%s, it is given again, and the order goes on meanwhile', async (_why, outcome) => {
-      house.settings.slack.outcome = outcome;
+      ['rate limiting', 'LATER'],
+      ['an error of the identity slice', 'no outcome at all'],
+    ])('after %s, the message is retried, and the order proceeds', async (_why, outcome) => {
+      harness.settings.slack.outcome = outcome;
       const order = await asker.client.placed();
       await posts();
       expect(await open()).toBe(1);
       expect((await asker.client.seen(order.uuid)).status).toBe('Delivering');
-      house.settings.slack.outcome = 'POSTED';
+      harness.settings.slack.outcome = 'POSTED';
       await relay().drain({ ignoreDelay: true });
       expect(await open()).toBe(0);
       const keys = (await posts()).map((post) => post.key);
@@ -313,9 +313,9 @@ describe('what the Slack channel of a demand is told', () => {
         'CHANNEL_LOST',
         'Slackの通知先チャンネルに投稿できません。チャンネルを選び直してください。それまで、Slackには通知されません。',
       ],
-    ])('because of %s, ADMINs hear of it once, and nothing waits', async (outcome, body) => {
+    ])('because of %s, ADMINs are notified once, and nothing is retried', async (outcome, body) => {
       const brokenSince = `2026-11-20T00:00:0${outcome.length % 10}.000000Z`;
-      Object.assign(house.settings.slack, { outcome, brokenSince });
+      Object.assign(harness.settings.slack, { outcome, brokenSince });
       await asker.client.placed();
       await asker.client.placed();
       await posts();
@@ -323,12 +323,12 @@ describe('what the Slack channel of a demand is told', () => {
       expect(await open()).toBe(0);
       expect(await noticesOf(boss)).toEqual([{ title: 'Slackに通知できません', body }]);
       expect(await noticesOf(asker)).toEqual([]);
-      expect(mailsTo(house, boss)).toEqual(['【発注ハブ】Slackに通知できません']);
-      expect(mailsTo(house, asker)).toEqual([]);
+      expect(mailsTo(harness, boss)).toEqual(['【発注ハブ】Slackに通知できません']);
+      expect(mailsTo(harness, asker)).toEqual([]);
     });
 
-    it('since it is not connected, it is forgotten', async () => {
-      house.settings.slack.outcome = 'NOT_CONNECTED';
+    it('without a connection, the message is dropped', async () => {
+      harness.settings.slack.outcome = 'NOT_CONNECTED';
       await asker.client.placed();
       expect(await posts()).toHaveLength(1);
       await relay().drain({ ignoreDelay: true });

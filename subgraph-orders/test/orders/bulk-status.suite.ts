@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  key,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
 
-describe('changes of many orders', () => {
-  let house: House;
+describe('bulk operations', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   interface Result {
@@ -47,8 +55,8 @@ describe('changes of many orders', () => {
   const WRONG_STATUS = (label: string) =>
     `この操作は現在のステータス（${label}）では実行できません。画面を更新してください。`;
 
-  describe('many orders at once', () => {
-    it('are changed one by one: what cannot be done to one does not hold up the others', async () => {
+  describe('several orders', () => {
+    it('are changed independently: failures do not affect the others', async () => {
       const [ready, stale, unfinished] = [
         await admin.draft(),
         await admin.draft(),
@@ -81,7 +89,7 @@ describe('changes of many orders', () => {
       ]);
     });
 
-    it('have one effect for one press of the button', async () => {
+    it('are changed once per key', async () => {
       const orders = [await admin.draft(), await admin.draft()];
       const idempotencyKey = key();
       const first = await resultsOf('MARK_ORDERED', orders, { idempotencyKey });
@@ -90,7 +98,7 @@ describe('changes of many orders', () => {
       for (const { uuid } of orders) expect((await admin.seen(uuid)).orderSendLogs).toHaveLength(1);
     });
 
-    it('are completed, giving up the rest where that is confirmed', async () => {
+    it('are completed, giving up the rest after a confirmation', async () => {
       const orders = [await admin.placed(), await admin.placed()];
       expect(outcomes(await resultsOf('COMPLETE_DELIVERY', orders))).toEqual(
         orders.map(() => [
@@ -106,22 +114,22 @@ describe('changes of many orders', () => {
       expect(line).toMatchObject({ receivedLot: 0, canceledLot: 100, deliveryStatus: 'CompleteDelivery' });
     });
 
-    it('are canceled only before the supplier has them', async () => {
+    it('can be canceled only while the supplier does not have them', async () => {
       const [draft, placed] = [await admin.draft(), await admin.placed()];
       expect(outcomes(await resultsOf('CANCEL', [draft, placed], { reason: '不要' }))).toEqual([
         [true, null, 'Canceled'],
         [false, WRONG_STATUS('納品待ち'), 'Delivering'],
       ]);
-      const own = await new Client(house, as.editor()).draft();
+      const own = await new Client(harness, as.editor()).draft();
       const others = await admin.draft();
-      const editor = new Client(house, as.editor());
+      const editor = new Client(harness, as.editor());
       expect(outcomes(await resultsOf('CANCEL', [own, others], {}, editor))).toEqual([
         [true, null, 'Canceled'],
         [false, 'この操作を行う権限がありません。', 'Drafting'],
       ]);
     });
 
-    it('are fixed, and released by those who may', async () => {
+    it('can be fixed and unlocked by permitted roles', async () => {
       const orders = [await admin.placed(), await admin.draft()];
       const fixed = await resultsOf('FIX', orders);
       expect(fixed.map(({ ok, order }) => [ok, order?.isFixed])).toEqual([
@@ -129,16 +137,16 @@ describe('changes of many orders', () => {
         [false, false],
       ]);
       const now = await admin.seen(orders[0]?.uuid ?? '');
-      const editor = new Client(house, as.editor());
+      const editor = new Client(harness, as.editor());
       expect(outcomes(await resultsOf('UNFIX', [now], {}, editor))).toEqual([
         [false, 'この操作を行う権限がありません。', 'Delivering'],
       ]);
       expect((await resultsOf('UNFIX', [now])).map(({ order }) => order?.isFixed)).toEqual([false]);
     });
 
-    it('lose their mark of a conversation, and keep their version', async () => {
+    it('lose their conversation mark without a change of version', async () => {
       const order = await admin.placed();
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection<{ _id: string }>('orders')
         .updateOne({ _id: order.uuid }, { $set: { inConversation: true } });
       const [result] = await resultsOf('CLEAR_IN_CONVERSATION', [order]);
@@ -146,13 +154,13 @@ describe('changes of many orders', () => {
       expect((await admin.seen(order.uuid)).updatedAt).toBe(order.updatedAt);
     });
 
-    it('are those of one demand', async () => {
+    it('belong to one demand', async () => {
       const order = await admin.draft();
-      const operator = new Client(house, as.operator());
+      const operator = new Client(harness, as.operator());
       const [changed] = await resultsOf('MARK_ORDERED', [order], { demandUuid: TEST_DEMAND.uuid }, operator);
       expect(changed).toMatchObject({ ok: true, order: { status: 'Delivering' } });
-      const stranger = new Client(house, as.otherDemandAdmin());
-      const [refused] = await resultsOf('FIX', [order], {}, stranger);
+      const outsider = new Client(harness, as.otherDemandAdmin());
+      const [refused] = await resultsOf('FIX', [order], {}, outsider);
       expect(refused).toEqual({
         uuid: order.uuid,
         purchaseNumber: null,
@@ -162,7 +170,7 @@ describe('changes of many orders', () => {
       });
     });
 
-    it('are 1 to 100, each once', async () => {
+    it('are 1 to 100, without duplicates', async () => {
       const order = {
         uuid: '01900000-0000-7000-8000-00000000dead',
         updatedAt: '2026-01-01T00:00:00.000000Z',

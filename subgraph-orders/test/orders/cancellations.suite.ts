@@ -2,18 +2,26 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
 import { blockersOf, group, join } from '../support/people.js';
-import { Client, dataOf, key, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import {
+  Client,
+  dataOf,
+  key,
+  refusal,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
 
 describe('cancellations', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    await house.forgetMails();
-    house.settings.featureFlags = [];
+    await harness.forgetMails();
+    harness.settings.featureFlags = [];
   });
 
   const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
@@ -33,7 +41,7 @@ describe('cancellations', () => {
       ...over,
     });
 
-    it('tells the supplier with a document of its own, once', async () => {
+    it('is sent to the supplier as a document, once', async () => {
       const placed = await admin.placed();
       const input = cancel(placed);
       const [order] = await Promise.all([admin.done('cancelOrder', input), admin.done('cancelOrder', input)]);
@@ -41,29 +49,29 @@ describe('cancellations', () => {
         status: 'Canceled',
         latestOrderSendLog: { status: 'SENT', kind: 'CANCELLATION', version: 2 },
       });
-      expect(house.inbox.messages).toHaveLength(1);
-      expect(house.inbox.messages[0]?.attachments[0]?.filename).toBe(
+      expect(harness.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages[0]?.attachments[0]?.filename).toBe(
         `発注取消書_${order.purchaseNumber}.pdf`,
       );
     });
 
-    it('holds although its mail fails, which can be sent later', async () => {
+    it('stays in effect when its mail fails, which can be sent later', async () => {
       const placed = await admin.placed();
       const order = await admin.done('cancelOrder', cancel(placed, { mail: BAD_MAIL }));
       expect(order).toMatchObject({ status: 'Canceled', latestOrderSendLog: { status: 'FAILED' } });
-      const told = await admin.done('sendOrderMail', admin.sending(order));
-      expect(told).toMatchObject({
+      const seen = await admin.done('sendOrderMail', admin.sending(order));
+      expect(seen).toMatchObject({
         status: 'Canceled',
         latestOrderSendLog: { status: 'SENT', kind: 'CANCELLATION' },
       });
-      expect(told.histories[0]).toMatchObject({ event: 'NOTIFY_CANCELLATION', toStatus: 'Canceled' });
+      expect(seen.histories[0]).toMatchObject({ event: 'NOTIFY_CANCELLATION', toStatus: 'Canceled' });
     });
 
-    it('takes back the total that the supplier was told, whatever the rounding is by now', async () => {
+    it("repeats the total of the supplier's version, whatever the current rounding", async () => {
       // 128,550 and 999 yen before tax; 12,855 and 79.92 yen of tax.
       const placed = await admin.placed();
       expect(placed.orderSummary).toMatchObject({ taxTotal: '12934', total: '142483' });
-      await house.change({ taxRounding: 'CEIL' });
+      await harness.change({ taxRounding: 'CEIL' });
       try {
         expect((await admin.draft()).orderSummary).toMatchObject({ taxTotal: '12935', total: '142484' });
         const order = await admin.done('cancelOrder', cancel(placed));
@@ -79,22 +87,22 @@ describe('cancellations', () => {
           { kind: 'ORDER', total: '142483' },
         ]);
       } finally {
-        await house.change({ taxRounding: 'FLOOR' });
+        await harness.change({ taxRounding: 'FLOOR' });
       }
     });
 
-    it('of an order whose change is under review is one of a sent order', async () => {
-      const editor = join(house, '編集 花子', 'EDITOR');
-      const boss = join(house, '部長 一郎', 'ADMIN');
-      const placed = await new Client(house, as.editor({ uuid: editor.uuid, name: editor.name })).placed();
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-      const asked = await editor.client.done('updateApprovalOrder', {
+    it('of an order with a change under review is that of a sent order', async () => {
+      const editor = join(harness, '編集 花子', 'EDITOR');
+      const boss = join(harness, '部長 一郎', 'ADMIN');
+      const placed = await new Client(harness, as.editor({ uuid: editor.uuid, name: editor.name })).placed();
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const requested = await editor.client.done('updateApprovalOrder', {
         ...update(placed, { content: edited(placed, {}, [90, 3]) }),
         reviewGroups: [group('ANY', [boss])],
       });
-      expect(asked.status).toBe('Reviewing');
-      expect(blockersOf(asked, 'CANCEL')).toEqual(['ROLE']);
-      const withoutMail = cancel(asked, { mail: null });
+      expect(requested.status).toBe('Reviewing');
+      expect(blockersOf(requested, 'CANCEL')).toEqual(['ROLE']);
+      const withoutMail = cancel(requested, { mail: null });
       expect((await editor.client.mutate('cancelOrder', withoutMail)).code).toBe('PERMISSION_DENIED');
       expect(refusal(await boss.client.mutate('cancelOrder', { ...withoutMail, reason: ' ' }))).toEqual([
         'FAILED_PRECONDITION',
@@ -109,22 +117,22 @@ describe('cancellations', () => {
             event: 'CANCEL',
             reason: '不要',
             idempotencyKey: key(),
-            orders: [{ uuid: asked.uuid, expectedUpdatedAt: asked.updatedAt }],
+            orders: [{ uuid: requested.uuid, expectedUpdatedAt: requested.updatedAt }],
           },
         },
       );
       expect(dataOf(results).bulkUpdateOrderStatus.results).toEqual([
         { message: '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。' },
       ]);
-      await house.forgetMails();
-      const canceled = await boss.client.done('cancelOrder', cancel(asked));
+      await harness.forgetMails();
+      const canceled = await boss.client.done('cancelOrder', cancel(requested));
       expect(canceled).toMatchObject({
         status: 'Canceled',
         latestOrderSendLog: { status: 'SENT', kind: 'CANCELLATION' },
       });
     });
 
-    it('of an order that nobody has needs no mail', async () => {
+    it('of an order that was never sent needs no mail', async () => {
       const draft = await admin.draft();
       expect(refusal(await admin.mutate('cancelOrder', cancel(draft)))).toEqual([
         'FAILED_PRECONDITION',
@@ -132,20 +140,20 @@ describe('cancellations', () => {
       ]);
       expect((await admin.seen(draft.uuid)).status).toBe('Drafting');
       expect((await admin.done('cancelOrder', cancel(draft, { mail: null }))).status).toBe('Canceled');
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('offers its own words to start with', async () => {
+    it('has its own default texts', async () => {
       const placed = await admin.placed();
-      const answer = await admin.run<{ order: Record<string, { subject: string; body: string }> }>(
+      const response = await admin.run<{ order: Record<string, { subject: string; body: string }> }>(
         `query d($uuid: ID!) { order(uuid: $uuid) {
         correction: mailDefaults { subject body } cancellation: mailDefaults(kind: CANCELLATION) { subject body }
       } }`,
         { uuid: placed.uuid },
       );
-      expect(answer.data?.order.correction?.subject).toMatch(/^【訂正】/);
-      expect(answer.data?.order.cancellation?.subject).toMatch(/^【取消】/);
-      expect(answer.data?.order.cancellation?.body).toContain('発注を取り消します');
+      expect(response.data?.order.correction?.subject).toMatch(/^【訂正】/);
+      expect(response.data?.order.cancellation?.subject).toMatch(/^【取消】/);
+      expect(response.data?.order.cancellation?.body).toContain('発注を取り消します');
     });
   });
 });

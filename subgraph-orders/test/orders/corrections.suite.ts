@@ -2,19 +2,27 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, receive, update } from '../support/edits.js';
 import { SUPPLIER, TEA } from '../support/stand-ins.js';
-import { Client, fieldsOf, key, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import {
+  Client,
+  fieldsOf,
+  key,
+  refusal,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
 
 describe('corrections', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
-    house.settings.featureFlags = [];
+    harness.inbox.resume();
+    await harness.forgetMails();
+    harness.settings.featureFlags = [];
   });
 
   const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
@@ -26,10 +34,10 @@ describe('corrections', () => {
 
   const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
   describe('a correction', () => {
-    it('brings the next version to the supplier, once', async () => {
+    it('sends the next version to the supplier, once', async () => {
       const draft = await admin.draft();
       const placed = await admin.done('submitOrderWithSendMail', admin.sending(draft));
-      await house.forgetMails();
+      await harness.forgetMails();
       const input = { ...update(placed, { content: edited(placed, {}, [110, 3]) }), mail: MAIL };
       const [order] = await Promise.all([
         admin.done('updateOrderWithSendMail', input),
@@ -41,9 +49,9 @@ describe('corrections', () => {
         orderSummary: { subtotal: '142354' },
         latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
       });
-      expect(house.inbox.messages).toHaveLength(1);
-      expect(house.inbox.messages[0]?.subject).toBe('【訂正】発注書');
-      expect(house.inbox.messages[0]?.attachments[0]?.filename).toBe(
+      expect(harness.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages[0]?.subject).toBe('【訂正】発注書');
+      expect(harness.inbox.messages[0]?.attachments[0]?.filename).toBe(
         `発注書（訂正）_${draft.purchaseNumber}.pdf`,
       );
       expect(events(order).slice(0, 2)).toEqual(['UPDATE_WITH_SEND_MAIL', 'UPDATE_WITH_SEND_MAIL']);
@@ -70,7 +78,7 @@ describe('corrections', () => {
       });
     });
 
-    it('adds, drops and keeps lines, and new ones wait for goods like the others', async () => {
+    it('adds, removes and keeps lines, and new ones are outstanding like the others', async () => {
       const placed = await admin.placed();
       const [kept] = edited(placed).orderProductLines as Record<string, unknown>[];
       const added = { productId: TEA, lot: 7, unitPrice: '10', taxCategoryId: 2, deliveryDate: '2099-11-30' };
@@ -85,7 +93,7 @@ describe('corrections', () => {
       expect(order.earliestDeliveryDate).toBe('2099-11-30');
     });
 
-    it('cannot take back what arrived', async () => {
+    it('cannot go below the received quantity', async () => {
       const placed = await admin.placed();
       await receive(admin, placed, [40, 0]);
       const seen = await admin.seen(placed.uuid);
@@ -115,7 +123,7 @@ describe('corrections', () => {
       });
     });
 
-    it('completes the order when no more is ordered than arrived', async () => {
+    it('completes the order when the ordered quantity is already received', async () => {
       const placed = await admin.placed();
       await receive(admin, placed, [40, 3]);
       const seen = await admin.seen(placed.uuid);
@@ -124,7 +132,7 @@ describe('corrections', () => {
       expect(events(order).slice(0, 2)).toEqual(['COMPLETE_DELIVERY', 'UPDATE_WITHOUT_MAIL']);
     });
 
-    it('is refused while the content is locked', async () => {
+    it('is refused while the order is fixed', async () => {
       const placed = await admin.placed();
       const fixed = await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
       expect(
@@ -132,10 +140,10 @@ describe('corrections', () => {
       ).toMatchObject([{ code: 'FIXED' }]);
     });
 
-    it('of what reviewers approve has to be approved first', async () => {
+    it('needs an approval when it is material', async () => {
       const placed = await admin.placed();
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-      const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const approving = new Client(harness, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
       const material = { ...update(placed, { content: edited(placed, {}, [101, 3]) }), mail: MAIL };
       expect(refusal(await approving.mutate('updateOrderWithSendMail', material))).toEqual([
         'FAILED_PRECONDITION',
@@ -148,9 +156,9 @@ describe('corrections', () => {
       expect(noted).toMatchObject({ notes: '割れ物', hasUnnotifiedChanges: true });
     });
 
-    it('may name a supplier that was deleted since, but not a new one that is', async () => {
+    it('may keep a supplier that was deleted since, but not change to a deleted one', async () => {
       const placed = await admin.placed();
-      const collection = house.runtime.connection.collection('orders');
+      const collection = harness.runtime.connection.collection('orders');
       const gone = '01900000-0000-7000-8000-00000000c002';
       await collection.updateOne({ _id: placed.uuid as never }, { $set: { demandSupplierId: gone } });
       const kept = await admin.done(

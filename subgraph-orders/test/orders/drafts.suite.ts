@@ -8,28 +8,28 @@ import {
   fieldsOf,
   key,
   refusal,
-  sharedHouse,
-  type House,
-} from '../support/house.js';
+  sharedHarness,
+  type Harness,
+} from '../support/harness.js';
 import { OrderRepository } from '../../src/orders/order.repository.js';
 import { PurchaseNumbers } from '../../src/orders/purchase-number.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('drafts', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   const empty = { orderProductLines: [], orderExpenseLines: [] };
 
   describe('writing a draft', () => {
-    it('takes another number when its own was given to another order after it was found free', async () => {
+    it('takes another number when its own was taken after the check', async () => {
       const taken = await admin.draft();
-      const next = jest.spyOn(house.app.get(PurchaseNumbers, { strict: false }), 'next');
-      const exists = jest.spyOn(house.app.get(OrderRepository, { strict: false }), 'exists');
+      const next = jest.spyOn(harness.app.get(PurchaseNumbers, { strict: false }), 'next');
+      const exists = jest.spyOn(harness.app.get(OrderRepository, { strict: false }), 'exists');
       next.mockResolvedValueOnce(taken.purchaseNumber);
       exists.mockResolvedValueOnce(false);
       try {
@@ -42,7 +42,7 @@ describe('drafts', () => {
       }
     });
 
-    it('numbers it, keeps what was typed and works out the totals exactly', async () => {
+    it('gets a number, keeps its input and computes exact totals', async () => {
       const order = await admin.draft();
       expect(order.purchaseNumber).toMatch(new RegExp(`^${todayJst().replaceAll('-', '')}-\\d{3}$`));
       expect(order).toMatchObject({
@@ -71,26 +71,26 @@ describe('drafts', () => {
       ]);
     });
 
-    it('accepts a half-filled one, and says what keeps it from being sent', async () => {
+    it('may be incomplete, and reports what prevents its sending', async () => {
       const order = await admin.draft({ ...empty, subject: null, orderDate: null });
       expect(order.orderSummary.total).toBe('0');
       const send = order.actions.find((action) => action.id === 'SUBMIT_WITH_SEND_MAIL');
       expect(send).toMatchObject({ isAllowed: false, blockers: [{ code: 'CONTENT_INCOMPLETE' }] });
     });
 
-    it('names the field that has no valid form', async () => {
-      const answer = await admin.mutate('createDraftOrder', {
+    it('names the malformed field', async () => {
+      const response = await admin.mutate('createDraftOrder', {
         idempotencyKey: key(),
         content: content({ subject: 'あ'.repeat(101), orderProductLines: [{ lot: 0 }] }),
       });
-      expect(answer.code).toBe('INVALID_ARGUMENT');
-      expect(fieldsOf(answer)).toEqual({
+      expect(response.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(response)).toEqual({
         'content.subject': ['件名は100文字以内で入力してください。'],
         'content.orderProductLines.0.lot': ['数量は1以上の整数で入力してください。'],
       });
     });
 
-    it('makes one order of one key, also when it is pressed twice at once', async () => {
+    it('creates one order per key, also for concurrent calls', async () => {
       const input = { idempotencyKey: key(), content: content() };
       const both = await Promise.all([
         admin.done('createDraftOrder', input),
@@ -100,12 +100,12 @@ describe('drafts', () => {
       expect((await admin.done('createDraftOrder', input)).uuid).toBe(both[0].uuid);
     });
 
-    it('gives numbers once, however many are made at the same time', async () => {
+    it('gets a unique number under concurrency', async () => {
       const orders = await Promise.all(Array.from({ length: 8 }, () => admin.draft(empty)));
       expect(new Set(orders.map((order) => order.purchaseNumber)).size).toBe(8);
     });
 
-    it('refuses what the catalog of the demand does not have, at its field, new or changed', async () => {
+    it('refuses records that the catalog of the demand does not have, at their field, new or changed', async () => {
       const unknown = '01900000-0000-7000-8000-00000000eeee';
       const named = {
         demandSupplierId: unknown,
@@ -140,24 +140,24 @@ describe('drafts', () => {
       ]);
     });
 
-    it('rounds the tax as the demand has set it', async () => {
+    it('rounds the tax by the setting of the demand', async () => {
       const lines = {
         orderExpenseLines: [{ name: '費用', lot: 1, unitPrice: '15', taxCategoryId: 1 }],
         orderProductLines: [],
       };
       const other = new Client(
-        house,
+        harness,
         as.demandAdmin({ demand: { uuid: '01900000-0000-7000-8000-000000000009', name: '切上げ商店' } }),
       );
-      house.settings.taxRounding = 'CEIL';
+      harness.settings.taxRounding = 'CEIL';
       const nobody = { demandSupplierId: null, deliveryDestinationId: null };
       expect((await other.draft({ ...lines, ...nobody })).orderSummary.taxTotal).toBe('2');
-      house.settings.taxRounding = 'FLOOR';
+      harness.settings.taxRounding = 'FLOOR';
       expect((await admin.draft(lines)).orderSummary.taxTotal).toBe('1');
     });
 
     it('previews totals of unfinished lines without storing anything', async () => {
-      const answer = await admin.run<{
+      const response = await admin.run<{
         orderSummary: { total: string; components: { type: string; name: string; amount: string }[] };
       }>(
         `query t($input: OrderSummaryInput!) { orderSummary(input: $input) { total components { type name amount } } }`,
@@ -168,7 +168,7 @@ describe('drafts', () => {
           },
         },
       );
-      expect(dataOf(answer).orderSummary).toEqual({
+      expect(dataOf(response).orderSummary).toEqual({
         total: '34', // 31.5 → 31; 10 % = 3.1 → 3
         components: [
           { type: 'PRODUCT', name: 'コットンTシャツ', amount: '31' },
@@ -186,7 +186,7 @@ describe('drafts', () => {
       ...over,
     });
 
-    it('keeps lines by id, adds, removes and renumbers, and tells what changed', async () => {
+    it('keeps lines by id, adds, removes and renumbers, and records the changes', async () => {
       const order = await admin.draft();
       const [shirt, tea] = order.orderProductLines;
       const changed = await admin.done(
@@ -220,9 +220,9 @@ describe('drafts', () => {
       expect(changed.histories[0]?.summary).toContain('件名');
     });
 
-    it('refuses the second of two who edit the same version, and says who was faster', async () => {
+    it('refuses the second of two edits of one version, and names the first editor', async () => {
       const order = await admin.draft();
-      const colleague = new Client(house, as.editor({ name: '鈴木 一郎' }));
+      const colleague = new Client(harness, as.editor({ name: '鈴木 一郎' }));
       await colleague.done('updateDraftOrder', update(order, { content: content({ subject: '先に保存' }) }));
       const late = await admin.mutate(
         'updateDraftOrder',
@@ -235,17 +235,17 @@ describe('drafts', () => {
       expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
     });
 
-    it('lets exactly one of two updates at the same time win', async () => {
+    it('lets exactly one of two concurrent updates win', async () => {
       const order = await admin.draft();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['甲', '乙'].map((subject) =>
           admin.mutate('updateDraftOrder', update(order, { content: content({ subject }) })),
         ),
       );
-      expect(answers.map((answer) => answer.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
+      expect(responses.map((response) => response.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
     });
 
-    it('takes a free number, and refuses one that is used', async () => {
+    it('accepts a free number, and refuses one that is taken', async () => {
       const [first, second] = [await admin.draft(), await admin.draft()];
       const renamed = await admin.done('updateDraftOrder', update(first, { purchaseNumber: 'ＰＯ-2026_1' }));
       expect(renamed.purchaseNumber).toBe('PO-2026_1');
@@ -256,46 +256,46 @@ describe('drafts', () => {
       expect(invalid.code).toBe('INVALID_ARGUMENT');
     });
 
-    it('does not take lines of another order', async () => {
+    it('refuses lines of another order', async () => {
       const [mine, other] = [await admin.draft(), await admin.draft()];
-      const answer = await admin.mutate(
+      const response = await admin.mutate(
         'updateDraftOrder',
         update(mine, { content: content({ orderProductLines: [{ id: other.orderProductLines[0]?.id }] }) }),
       );
-      expect(fieldsOf(answer)).toHaveProperty(['content.orderProductLines.0.id']);
+      expect(fieldsOf(response)).toHaveProperty(['content.orderProductLines.0.id']);
     });
   });
 
-  describe('who may', () => {
-    it('keeps another tenant out of reading and writing', async () => {
+  describe('permissions', () => {
+    it('prevent other demands from reading and writing', async () => {
       const order = await admin.draft();
-      const stranger = new Client(house, as.otherDemandAdmin());
-      expect((await stranger.order(order.uuid)).code).toBe('PERMISSION_DENIED');
+      const outsider = new Client(harness, as.otherDemandAdmin());
+      expect((await outsider.order(order.uuid)).code).toBe('PERMISSION_DENIED');
       const update = { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, content: content() };
-      expect((await stranger.mutate('updateDraftOrder', update)).code).toBe('PERMISSION_DENIED');
+      expect((await outsider.mutate('updateDraftOrder', update)).code).toBe('PERMISSION_DENIED');
       expect(
-        (await stranger.mutate('updateDraftOrder', { ...update, demandUuid: TEST_DEMAND.uuid })).code,
+        (await outsider.mutate('updateDraftOrder', { ...update, demandUuid: TEST_DEMAND.uuid })).code,
       ).toBe('PERMISSION_DENIED');
     });
 
-    it('tells an order that does not exist from one of another tenant', async () => {
+    it('distinguish an unknown order from one of another demand', async () => {
       expect((await admin.order('01900000-0000-7000-8000-0000000fffff')).code).toBe('NOT_FOUND');
     });
 
-    it('lets an editor delete only own drafts', async () => {
+    it('allow an editor to delete only own drafts', async () => {
       const remove = (client: Client, order: { uuid: string; updatedAt: string }) =>
         client.run(`mutation d($input: DeleteOrderInput!) { deleteOrder(input: $input) { uuid } }`, {
           input: { uuid: order.uuid, expectedUpdatedAt: order.updatedAt },
         });
-      const editor = new Client(house, as.editor());
+      const editor = new Client(harness, as.editor());
       expect((await remove(editor, await admin.draft())).code).toBe('PERMISSION_DENIED');
       const own = await editor.draft();
       expect((await remove(editor, own)).errors).toEqual([]);
       expect((await editor.order(own.uuid)).code).toBe('NOT_FOUND');
     });
 
-    it('records operators as such, and asks them for the demand', async () => {
-      const operator = new Client(house, as.operator());
+    it('record operators as such, and require them to name the demand', async () => {
+      const operator = new Client(harness, as.operator());
       expect(
         (await operator.mutate('createDraftOrder', { idempotencyKey: key(), content: content() })).code,
       ).toBe('INVALID_ARGUMENT');
@@ -308,7 +308,7 @@ describe('drafts', () => {
       expect((await admin.seen(order.uuid)).uuid).toBe(order.uuid);
     });
 
-    it('refuses every root field to callers without rights', async () => {
+    it('refuse every root field to callers without rights', async () => {
       const uuid = '01900000-0000-7000-8000-0000000fffff';
       const at = '2026-11-20T00:00:00.000000Z';
       const operations = [
@@ -324,25 +324,25 @@ describe('drafts', () => {
         `{ catalogUsage(demandUuid: "${TEST_DEMAND.uuid}") { orderCount } }`,
       ];
       for (const operation of operations) {
-        expect([operation, (await house.graphql(operation, {}, as.forged())).code]).toEqual([
+        expect([operation, (await harness.graphql(operation, {}, as.forged())).code]).toEqual([
           operation,
           'FORBIDDEN',
         ]);
-        expect([operation, (await house.graphql(operation, {}, as.nobody())).code]).toEqual([
+        expect([operation, (await harness.graphql(operation, {}, as.nobody())).code]).toEqual([
           operation,
           'FORBIDDEN',
         ]);
-        expect([operation, (await house.graphql(operation, {}, as.unknownRole())).code]).toEqual([
+        expect([operation, (await harness.graphql(operation, {}, as.unknownRole())).code]).toEqual([
           operation,
           'PERMISSION_DENIED',
         ]);
       }
     });
 
-    it('answers references to orders of other tenants with nothing', async () => {
+    it('resolve references to orders of other demands to null', async () => {
       const order = await admin.draft();
       const ask = (who: ReturnType<typeof as.demandAdmin>) =>
-        house.graphql<{ _entities: ({ purchaseNumber: string } | null)[] }>(
+        harness.graphql<{ _entities: ({ purchaseNumber: string } | null)[] }>(
           `query e($r: [_Any!]!) { _entities(representations: $r) { ... on Order { purchaseNumber } } }`,
           { r: [{ __typename: 'Order', uuid: order.uuid }] },
           who,

@@ -1,23 +1,23 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, content, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 import { TEA } from '../support/stand-ins.js';
 
-describe('races', () => {
-  /** Enough rounds that each of the two comes first in some. */
+describe('concurrent changes', () => {
+  /** Enough rounds for each side to win some. */
   const ROUNDS = 4;
 
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   let colleague: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
-    colleague = new Client(house, as.operator());
+    harness = await sharedHarness();
+    admin = new Client(harness);
+    colleague = new Client(harness, as.operator());
   });
   afterEach(async () => {
-    await house.forgetMails();
+    await harness.forgetMails();
   });
 
   const target = ({ uuid, updatedAt }: SeenOrder, more: object = {}) => ({
@@ -25,7 +25,7 @@ describe('races', () => {
     expectedUpdatedAt: updatedAt,
     ...more,
   });
-  const codeOf = (answer: GraphqlAnswer<unknown>): string => answer.code ?? 'OK';
+  const codeOf = (response: GraphqlAnswer<unknown>): string => response.code ?? 'OK';
   const receipt = (order: SeenOrder, receivedLot: number, who = admin) => {
     const [line] = order.orderProductLines;
     return who.run(
@@ -47,29 +47,29 @@ describe('races', () => {
       },
     );
   };
-  const editors = () => [admin, new Client(house, as.editor())] as const;
+  const editors = () => [admin, new Client(harness, as.editor())] as const;
 
-  /** Runs a race several times, each time with an order of its own and the two in changing order. */
+  /** Repeats a race, each round with a new order and the two sides in alternating order. */
   async function race(run: (round: number) => Promise<void>): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) await run(round);
   }
 
-  describe('two people at the same order at once', () => {
-    it('who both save: one wins, and the other is told, whatever was changed', async () => {
+  describe('two people with the same order', () => {
+    it('who both save: one wins, and the other gets an error, whatever was changed', async () => {
       await race(async () => {
         const order = await admin.draft();
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           editors().map((who, index) =>
             who.mutate('updateDraftOrder', target(order, { content: content({ subject: `案${index}` }) })),
           ),
         );
-        expect(answers.map(codeOf).toSorted()).toEqual(['ABORTED', 'OK']);
-        const winner = answers.findIndex(({ code }) => code === undefined);
+        expect(responses.map(codeOf).toSorted()).toEqual(['ABORTED', 'OK']);
+        const winner = responses.findIndex(({ code }) => code === undefined);
         expect((await admin.seen(order.uuid)).subject).toBe(`案${winner}`);
       });
     });
 
-    it('one of whom saves and one sends: what was sent is what is stored', async () => {
+    it('who save and send: the sent version equals the stored one', async () => {
       await race(async () => {
         const order = await admin.draft();
         const [saved, sent] = await Promise.all([
@@ -88,29 +88,29 @@ describe('races', () => {
       });
     });
 
-    it('one of whom sends and one cancels: the supplier gets a mail or the order is canceled, never both', async () => {
+    it('who send and cancel: the supplier gets a mail or the order is canceled, never both', async () => {
       await race(async (round) => {
-        await house.forgetMails();
+        await harness.forgetMails();
         const order = await admin.draft();
         const attempts = [
           () => admin.mutate('submitOrderWithSendMail', admin.sending(order)),
           () => editors()[1].mutate('cancelOrder', target(order, { reason: '不要' })),
         ];
         if (round % 2 === 1) attempts.reverse();
-        const answers = await Promise.all(attempts.map((attempt) => attempt()));
-        expect(answers.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
+        const responses = await Promise.all(attempts.map((attempt) => attempt()));
+        expect(responses.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
         const { status } = await admin.seen(order.uuid);
-        expect({ status, mails: house.inbox.messages.length }).toEqual(
+        expect({ status, mails: harness.inbox.messages.length }).toEqual(
           status === 'Canceled' ? { status, mails: 0 } : { status: 'Delivering', mails: 1 },
         );
       });
     });
 
-    it('who both correct a sent order: one version more, one mail', async () => {
+    it('who both correct a sent order: one more version, one mail', async () => {
       await race(async () => {
-        await house.forgetMails();
+        await harness.forgetMails();
         const order = await admin.placed();
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           editors().map((who, index) =>
             who.mutate('updateOrderWithSendMail', {
               ...admin.sending(order),
@@ -118,23 +118,23 @@ describe('races', () => {
             }),
           ),
         );
-        expect(answers.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
+        expect(responses.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
         const seen = await admin.seen(order.uuid);
         expect(seen.latestOrderSendLog).toMatchObject({ status: 'SENT', version: 2, kind: 'CORRECTION' });
-        expect(house.inbox.messages).toHaveLength(1);
+        expect(harness.inbox.messages).toHaveLength(1);
       });
     });
 
-    it('one of whom receives goods while one corrects the receipt: no count is lost', async () => {
+    it('who receive goods and correct the receipt: no count is lost', async () => {
       await race(async () => {
         const order = await admin.placed();
         expect(codeOf(await receipt(order, 10))).toBe('OK');
         const seen = await admin.seen(order.uuid);
-        const answers = await Promise.all([receipt(seen, 60), receipt(seen, 4, editors()[1])]);
-        expect(answers.map(codeOf).toSorted()).toEqual(['ABORTED', 'OK']);
+        const responses = await Promise.all([receipt(seen, 60), receipt(seen, 4, editors()[1])]);
+        expect(responses.map(codeOf).toSorted()).toEqual(['ABORTED', 'OK']);
         const [line] = (await admin.seen(order.uuid)).orderProductLines;
         const counts = line?.logilessInboundDeliveryLineHistories ?? [];
-        expect(line?.receivedLot).toBe(answers[0]?.code === undefined ? 60 : 4);
+        expect(line?.receivedLot).toBe(responses[0]?.code === undefined ? 60 : 4);
         expect(counts.map(({ receivedQuantity }) => receivedQuantity)).toEqual([10, line?.receivedLot]);
         expect(counts.reduce((sum, { diffFromPrevious }) => sum + diffFromPrevious, 0)).toBe(
           line?.receivedLot,
@@ -142,7 +142,7 @@ describe('races', () => {
       });
     });
 
-    it('one of whom receives goods while one takes the line out: what arrived stays in the order', async () => {
+    it('who receive goods and remove the line: the order keeps received goods', async () => {
       await race(async (round) => {
         const order = await admin.placed();
         const [shirt, tea] = order.orderProductLines;
@@ -167,15 +167,15 @@ describe('races', () => {
             ),
         ];
         if (round % 2 === 1) attempts.reverse();
-        const answers = await Promise.all(attempts.map((attempt) => attempt()));
-        expect(answers.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
+        const responses = await Promise.all(attempts.map((attempt) => attempt()));
+        expect(responses.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
         const seen = await admin.seen(order.uuid);
         const kept = seen.orderProductLines.find(({ id }) => id === shirt?.id);
         expect(kept?.receivedLot).toBe(seen.orderProductLines.length === 2 ? 5 : undefined);
       });
     });
 
-    it('one of whom receives goods while one cancels: goods of a canceled order do not exist', async () => {
+    it('who receive goods and cancel: a canceled order has no receipts', async () => {
       await race(async (round) => {
         const order = await admin.placed();
         const attempts = [
@@ -183,8 +183,8 @@ describe('races', () => {
           () => admin.mutate('cancelOrder', target(order, { reason: '不要' })),
         ];
         if (round % 2 === 1) attempts.reverse();
-        const answers = await Promise.all(attempts.map((attempt) => attempt()));
-        expect(answers.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
+        const responses = await Promise.all(attempts.map((attempt) => attempt()));
+        expect(responses.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1);
         const seen = await admin.seen(order.uuid);
         expect([seen.status, seen.orderProductLines[0]?.receivedLot]).toEqual(
           seen.status === 'Canceled' ? ['Canceled', 0] : ['Delivering', 5],

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { createTransport } from 'nodemailer';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
-import { Client, content, dataOf, key, sharedHouse, type House } from '../support/house.js';
+import { Client, content, dataOf, key, sharedHarness, type Harness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, join } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('the timeline', () => {
-  let house: House;
+  let harness: Harness;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
 
   interface Entry {
@@ -31,10 +31,10 @@ describe('the timeline', () => {
       { orderUuid, ...over },
     );
 
-  it('tells who did what to an order and when, in one list of pages', async () => {
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    const asker = join(house, '申請 花子', 'EDITOR');
-    const boss = join(house, '部長 一郎', 'ADMIN');
+  it('lists all actions on an order with actor and time, in pages', async () => {
+    harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    const asker = join(harness, '申請 花子', 'EDITOR');
+    const boss = join(harness, '部長 一郎', 'ADMIN');
     const draft = await asker.client.draft();
     const [shirt, tea] = draft.orderProductLines;
     const changed = content({
@@ -65,18 +65,18 @@ describe('the timeline', () => {
       expectedUpdatedAt: draft.updatedAt,
       content: changed,
     });
-    const asked = await asker.client.done('submitDraftOrderWithReviewGroups', {
+    const requested = await asker.client.done('submitDraftOrderWithReviewGroups', {
       ...decision(updated),
       reviewGroups: [group('ANY', [boss])],
     });
-    const approved = await boss.client.done('approveOrder', decision(asked, { comment: '承知' }));
+    const approved = await boss.client.done('approveOrder', decision(requested, { comment: '承知' }));
     const sent = await asker.client.done('sendOrderMail', asker.client.sending(approved));
-    const replyTo = house.inbox.messages
+    const replyTo = harness.inbox.messages
       .map((mail) => mail.replyTo?.value[0]?.address)
       .find((address) => address !== undefined);
     const transport = createTransport({
       host: '127.0.0.1',
-      port: house.app.get(SmtpListener, { strict: false }).port,
+      port: harness.app.get(SmtpListener, { strict: false }).port,
       ignoreTLS: true,
     });
     await transport.sendMail({
@@ -135,7 +135,7 @@ describe('the timeline', () => {
     ]);
     expect((await only('CHANGE')).totalCount).toBe(3);
 
-    const stranger = new Client(house, as.otherDemandAdmin());
-    expect((await timeline(stranger, draft.uuid)).code).toBe('PERMISSION_DENIED');
+    const outsider = new Client(harness, as.otherDemandAdmin());
+    expect((await timeline(outsider, draft.uuid)).code).toBe('PERMISSION_DENIED');
   });
 });

@@ -1,26 +1,26 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
-import { Client, fieldsOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, fieldsOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
 
 describe('updates', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
-    house.settings.featureFlags = [];
+    harness.inbox.resume();
+    await harness.forgetMails();
+    harness.settings.featureFlags = [];
   });
 
   const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
 
   const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
   describe('saving without a mail', () => {
-    it('holds a draft ready for sending, once it is complete', async () => {
+    it('makes a complete draft ready for sending', async () => {
       const draft = await admin.draft({ subject: null });
       const incomplete = await admin.mutate(
         'updateOrder',
@@ -44,22 +44,22 @@ describe('updates', () => {
         update(waiting, { content: edited(waiting, {}, [120, 3]) }),
       );
       expect(changed).toMatchObject({ status: 'WaitingForOrder', orderSummary: { subtotal: '155159' } });
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('asks before an approved order goes back to the drafts', async () => {
+    it('requires a confirmation before an approved order returns to draft', async () => {
       const draft = await admin.draft();
       const waiting = await admin.done('updateOrder', update(draft));
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-      const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const approving = new Client(harness, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
       const noted = await approving.done(
         'updateOrder',
         update(waiting, { content: edited(waiting, { notes: '割れ物' }) }),
       );
       expect(noted.status).toBe('WaitingForOrder');
       const material = update(noted, { content: edited(noted, { notes: '割れ物' }, [99, 3]) });
-      const asked = await approving.mutate('updateOrder', material);
-      expect(asked.errors[0]?.extensions.exception?.details.blockers).toEqual([
+      const refused = await approving.mutate('updateOrder', material);
+      expect(refused.errors[0]?.extensions.exception?.details.blockers).toEqual([
         { code: 'CONFIRM_REAPPROVAL', message: '再承認が必要になります。確認のうえ実行してください。' },
       ]);
       const confirmed = await approving.done('updateOrder', {
@@ -71,7 +71,7 @@ describe('updates', () => {
       expect(confirmed.histories[0]).toMatchObject({ event: 'UPDATE_MATERIAL', toStatus: 'Drafting' });
     });
 
-    it('leaves the supplier with the old version until the order is sent again', async () => {
+    it("keeps the supplier's version until the order is sent again", async () => {
       const placed = await admin.placed();
       const changed = await admin.done(
         'updateOrder',
@@ -97,43 +97,46 @@ describe('updates', () => {
       });
     });
 
-    it('that changes nothing needs no word to the supplier', async () => {
+    it('needs no new sending when nothing changed', async () => {
       const placed = await admin.placed();
       const same = await admin.done('updateOrder', update(placed));
       expect(same.hasUnnotifiedChanges).toBe(false);
     });
 
-    it('has one effect for one key', async () => {
+    it('takes effect once per key', async () => {
       const placed = await admin.placed();
       const input = update(placed, { content: edited(placed, { notes: '一度だけ' }) });
-      const answers = await Promise.all([admin.done('updateOrder', input), admin.done('updateOrder', input)]);
-      expect(answers.map(({ notes }) => notes)).toEqual(['一度だけ', '一度だけ']);
+      const responses = await Promise.all([
+        admin.done('updateOrder', input),
+        admin.done('updateOrder', input),
+      ]);
+      expect(responses.map(({ notes }) => notes)).toEqual(['一度だけ', '一度だけ']);
       expect(
         events(await admin.seen(placed.uuid)).filter((event) => event === 'UPDATE_WITHOUT_MAIL'),
       ).toHaveLength(1);
     });
 
-    it('is refused to the second of two people', async () => {
+    it('is refused for the second of two people', async () => {
       const placed = await admin.placed();
-      const colleague = new Client(house, as.editor());
-      const answers = await Promise.all([
+      const colleague = new Client(harness, as.editor());
+      const responses = await Promise.all([
         admin.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '一人目' }) })),
         colleague.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '二人目' }) })),
       ]);
-      expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['ABORTED']);
+      expect(responses.map(({ code }) => code).filter(Boolean)).toEqual(['ABORTED']);
     });
 
     it.each(['DeliveryComplete', 'Canceled', 'Reviewing', 'ReviewDenial'])(
       'is refused in %s',
       async (status) => {
         const draft = await admin.draft();
-        await house.runtime.connection
+        await harness.runtime.connection
           .collection('orders')
           .updateOne({ _id: draft.uuid as never }, { $set: { status } });
         expect((await admin.mutate('updateOrder', update(draft))).code).toBe('FAILED_PRECONDITION');
         const correction = { ...update(draft), mail: MAIL };
         expect((await admin.mutate('updateOrderWithSendMail', correction)).code).toBe('FAILED_PRECONDITION');
-        expect(await house.mails()).toEqual([]);
+        expect(await harness.mails()).toEqual([]);
       },
     );
   });

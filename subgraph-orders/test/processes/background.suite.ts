@@ -5,25 +5,25 @@ import { readdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { addDays } from '../../src/orders/order-warnings.js';
 import { digestDay } from '../../src/notifications/digest.jobs.js';
-import { dataOf, type Client, type SeenOrder } from '../support/house.js';
+import { dataOf, type Client, type SeenOrder } from '../support/harness.js';
 import { mime, PIXEL } from '../support/messages.js';
-import { sharedProcesses, type ProcessHouse } from '../support/processes.js';
+import { sharedProcesses, type ProcessHarness } from '../support/processes.js';
 import { SHIRT } from '../support/stand-ins.js';
 
-describe('killed in the background', () => {
-  let house: ProcessHouse;
+describe('processes killed in the background', () => {
+  let harness: ProcessHarness;
   beforeAll(async () => {
-    house = await sharedProcesses();
+    harness = await sharedProcesses();
   });
 
-  const rows = (name: string) => house.connection.collection<{ _id: string }>(name);
+  const rows = (name: string) => harness.connection.collection<{ _id: string }>(name);
   const idAt = (part: string, at: number): string =>
     `01900000-0000-7000-8000-0000${part}${String(at).padStart(6, '0')}`;
 
-  describe('a process that is killed in the round of digests', () => {
+  describe('killed in the round of digests', () => {
     const DEMANDS = 20;
 
-    /** The same order in so many demands, which have the same people. */
+    /** Copies one order to several demands with the same members. */
     async function ordersOfDemands(first: Client): Promise<void> {
       const today = digestDay(new Date());
       const { uuid } = await first.placed({
@@ -54,10 +54,10 @@ describe('killed in the background', () => {
       );
       await rows('orders').deleteOne({ _id: uuid });
       await rows('order_product_lines').deleteMany({ orderId: uuid });
-      house.settings.members = [
+      harness.settings.members = [
         { uuid: idAt('ad', 1), name: '管理 太郎', email: 'boss@test.example', role: 'ADMIN' },
       ];
-      house.settings.demandsOfMembers = others.map(({ demandUuid }) => demandUuid);
+      harness.settings.demandsOfMembers = others.map(({ demandUuid }) => demandUuid);
     }
 
     const queued = () =>
@@ -69,30 +69,31 @@ describe('killed in the background', () => {
         { $set: { nextAt: new Date(Date.now() - 60_000) } },
       );
 
-    /** The next process brings each demand its digest, once. */
+    /** The successor sends each demand its digest, once. */
     async function expectOneDigestEach(): Promise<void> {
-      await house.successor();
+      await harness.successor();
       await until(
         async () => ({
           told: await written(),
           jobs: await rows('jobs').countDocuments({}),
           open: await rows('outbox').countDocuments({ state: 'PENDING' }),
         }),
-        ({ told, jobs, open }) => told === DEMANDS && jobs + open === 0,
+        ({ told: seen, jobs, open }) => seen === DEMANDS && jobs + open === 0,
         { withinMs: 90_000, everyMs: 100 },
       );
-      const named = house.inbox.messages.map(({ text }) => /D-\d+/.exec(text ?? '')?.[0]);
+      const named = harness.inbox.messages.map(({ text }) => /D-\d+/.exec(text ?? '')?.[0]);
       expect(named.toSorted()).toEqual(Array.from({ length: DEMANDS }, (_, at) => `D-${at}`).toSorted());
       expect(await rows('notices').countDocuments({})).toBe(DEMANDS);
     }
 
-    it('while digests are being queued: each demand has one all the same', async () => {
-      const victim = await house.victim();
+    it('while digests are queued: each demand gets exactly one', async () => {
+      const victim = await harness.victim();
       await ordersOfDemands(victim);
-      house.inbox.mute();
-      // Another transaction is just about to queue the digest of a demand in the middle, which this one has to wait for.
+      harness.inbox.stopResponding();
+      // Another transaction is about to queue the digest of the fourth demand and holds its key, so the job
+      // blocks there.
       const inTurn = await rows('orders').distinct('demandUuid', { openDeliveryDate: { $ne: null } });
-      const session = await house.connection.startSession();
+      const session = await harness.connection.startSession();
       session.startTransaction();
       await rows('outbox').updateOne(
         { topic: 'job', key: `daily-digest-of-demand:${inTurn[3]}:${digestDay(new Date())}` },
@@ -101,29 +102,29 @@ describe('killed in the background', () => {
       );
       await beginRound();
       await until(queued, (count) => count >= 3);
-      await house.kill();
+      await harness.kill();
       await session.abortTransaction();
       await session.endSession();
       expect(await queued()).toBe(3);
       await expectOneDigestEach();
     });
 
-    it('while digests are being written: each demand has one all the same', async () => {
-      const victim = await house.victim();
+    it('while digests are written: each demand gets exactly one', async () => {
+      const victim = await harness.victim();
       await ordersOfDemands(victim);
-      house.inbox.mute();
-      // The identity slice, which every digest asks for its demand and its people, hangs from then on.
-      house.identity.answersLeft = 16;
+      harness.inbox.stopResponding();
+      // After 16 responses the identity slice, which every digest needs, stops responding.
+      harness.identity.responsesLeft = 16;
       await beginRound();
       await until(written, (count) => count >= 3);
-      await house.kill();
+      await harness.kill();
       expect(await written()).toBeLessThan(DEMANDS);
       await expectOneDigestEach();
     });
   });
 
-  describe('a process that is killed while a message comes in', () => {
-    async function handOver(port: number, raw: Buffer, to: string): Promise<string> {
+  describe('killed while receiving a message', () => {
+    async function deliver(port: number, raw: Buffer, to: string): Promise<string> {
       const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
       const from = 'order@aozora.example';
       try {
@@ -141,12 +142,12 @@ describe('killed in the background', () => {
         ),
       ).orderComments.items;
 
-    it('its sender’s next try leaves one comment with its files', async () => {
-      const port = house.inboundPort;
-      const first = await house.victim();
+    it("the sender's retry leaves one comment with its files", async () => {
+      const port = harness.inboundPort;
+      const first = await harness.victim();
       const order = await first.done('submitOrderWithSendMail', first.sending(await first.draft()));
       const [mail] = await until(
-        () => house.inbox.messages,
+        () => harness.inbox.messages,
         ({ length }) => length > 0,
       );
       const to = mail?.replyTo?.value[0]?.address ?? '';
@@ -159,28 +160,28 @@ describe('killed in the background', () => {
           contentType: 'image/png',
         })),
       });
-      // The files are stored; who the sender is, is asked of a slice that hangs.
-      const { catalog } = house;
-      catalog.isSilent = true;
-      const asked = catalog.calls.length;
-      const lost = expect(handOver(port, raw, to)).rejects.toThrow();
+      // The files are stored; resolving the sender needs the catalog, which does not respond.
+      const { catalog } = harness;
+      catalog.isHanging = true;
+      const callsBefore = catalog.calls.length;
+      const lost = expect(deliver(port, raw, to)).rejects.toThrow();
       await until(
         () => catalog.calls.length,
-        (calls) => calls > asked,
+        (calls) => calls > callsBefore,
         { everyMs: 5 },
       );
-      await house.kill();
+      await harness.kill();
       await lost;
 
-      const second = await house.successor();
+      const second = await harness.successor();
       expect(await conversation(second, order)).toEqual([]);
-      // The sender's mail server never heard that the message was taken, so it tries again, and once too often.
-      expect(await handOver(port, raw, to)).toMatch(/^250/);
-      expect(await handOver(port, raw, to)).toMatch(/^250/);
+      // The sender's server got no response, so it retries, and even sends a duplicate.
+      expect(await deliver(port, raw, to)).toMatch(/^250/);
+      expect(await deliver(port, raw, to)).toMatch(/^250/);
       expect(await conversation(second, order)).toEqual([
         { kind: 'REPLY', attachments: [{ name: '表.png' }, { name: '裏.png' }] },
       ]);
-      const stored = await readdir(house.files, { recursive: true, withFileTypes: true });
+      const stored = await readdir(harness.files, { recursive: true, withFileTypes: true });
       const kept = stored.filter(
         (file) => file.isFile() && file.parentPath.includes(`order-comments/${TEST_DEMAND.uuid}`),
       );

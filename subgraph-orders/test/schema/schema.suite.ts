@@ -4,7 +4,7 @@ import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { ordersSubgraph } from '../../src/subgraph.js';
 
 describe('the schema', () => {
-  it('commits the schema and the rights that the code declares', async () => {
+  it('the committed schema and rights match the code', async () => {
     const { sdl, rights } = await describeSubgraph(ordersSubgraph);
     const committed = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
     expect(await committed('schema.graphql')).toBe(sdl);

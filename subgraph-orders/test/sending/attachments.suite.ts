@@ -10,17 +10,17 @@ import {
   fieldsOf,
   key,
   refusal,
-  sharedHouse,
+  sharedHarness,
   WITHOUT_MASTERS,
-  type House,
-} from '../support/house.js';
+  type Harness,
+} from '../support/harness.js';
 
 describe('attachments', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   interface SeenFile {
@@ -58,40 +58,40 @@ describe('attachments', () => {
     }`,
       { input: { uploadUuids } },
     );
-  const drain = () => house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+  const drain = () => harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
 
   describe('files of an order', () => {
-    it('are kept by what they contain, can be read, and leave the order its version', async () => {
+    it('are validated by content, can be read, and do not change the version of the order', async () => {
       const order = await admin.draft();
       const uploads = [
-        await uploadFor(house, admin, order.uuid, PDF),
-        await uploadFor(house, admin, order.uuid, CSV),
+        await uploadFor(harness, admin, order.uuid, PDF),
+        await uploadFor(harness, admin, order.uuid, CSV),
       ];
       const { orderAttachments } = dataOf(await add(order.uuid, uploads)).uploadOrderAttachments;
       expect(orderAttachments).toMatchObject([
         { name: '仕様書.pdf', byteSize: PDF.body.byteLength, mimeType: 'application/pdf', encoding: null },
         { name: '一覧.csv', mimeType: 'text/csv', encoding: 'utf-8' },
       ]);
-      expect(new Uint8Array(await bytesOf(house, orderAttachments[0]?.url ?? ''))).toEqual(PDF.body);
+      expect(new Uint8Array(await bytesOf(harness, orderAttachments[0]?.url ?? ''))).toEqual(PDF.body);
       const seen = await admin.seen(order.uuid);
       expect(seen.updatedAt).toBe(order.updatedAt);
       expect(seen.histories[0]).toMatchObject({
         event: 'ATTACH',
         summary: '添付ファイル「仕様書.pdf」「一覧.csv」を追加しました。',
       });
-      // The answer was lost and the browser asks again.
+      // A retry after a lost response.
       expect(dataOf(await add(order.uuid, uploads)).uploadOrderAttachments.orderAttachments).toHaveLength(2);
       expect(await filesOf(order.uuid)).toHaveLength(2);
     });
 
-    it('go with their bytes when they are deleted', async () => {
+    it('are deleted with their content', async () => {
       const order = await admin.draft();
-      dataOf(await add(order.uuid, [await uploadFor(house, admin, order.uuid, PDF)]));
+      dataOf(await add(order.uuid, [await uploadFor(harness, admin, order.uuid, PDF)]));
       const [file] = await filesOf(order.uuid);
       dataOf(await remove(order.uuid, file?.uuid ?? ''));
       expect(await filesOf(order.uuid)).toEqual([]);
       await drain();
-      await expect(bytesOf(house, file?.url ?? '')).rejects.toThrow('ENOENT');
+      await expect(bytesOf(harness, file?.url ?? '')).rejects.toThrow('ENOENT');
       expect((await remove(order.uuid, file?.uuid ?? '')).code).toBe('NOT_FOUND');
     });
 
@@ -103,22 +103,22 @@ describe('attachments', () => {
     );
     const DIFFERENT = 'ファイルの内容が拡張子と一致しません。ファイルを確認してください。';
     it.each<[string, TestFile]>([
-      ['a picture that calls itself a PDF', { fileName: 'a.pdf', body: png }],
+      ['a picture named as a PDF', { fileName: 'a.pdf', body: png }],
       [
-        'a program that calls itself a text',
+        'an executable named as a text file',
         { fileName: 'a.txt', body: Uint8Array.from([77, 90, 0, 3, 0, 0]) },
       ],
-      ['a PDF that calls itself a table', { fileName: 'a.csv', body: PDF.body }],
+      ['a PDF named as a CSV file', { fileName: 'a.csv', body: PDF.body }],
     ])('refuses %s', async (_, file) => {
       const order = await admin.draft();
-      const answer = await add(order.uuid, [await uploadFor(house, admin, order.uuid, file)]);
-      expect(fieldsOf(answer)).toEqual({ 'uploadUuids.0': [DIFFERENT] });
+      const response = await add(order.uuid, [await uploadFor(harness, admin, order.uuid, file)]);
+      expect(fieldsOf(response)).toEqual({ 'uploadUuids.0': [DIFFERENT] });
       expect(await filesOf(order.uuid)).toEqual([]);
     });
 
     it.each<[string, string, number, Record<string, string[]>]>([
       [
-        'kinds that nobody may attach',
+        'kinds that are not allowed',
         'setup.exe',
         10,
         {
@@ -133,38 +133,38 @@ describe('attachments', () => {
         10 * 1024 * 1024 + 1,
         { byteSize: ['添付できるファイルは1件10MB、合計20MBまでです。'] },
       ],
-    ])('refuses %s before anything is sent', async (_, fileName, byteSize, fields) => {
+    ])('refuses %s before the upload', async (_, fileName, byteSize, fields) => {
       const { uuid } = await admin.draft();
-      const answer = await admin.run(
+      const response = await admin.run(
         `mutation u($input: CreateOrderAttachmentSignedUrlInput!) {
         createOrderAttachmentSignedUrl(input: $input) { upload { url } }
       }`,
         { input: { uuid, fileName, byteSize } },
       );
-      expect(fieldsOf(answer)).toEqual(fields);
+      expect(fieldsOf(response)).toEqual(fields);
     });
 
-    it('are ten at most, also when two people add the last one at once', async () => {
+    it('are at most ten, also when two people add the last one concurrently', async () => {
       const order = await admin.draft();
       const uploads: string[] = [];
       for (let count = 0; count < 11; count += 1)
-        uploads.push(await uploadFor(house, admin, order.uuid, PDF));
+        uploads.push(await uploadFor(harness, admin, order.uuid, PDF));
       dataOf(await add(order.uuid, uploads.slice(0, 9)));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         add(order.uuid, uploads.slice(9, 10)),
-        add(order.uuid, uploads.slice(10), new Client(house, as.editor())),
+        add(order.uuid, uploads.slice(10), new Client(harness, as.editor())),
       ]);
-      expect(answers.map((answer) => fieldsOf(answer)).filter(Boolean)).toEqual([
+      expect(responses.map((response) => fieldsOf(response)).filter(Boolean)).toEqual([
         { uploadUuids: ['添付できるファイルは10件までです。'] },
       ]);
       expect(await filesOf(order.uuid)).toHaveLength(10);
     });
 
-    it('stay as they are once the order is canceled or fixed', async () => {
+    it('cannot change once the order is canceled or fixed', async () => {
       const canceled = await admin.draft();
       await admin.done('cancelOrder', { uuid: canceled.uuid, expectedUpdatedAt: canceled.updatedAt });
       const placed = await admin.placed();
-      const uploadUuid = await uploadFor(house, admin, placed.uuid, PDF);
+      const uploadUuid = await uploadFor(harness, admin, placed.uuid, PDF);
       await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
       expect(refusal(await add(placed.uuid, [uploadUuid]))).toEqual([
         'FAILED_PRECONDITION',
@@ -176,21 +176,21 @@ describe('attachments', () => {
       ]);
     });
 
-    it('are out of the reach of other demands', async () => {
+    it('are not accessible from other demands', async () => {
       const order = await admin.draft();
-      const stranger = new Client(house, as.demandAdmin({ demand: OTHER_DEMAND }));
-      const uploadUuid = await uploadFor(house, admin, order.uuid, PDF);
-      expect((await add(order.uuid, [uploadUuid], stranger)).code).toBe('PERMISSION_DENIED');
-      const own = await stranger.draft(WITHOUT_MASTERS);
-      expect(fieldsOf(await add(own.uuid, [uploadUuid], stranger))).toEqual({
+      const outsider = new Client(harness, as.demandAdmin({ demand: OTHER_DEMAND }));
+      const uploadUuid = await uploadFor(harness, admin, order.uuid, PDF);
+      expect((await add(order.uuid, [uploadUuid], outsider)).code).toBe('PERMISSION_DENIED');
+      const own = await outsider.draft(WITHOUT_MASTERS);
+      expect(fieldsOf(await add(own.uuid, [uploadUuid], outsider))).toEqual({
         'uploadUuids.0': ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
       });
     });
   });
 
   describe('files before there is an order', () => {
-    it('become those of the order that is created', async () => {
-      const uploads = await upload(house, admin, 'Temporary', [PDF, CSV]);
+    it('are attached to the order that is created', async () => {
+      const uploads = await upload(harness, admin, 'Temporary', [PDF, CSV]);
       const { orderTemporaryAttachments } = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments;
       const temporaryAttachmentUuids = orderTemporaryAttachments.map(({ uuid }) => uuid);
       const input = { idempotencyKey: key(), content: content(), temporaryAttachmentUuids };
@@ -202,38 +202,38 @@ describe('attachments', () => {
       });
     });
 
-    it('are for the person who sent them only', async () => {
-      const uploads = await upload(house, admin, 'Temporary', [PDF]);
+    it('are accessible to their uploader only', async () => {
+      const uploads = await upload(harness, admin, 'Temporary', [PDF]);
       const { orderTemporaryAttachments } = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments;
-      const answer = await new Client(house, as.editor()).mutate('createDraftOrder', {
+      const response = await new Client(harness, as.editor()).mutate('createDraftOrder', {
         idempotencyKey: key(),
         content: content(),
         temporaryAttachmentUuids: orderTemporaryAttachments.map(({ uuid }) => uuid),
       });
-      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(response.code).toBe('INVALID_ARGUMENT');
     });
 
-    it('are gone after a day without an order', async () => {
-      const uploads = await upload(house, admin, 'Temporary', [PDF]);
+    it('are deleted after a day without an order', async () => {
+      const uploads = await upload(harness, admin, 'Temporary', [PDF]);
       const [file] = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments
         .orderTemporaryAttachments;
-      const stored = await house.runtime.connection
+      const stored = await harness.runtime.connection
         .collection<{ _id: string; key: string }>('order_attachments')
         .findOne({ _id: file?.uuid ?? '' });
       const url = `http://127.0.0.1/files/${stored?.key}`;
-      await expect(bytesOf(house, url)).resolves.toBeDefined();
-      const sweep = house.app.get(AttachmentSweepJob, { strict: false });
+      await expect(bytesOf(harness, url)).resolves.toBeDefined();
+      const sweep = harness.app.get(AttachmentSweepJob, { strict: false });
       expect(await sweep.deleteAbandoned()).toBe(0);
       expect(await sweep.deleteAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1_000))).toBeGreaterThan(0);
-      await expect(bytesOf(house, url)).rejects.toThrow('ENOENT');
+      await expect(bytesOf(harness, url)).rejects.toThrow('ENOENT');
     });
   });
 
   describe('files of a mail', () => {
-    it('go out with the document and stay with the order', async () => {
-      await house.forgetMails();
+    it('are sent with the document and stay with the order', async () => {
+      await harness.forgetMails();
       const draft = await admin.draft();
-      const uploadUuids = await upload(house, admin, 'Mail', [PDF, CSV]);
+      const uploadUuids = await upload(harness, admin, 'Mail', [PDF, CSV]);
       const order = await admin.done(
         'submitOrderWithSendMail',
         admin.sending(draft, {
@@ -241,14 +241,14 @@ describe('attachments', () => {
         }),
       );
       expect(order.status).toBe('Delivering');
-      const [mail] = house.inbox.messages;
+      const [mail] = harness.inbox.messages;
       expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
         [`発注書_${draft.purchaseNumber}.pdf`, 'application/pdf'],
         ['仕様書.pdf', 'application/pdf'],
         ['一覧.csv', 'text/csv'],
       ]);
       expect(new Uint8Array(mail?.attachments[1]?.content ?? Buffer.alloc(0))).toEqual(PDF.body);
-      const answer = await admin.run<{
+      const response = await admin.run<{
         order: {
           orderAttachments: unknown[];
           orderMailAttachments: { name: string; url: string }[];
@@ -260,16 +260,16 @@ describe('attachments', () => {
       } }`,
         { uuid: draft.uuid },
       );
-      const seen = dataOf(answer).order;
+      const seen = dataOf(response).order;
       expect(seen.orderAttachments).toEqual([]);
       expect(seen.orderMailAttachments.map(({ name }) => name)).toEqual(['仕様書.pdf', '一覧.csv']);
       expect(seen.latestOrderSendLog.attachments.map(({ name }) => name)).toEqual(['仕様書.pdf', '一覧.csv']);
     });
 
-    it('can be sent again after a mail that failed', async () => {
-      await house.forgetMails();
+    it('can be sent again after a failed mail', async () => {
+      await harness.forgetMails();
       const draft = await admin.draft();
-      const uploadUuids = await upload(house, admin, 'Mail', [PDF]);
+      const uploadUuids = await upload(harness, admin, 'Mail', [PDF]);
       const mail = {
         to: ['nobody@aozora.example'],
         confirmedRecipients: ['nobody@aozora.example'],
@@ -283,14 +283,14 @@ describe('attachments', () => {
       const retry = { ...mail, to: ['order@aozora.example'], uploadUuids: [], attachmentUuids: uploadUuids };
       const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail: retry }));
       expect(order.status).toBe('Delivering');
-      expect(house.inbox.messages[0]?.attachments).toHaveLength(2);
+      expect(harness.inbox.messages[0]?.attachments).toHaveLength(2);
     });
 
-    it('are 20 MB at most together, and then nothing is sent', async () => {
-      await house.forgetMails();
+    it('are at most 20 MB together, otherwise nothing is sent', async () => {
+      await harness.forgetMails();
       const draft = await admin.draft();
       const large = { fileName: '図面.pdf', body: Buffer.concat([PDF.body, Buffer.alloc(7 * 1024 * 1024)]) };
-      const uploadUuids = await upload(house, admin, 'Mail', [large, large, large]);
+      const uploadUuids = await upload(harness, admin, 'Mail', [large, large, large]);
       const mail = { to: ['order@aozora.example'], subject: '発注書', body: '本文', uploadUuids };
       expect(fieldsOf(await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail })))).toEqual(
         {
@@ -298,7 +298,7 @@ describe('attachments', () => {
         },
       );
       await drain();
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
       expect((await admin.seen(draft.uuid)).orderSendLogs).toEqual([]);
     });
   });

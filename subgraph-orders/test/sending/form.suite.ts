@@ -2,47 +2,55 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
-import { Client, content, dataOf, fieldsOf, refusal, sharedHouse, type House } from '../support/house.js';
+import {
+  Client,
+  content,
+  dataOf,
+  fieldsOf,
+  refusal,
+  sharedHarness,
+  type Harness,
+} from '../support/harness.js';
 import { edited } from '../support/edits.js';
 import { DELETED_SUPPLIER, SHIRT, usualSettings } from '../support/stand-ins.js';
 
-describe('the form of a mail', () => {
-  let house: House;
+describe('the send form', () => {
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
-    house.identity.recover();
-    await house.change(usualSettings());
+    harness.inbox.resume();
+    await harness.forgetMails();
+    harness.identity.recover();
+    await harness.change(usualSettings());
   });
 
-  describe('what is refused before anything is sent', () => {
-    it('names every field of an unfinished order', async () => {
+  describe('validation before sending', () => {
+    it('reports every field of an unfinished order', async () => {
       const draft = await admin.draft({
         subject: null,
         orderProductLines: [{ lot: 1 }],
         orderExpenseLines: [],
       });
-      const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
-      expect(answer.code).toBe('INVALID_ARGUMENT');
-      expect(fieldsOf(answer)).toEqual({
+      const response = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(response.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(response)).toEqual({
         'content.subject': ['件名を入力してください。'],
         'content.orderProductLines.0.productId': ['商品を選択してください。'],
         'content.orderProductLines.0.unitPrice': ['単価を入力してください。'],
         'content.orderProductLines.0.taxCategoryId': ['税区分を選択してください。'],
         'content.orderProductLines.0.deliveryDate': ['納期を入力してください。'],
       });
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('refuses a deleted supplier and bad addresses', async () => {
+    it('refuses a deleted supplier and invalid addresses', async () => {
       const draft = await admin.draft({ demandSupplierId: DELETED_SUPPLIER });
-      const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
-      expect(fieldsOf(answer)).toEqual({
+      const response = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(fieldsOf(response)).toEqual({
         'content.demandSupplierId': ['選択した仕入先は削除されています。'],
       });
       const mail = { to: ['なし'], cc: ['a@b.example', 'a@b.example'], subject: '', body: '' };
@@ -56,15 +64,15 @@ describe('the form of a mail', () => {
       );
     });
 
-    it('refuses to send directly while the demand requires approval', async () => {
-      const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    it('refuses direct sending while the demand requires approval', async () => {
+      const withApproval = new Client(harness, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
       const draft = await withApproval.draft();
       expect(
         refusal(await withApproval.mutate('submitOrderWithSendMail', withApproval.sending(draft))),
       ).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
     });
 
-    it('wants old dates of an approved order to be looked at again', async () => {
+    it('requires a confirmation of old dates of an approved order', async () => {
       const draft = await admin.draft({
         orderDate: '2026-01-05',
         orderExpenseLines: [],
@@ -72,7 +80,7 @@ describe('the form of a mail', () => {
           { productId: SHIRT, lot: 1, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2026-02-01' },
         ],
       });
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection('orders')
         .updateOne({ _id: draft.uuid as never }, { $set: { status: 'WaitingForOrder' } });
       const refused = await admin.mutate('sendOrderMail', admin.sending(draft));
@@ -100,15 +108,15 @@ describe('the form of a mail', () => {
     });
   });
 
-  describe('around sending', () => {
-    it('offers recipients and texts to start with', async () => {
+  describe('defaults and documents', () => {
+    it('provide recipients and texts', async () => {
       const draft = await admin.draft();
-      const answer = await admin.run<{
+      const response = await admin.run<{
         order: { mailDefaults: { to: string[]; cc: string[]; subject: string; body: string } };
       }>(`query d($uuid: ID!) { order(uuid: $uuid) { mailDefaults { to cc subject body } } }`, {
         uuid: draft.uuid,
       });
-      const { mailDefaults } = dataOf(answer).order;
+      const { mailDefaults } = dataOf(response).order;
       expect(mailDefaults).toMatchObject({
         to: ['order@aozora.example'],
         cc: ['user@test.example', 'dock@center.example'],
@@ -118,7 +126,7 @@ describe('the form of a mail', () => {
       expect(mailDefaults.body).toContain('合計金額（税込）：¥142,483');
     });
 
-    it('tells what of the buyer the document lacks, as far as the settings can be read', async () => {
+    it('report missing details of the buyer, when the settings can be read', async () => {
       const draft = await admin.draft();
       const missing = async () =>
         dataOf(
@@ -128,18 +136,18 @@ describe('the form of a mail', () => {
           ),
         ).order.mailDefaults.missingBuyerDetails;
       expect(await missing()).toEqual([]);
-      const { contact } = house.settings;
-      await house.change({ contact: contact && { ...contact, phoneNumber: '' } });
+      const { contact } = harness.settings;
+      await harness.change({ contact: contact && { ...contact, phoneNumber: '' } });
       expect(await missing()).toEqual(['PHONE_NUMBER']);
-      await house.change({ contact: null });
+      await harness.change({ contact: null });
       expect(await missing()).toEqual(['ADDRESS', 'PHONE_NUMBER']);
-      house.identity.isDown = true;
-      // What was kept of the settings is dropped.
-      await expect(house.change({})).rejects.toThrow();
+      harness.identity.isDown = true;
+      // Drops the cached settings.
+      await expect(harness.change({})).rejects.toThrow();
       expect(await missing()).toBeNull();
     });
 
-    it('names what the document cannot show, with the mail and with the preview', async () => {
+    it('report unprintable characters, with the mail and with the preview', async () => {
       const written = content({ subject: '冬物😀', notes: '색상\u200D' });
       const unprintableTexts = [
         { place: '件名', characters: ['😀'] },
@@ -158,8 +166,8 @@ describe('the form of a mail', () => {
       });
     });
 
-    it('signs orders, corrections and cancellations, as it is kept of each', async () => {
-      await house.change({ mailSignature: '--\n株式会社テスト商店 購買部' });
+    it('append the signature to orders, corrections and cancellations, as stored', async () => {
+      await harness.change({ mailSignature: '--\n株式会社テスト商店 購買部' });
       const draft = await admin.draft();
       const { mailDefaults } = dataOf(
         await admin.run<{ order: { mailDefaults: { body: string; signature: string | null } } }>(
@@ -174,12 +182,12 @@ describe('the form of a mail', () => {
         ...admin.sending(order),
         content: edited(order, { subject: '夏物の発注' }, [1, 1]),
       });
-      await house.change({ mailSignature: '--\n株式会社テスト商店 仕入部' });
+      await harness.change({ mailSignature: '--\n株式会社テスト商店 仕入部' });
       await admin.done('cancelOrder', { ...admin.sending(correction), reason: '不要' });
       const written = 'よろしくお願いします。\n\n--\n株式会社テスト商店';
       const expected = [`${written} 購買部`, `${written} 購買部`, `${written} 仕入部`];
-      expect((await house.mails()).map(({ text }) => text?.trimEnd())).toEqual(expected);
-      const logs = await house.runtime.connection
+      expect((await harness.mails()).map(({ text }) => text?.trimEnd())).toEqual(expected);
+      const logs = await harness.runtime.connection
         .collection('order_send_logs')
         .find({ orderId: order.uuid })
         .sort({ requestedAt: 1 })
@@ -187,24 +195,24 @@ describe('the form of a mail', () => {
       expect(logs.map(({ body }) => body as string)).toEqual(expected);
     });
 
-    it('keeps the document also when the order is placed without a mail', async () => {
+    it('archive the document also when the order is placed without a mail', async () => {
       const order = await admin.placed();
       expect(order).toMatchObject({
         status: 'Delivering',
         latestOrderSendLog: { status: 'SENT', method: 'MANUAL', to: [] },
       });
       expect(order.latestOrderSendLog?.documentSha256).toMatch(/^[0-9a-f]{64}$/);
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('shows how the document would look, for an order and for what is not saved', async () => {
+    it('preview a stored order and unsaved content', async () => {
       const draft = await admin.draft();
       const preview = (input: Record<string, unknown>) =>
         admin.run<{ previewOrder: { url: string; expiresAt: string } }>(
           `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url expiresAt } }`,
           { input },
         );
-      const store = house.app.get(ObjectStore, { strict: false });
+      const store = harness.app.get(ObjectStore, { strict: false });
       for (const input of [
         { uuid: draft.uuid },
         { content: { subject: 'まだ保存していない', orderProductLines: [{}], orderExpenseLines: [] } },
@@ -220,30 +228,30 @@ describe('the form of a mail', () => {
       expect(fieldsOf(await preview({}))).toEqual({ content: ['発注の内容を指定してください。'] });
     });
 
-    it('prints the seal of the demand where it has one', async () => {
-      const store = house.app.get(ObjectStore, { strict: false });
+    it('print the seal of the demand when there is one', async () => {
+      const store = harness.app.get(ObjectStore, { strict: false });
       await store.put('seals/test.png', RED_PIXEL, { contentType: 'image/png' });
-      house.settings.sealImageKey = 'seals/test.png';
+      harness.settings.sealImageKey = 'seals/test.png';
       const demand = { uuid: '01900000-0000-7000-8000-000000000007', name: '印鑑商店' };
-      const sealed = new Client(house, as.demandAdmin({ demand }));
-      const answer = await sealed.run<{ previewOrder: { url: string } }>(
+      const sealed = new Client(harness, as.demandAdmin({ demand }));
+      const response = await sealed.run<{ previewOrder: { url: string } }>(
         `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }`,
         { input: { content: { orderProductLines: [], orderExpenseLines: [] } } },
       );
-      house.settings.sealImageKey = null;
+      harness.settings.sealImageKey = null;
       const path = decodeURIComponent(
-        new URL(dataOf(answer).previewOrder.url).pathname.replace(/^\/files\//, ''),
+        new URL(dataOf(response).previewOrder.url).pathname.replace(/^\/files\//, ''),
       );
       expect(Buffer.from(await store.get(path)).toString('latin1')).toContain('/Subtype /Image');
     });
   });
 
-  describe('the mail of content that is not saved yet', () => {
+  describe('the mail of unsaved content', () => {
     const QUERY = `query d($input: OrderMailDefaultsInput!) {
     orderMailDefaults(input: $input) { to subject body } }`;
     type Answer = { orderMailDefaults: { to: string[]; subject: string; body: string } };
 
-    it('tells what is about to be sent, not what is stored', async () => {
+    it('describes the content to be sent, not the stored one', async () => {
       const order = await admin.done('submitOrderWithSendMail', admin.sending(await admin.draft()));
       const changed = edited(order, { subject: '夏物の発注' }, [1, 1]);
       const { orderMailDefaults: mail } = dataOf(
@@ -257,7 +265,7 @@ describe('the form of a mail', () => {
       expect((await admin.seen(order.uuid)).subject).not.toBe('夏物の発注');
     });
 
-    it('names no number where there is none yet', async () => {
+    it('has no number before there is one', async () => {
       const { orderMailDefaults: mail } = dataOf(
         await admin.run<Answer>(QUERY, { input: { content: content() } }),
       );

@@ -5,40 +5,40 @@ import { deflateSync } from 'node:zlib';
 import { PurchaseOrderRenderer } from '../../src/documents/purchase-order.renderer.js';
 import { sampleDocument, sampleLine } from '../../src/documents/purchase-order.fixture.js';
 import { bytesOf } from '../support/files.js';
-import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
 
 describe('hostile documents', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
-  afterEach(() => house.change({ sealImageKey: null }));
+  afterEach(() => harness.change({ sealImageKey: null }));
 
   const PREVIEW = 'query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }';
 
   async function storeSeal(bytes: Uint8Array): Promise<void> {
     const key = 'seals/hostile.png';
-    await house.app.get(ObjectStore, { strict: false }).put(key, bytes, { contentType: 'image/png' });
-    await house.change({ sealImageKey: key });
+    await harness.app.get(ObjectStore, { strict: false }).put(key, bytes, { contentType: 'image/png' });
+    await harness.change({ sealImageKey: key });
   }
 
   async function preview(uuid: string): Promise<string> {
-    const answer = await admin.run<{ previewOrder: { url: string } }>(PREVIEW, { input: { uuid } });
-    return (await bytesOf(house, dataOf(answer).previewOrder.url)).toString('latin1');
+    const response = await admin.run<{ previewOrder: { url: string } }>(PREVIEW, { input: { uuid } });
+    return (await bytesOf(harness, dataOf(response).previewOrder.url)).toString('latin1');
   }
 
-  const isAlive = async (): Promise<boolean> => (await fetch(new URL('/healthz', house.url))).ok;
+  const isAlive = async (): Promise<boolean> => (await fetch(new URL('/healthz', harness.url))).ok;
 
   describe('a stored seal', () => {
     it.each([
       ['has a second header of 40,000 pixels', doubleHeaderPng()],
       ['unpacks to 100 MB', png(120, 120, { pixels: deflateSync(Buffer.alloc(100_000_000)) })],
-    ])('that %s is printed as the picture that it shows', async (_what, picture) => {
+    ])('that %s is printed like the displayed picture', async (_what, picture) => {
       await storeSeal(picture);
       const { uuid } = await admin.draft();
-      // Again and again: nothing of the first time is left.
+      // Each rendering starts from a clean state.
       for (const pdf of [await preview(uuid), await preview(uuid)]) {
         expect(pdf).toMatch(/^%PDF-/);
         expect(pdf).toContain('/Subtype /Image');
@@ -49,11 +49,8 @@ describe('hostile documents', () => {
     it.each([
       ['is damaged', png(120, 120).subarray(0, 70)],
       ['claims 40,000 by 40,000 pixels', png(40_000, 40_000, { pixels: Buffer.alloc(10) })],
-      [
-        'has a header of 40,000 pixels before its pixels',
-        png(120, 120, { extra: [pngHeader(40_000, 40_000)] }),
-      ],
-    ])('that %s is left out, and the order can still be sent', async (_fault, picture) => {
+      ['declares 40,000 pixels before its data', png(120, 120, { extra: [pngHeader(40_000, 40_000)] })],
+    ])('that %s is omitted, and the order can still be sent', async (_fault, picture) => {
       await storeSeal(picture);
       const { uuid } = await admin.draft();
       expect(await preview(uuid)).not.toContain('/Subtype /Image');
@@ -71,8 +68,8 @@ describe('hostile documents', () => {
       ),
     );
 
-    it('are made in turns, while the main thread answers', async () => {
-      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+    it('are rendered in turns, while the main thread stays responsive', async () => {
+      const renderer = harness.app.get(PurchaseOrderRenderer, { strict: false });
       const ended: string[] = [];
       const made = (name: string, work: Promise<unknown>): Promise<void> =>
         work.then(() => void ended.push(name));
@@ -84,17 +81,17 @@ describe('hostile documents', () => {
         'b',
         renderer.render(scope(2), sampleDocument([sampleLine()]), { previewOf: 'order' }),
       );
-      const answers = made('answers', Promise.all([isAlive(), isAlive(), isAlive()]));
-      await Promise.all([...many, sent, other, answers]);
-      // Everything else is done before the last of those that were asked for first.
+      const responses = made('responses', Promise.all([isAlive(), isAlive(), isAlive()]));
+      await Promise.all([...many, sent, other, responses]);
+      // Everything else finishes before the last of the demand's earlier requests.
       expect(ended.at(-1)).toMatch(/^a\d$/);
-      expect(ended.indexOf('answers')).toBeLessThan(ended.indexOf('a5'));
+      expect(ended.indexOf('responses')).toBeLessThan(ended.indexOf('a5'));
       expect(ended.indexOf('b')).toBeLessThan(ended.indexOf('a5'));
       expect(ended.indexOf('a, sent')).toBeLessThan(ended.indexOf('a5'));
     });
 
-    it('are refused with a message while too many wait, to that demand alone', async () => {
-      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+    it('are refused while too many of the same demand are queued', async () => {
+      const renderer = harness.app.get(PurchaseOrderRenderer, { strict: false });
       const small = sampleDocument([sampleLine()]);
       const all = Array.from({ length: 80 }, (_, index) =>
         renderer.render(scope(1), small, { previewOf: `order ${index}` }),
@@ -113,8 +110,8 @@ describe('hostile documents', () => {
       expect((await other).subarray(0, 5).toString()).toBe('%PDF-');
     });
 
-    it('are made once for the newest of several previews of one order', async () => {
-      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+    it('are rendered once for the newest of several previews of one order', async () => {
+      const renderer = harness.app.get(PurchaseOrderRenderer, { strict: false });
       const all = [large, large, large, large, large, large].map((document) =>
         renderer.render(scope(1), document, { previewOf: 'one order' }),
       );

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUOTA_RULES } from '@hacchu-hub/subgraph-kit/quotas/quota.rules';
 import { Correspondence } from '../support/correspondence.js';
-import { Client, dataOf, fieldsOf, refusal, startHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, refusal, startHarness, type Harness } from '../support/harness.js';
 import { join, type Person } from '../support/people.js';
 
 describe('recipients', () => {
   const COMMENTS_PER_HOUR = 12;
   const RECIPIENTS_PER_HOUR = 40;
 
-  let house: House;
+  let harness: Harness;
   let boss: Person;
   beforeAll(async () => {
-    house = await startHouse('recipients', {
+    harness = await startHarness('recipients', {
       environment: {
         QUOTAS: JSON.stringify({
           'comments.person.hour': COMMENTS_PER_HOUR,
@@ -20,90 +20,90 @@ describe('recipients', () => {
         }),
       },
     });
-    boss = join(house, '管理 太郎', 'ADMIN', false);
+    boss = join(harness, '管理 太郎', 'ADMIN', false);
   });
-  afterAll(() => house.close());
+  afterAll(() => harness.close());
   afterEach(async () => {
-    house.inbox.letGo();
-    await house.forgetMails();
+    harness.inbox.resume();
+    await harness.forgetMails();
   });
 
   const UNCONFIRMED = '登録されていない宛先です。宛先が正しいことを確認してください。';
-  const strangers = (count: number, name = 'stranger'): string[] =>
+  const unknownAddresses = (count: number, name = 'stranger'): string[] =>
     Array.from({ length: count }, (_, index) => `${name}${index}@elsewhere.example`);
   const writer = (): { person: Person; letters: Correspondence } => {
-    const person = join(house, '購買 花子', 'EDITOR', false);
-    return { person, letters: new Correspondence(house, person.client) };
+    const person = join(harness, '購買 花子', 'EDITOR', false);
+    return { person, letters: new Correspondence(harness, person.client) };
   };
   const mailTo = (to: string[], over: object = {}) => ({
     mail: { to, subject: '発注書の送付', body: 'よろしくお願いします。', ...over },
   });
   const recipients = (): string[] =>
-    house.inbox.messages
+    harness.inbox.messages
       .flatMap(({ to, cc }) => [to, cc].flat())
       .flatMap((one) => one?.value.map(({ address }) => address ?? '') ?? [])
       .toSorted();
 
   describe('messages of a conversation', () => {
-    it('reach nobody before the supplier has the order, whoever is named', async () => {
+    it('cannot be sent before the supplier has the order, whatever recipients they have', async () => {
       const { person, letters } = writer();
       const draft = await person.client.draft();
-      const to = strangers(20);
-      const answers = await Promise.all(
+      const to = unknownAddresses(20);
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => letters.write(draft, { to, confirmedRecipients: to })),
       );
-      expect(answers.map(refusal)).toEqual(
+      expect(responses.map(refusal)).toEqual(
         Array(20).fill([
           'FAILED_PRECONDITION',
           '発注書を仕入先へ送るか、発注済みにするまで、仕入先へのメッセージは送信できません。',
         ]),
       );
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
     });
 
-    it('reach strangers only after they were confirmed, which is written down and asked once', async () => {
+    it('need a confirmation of unknown recipients, which is stored and required once', async () => {
       const { person, letters } = writer();
       const { order } = await letters.mailed();
-      await house.forgetMails();
-      const [stranger = ''] = strangers(1, 'colleague');
-      const refused = await letters.write(order, { to: ['order@aozora.example', stranger] });
+      await harness.forgetMails();
+      const [outsider = ''] = unknownAddresses(1, 'colleague');
+      const refused = await letters.write(order, { to: ['order@aozora.example', outsider] });
       expect(refused.code).toBe('INVALID_ARGUMENT');
       expect(fieldsOf(refused)).toEqual({ 'to.1': [UNCONFIRMED] });
-      expect(await house.mails()).toEqual([]);
-      dataOf(await letters.write(order, { to: [stranger], confirmedRecipients: [stranger] }));
+      expect(await harness.mails()).toEqual([]);
+      dataOf(await letters.write(order, { to: [outsider], confirmedRecipients: [outsider] }));
       expect((await person.client.seen(order.uuid)).histories[0]).toMatchObject({
         event: 'CONFIRM_RECIPIENTS',
-        summary: `登録されていない宛先 ${stranger} を確認しました。`,
+        summary: `登録されていない宛先 ${outsider} を確認しました。`,
       });
-      dataOf(await letters.write(order, { to: [stranger] }));
-      expect(recipients()).toEqual([stranger, stranger]);
-      // Also in another order to the same supplier.
+      dataOf(await letters.write(order, { to: [outsider] }));
+      expect(recipients()).toEqual([outsider, outsider]);
+      // Also for another order to the same supplier.
       const { order: next } = await letters.mailed();
-      dataOf(await letters.write(next, { to: [stranger] }));
+      dataOf(await letters.write(next, { to: [outsider] }));
     });
 
-    it('reach the people of the demand and the contacts of the destination without being asked', async () => {
+    it('need no confirmation for members of the demand and contacts of the destination', async () => {
       const { person, letters } = writer();
       const { order } = await letters.mailed();
-      await house.forgetMails();
+      await harness.forgetMails();
       const to = [person.email, boss.email, 'dock@center.example', 'order@test.example'];
       dataOf(await letters.write(order, { to }));
       expect(recipients()).toEqual(to.toSorted());
     });
 
-    it('are limited for a person, exactly, also on several processes; what was refused counts for nothing', async () => {
+    it('are limited per person, exactly, also across processes; refused ones do not count', async () => {
       const { person, letters } = writer();
       const { order } = await letters.mailed();
-      const second = await house.another();
+      const second = await harness.another();
       try {
-        const there = new Correspondence(house, new Client(second, person.client.identity));
-        const answers = await Promise.all(
+        const there = new Correspondence(harness, new Client(second, person.client.identity));
+        const responses = await Promise.all(
           Array.from({ length: COMMENTS_PER_HOUR * 2 }, (_, index) =>
             (index % 2 === 0 ? letters : there).write(order),
           ),
         );
-        const refused = answers.filter(({ code }) => code !== undefined);
-        expect(answers.length - refused.length).toBe(COMMENTS_PER_HOUR);
+        const refused = responses.filter(({ code }) => code !== undefined);
+        expect(responses.length - refused.length).toBe(COMMENTS_PER_HOUR);
         expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['RESOURCE_EXHAUSTED']));
         expect(refused[0]?.errors[0]?.message).toMatch(
           /^仕入先へのメッセージの送信は1時間に12件までです。\d+月\d+日 \d\d:\d\d以降に再度お試しください。$/,
@@ -111,32 +111,32 @@ describe('recipients', () => {
       } finally {
         await second.close();
       }
-      // Others of the demand write on.
+      // Other users of the demand can still write.
       const other = writer();
       dataOf(await other.letters.write(order));
     });
 
-    it('confirm a few new addresses a day', async () => {
+    it('allow a limited number of confirmations per day', async () => {
       const { letters } = writer();
       const { order } = await letters.mailed();
-      await house.forgetMails();
-      const many = strangers(6, 'many');
-      const answer = await letters.write(order, { to: many, confirmedRecipients: many });
-      expect(answer.code).toBe('RESOURCE_EXHAUSTED');
-      expect(answer.errors[0]?.message).toContain('登録されていない宛先の確認は24時間に5件までです。');
-      expect(await house.mails()).toEqual([]);
-      // Nothing of it is left behind.
+      await harness.forgetMails();
+      const many = unknownAddresses(6, 'many');
+      const response = await letters.write(order, { to: many, confirmedRecipients: many });
+      expect(response.code).toBe('RESOURCE_EXHAUSTED');
+      expect(response.errors[0]?.message).toContain('登録されていない宛先の確認は24時間に5件までです。');
+      expect(await harness.mails()).toEqual([]);
+      // The refused mail stored no confirmations.
       const few = many.slice(0, 5);
       expect(fieldsOf(await letters.write(order, { to: few }))).toBeDefined();
       dataOf(await letters.write(order, { to: few, confirmedRecipients: few }));
     });
   });
 
-  describe('mails that carry an order', () => {
-    it('go to strangers only after they were confirmed', async () => {
+  describe('mails with an order', () => {
+    it('need a confirmation of unknown recipients', async () => {
       const { person } = writer();
       const draft = await person.client.draft();
-      const [to = '', cc = ''] = strangers(2, 'mail');
+      const [to = '', cc = ''] = unknownAddresses(2, 'mail');
       const refused = await person.client.mutate(
         'submitOrderWithSendMail',
         person.client.sending(draft, mailTo(['order@aozora.example', to], { cc: [cc] })),
@@ -148,7 +148,7 @@ describe('recipients', () => {
           { code: 'UNCONFIRMED_RECIPIENT', message: cc },
         ],
       });
-      expect(await house.mails()).toEqual([]);
+      expect(await harness.mails()).toEqual([]);
       const sent = await person.client.done(
         'submitOrderWithSendMail',
         person.client.sending(
@@ -161,17 +161,17 @@ describe('recipients', () => {
       expect(sent.histories.map(({ event }) => event)).toContain('CONFIRM_RECIPIENTS');
     });
 
-    it('leave room for a buyer who sends two hundred orders at the end of a month', () => {
+    it('allow a buyer to send two hundred orders at the end of a month', () => {
       expect(QUOTA_RULES['orderMails.person.hour'].limit).toBeGreaterThanOrEqual(400);
       expect(QUOTA_RULES['recipients.person.hour'].limit).toBeGreaterThanOrEqual(200 * 10);
     });
   });
 
-  it('tells the ADMINs once a day of each limit that somebody met', async () => {
-    await house.runtime.connection.collection('notices').deleteMany({});
+  it('ADMINs are notified once per day and exhausted limit', async () => {
+    await harness.runtime.connection.collection('notices').deleteMany({});
     const { person, letters } = writer();
     const { order } = await letters.mailed();
-    const many = strangers(6, 'loud');
+    const many = unknownAddresses(6, 'loud');
     for (let count = 0; count < 3; count += 1) {
       expect((await letters.write(order, { to: many, confirmedRecipients: many })).code).toBe(
         'RESOURCE_EXHAUSTED',
@@ -182,8 +182,8 @@ describe('recipients', () => {
         '{ notices { items { kind title body } } }',
       ),
     );
-    const told = notices.items.filter(({ kind }) => kind === 'LIMIT_REACHED');
-    expect(told).toEqual([
+    const seen = notices.items.filter(({ kind }) => kind === 'LIMIT_REACHED');
+    expect(seen).toEqual([
       {
         kind: 'LIMIT_REACHED',
         title: '利用の上限に達しました',

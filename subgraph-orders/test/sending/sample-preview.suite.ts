@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
 import { bytesOf } from '../support/files.js';
-import { Client, dataOf, fieldsOf, key, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, fieldsOf, key, sharedHarness, type Harness } from '../support/harness.js';
 
 describe('the preview of a sample order', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
 
   const preview = (input: Record<string, unknown>, who: Client = admin) =>
@@ -19,27 +19,30 @@ describe('the preview of a sample order', () => {
     );
   const rendered = async (input: Record<string, unknown>): Promise<string> => {
     const { url } = dataOf(await preview(input)).previewSampleOrder;
-    return (await bytesOf(house, url)).toString('latin1');
+    return (await bytesOf(harness, url)).toString('latin1');
   };
 
   describe('a sample order', () => {
-    it('is a PDF that needs nothing of the catalog, and stores no order', async () => {
+    it('is rendered without the catalog and without storing an order', async () => {
       expect(await rendered({})).toMatch(/^%PDF-/);
-      expect(house.catalog.calls).toEqual([]);
+      expect(harness.catalog.calls).toEqual([]);
       const { data } = await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }');
       expect(data?.orders.totalCount).toBe(0);
     });
 
-    it('goes by the settings of this moment', async () => {
-      const asked = house.identity.calls.length;
+    it('uses the current settings', async () => {
+      const callsBefore = harness.identity.calls.length;
       await preview({});
       await preview({});
-      expect(house.identity.calls.slice(asked)).toEqual(['OrderDemandProfiles', 'OrderDemandProfiles']);
+      expect(harness.identity.calls.slice(callsBefore)).toEqual([
+        'OrderDemandProfiles',
+        'OrderDemandProfiles',
+      ]);
     });
 
-    it('carries a seal image before it is saved', async () => {
+    it('shows a seal image before it is saved', async () => {
       const uploadUuid = key();
-      house.settings.uploadedSeals.set(uploadUuid, {
+      harness.settings.uploadedSeals.set(uploadUuid, {
         imageBase64: RED_PIXEL.toString('base64'),
         problem: null,
       });
@@ -47,10 +50,10 @@ describe('the preview of a sample order', () => {
       expect(await rendered({})).not.toContain('/Subtype /Image');
     });
 
-    it('says at the field what is wrong with a seal image', async () => {
+    it('reports errors of a seal image at its field', async () => {
       const uploadUuid = key();
       const problem = '社印画像が壊れています。別の画像を選択してください。';
-      house.settings.uploadedSeals.set(uploadUuid, { imageBase64: null, problem });
+      harness.settings.uploadedSeals.set(uploadUuid, { imageBase64: null, problem });
       expect(fieldsOf(await preview({ sealImageUploadUuid: uploadUuid }))).toEqual({
         sealImageUploadUuid: [problem],
       });
@@ -59,11 +62,11 @@ describe('the preview of a sample order', () => {
       });
     });
 
-    it('is for those who see the settings', async () => {
+    it('is limited to people who may see the settings', async () => {
       const codes = await Promise.all(
         [as.editor(), as.operator(), as.unknownRole()].map(async (who) => {
-          const answer = await preview({ demandUuid: TEST_DEMAND.uuid }, new Client(house, who));
-          return answer.code ?? 'OK';
+          const response = await preview({ demandUuid: TEST_DEMAND.uuid }, new Client(harness, who));
+          return response.code ?? 'OK';
         }),
       );
       expect(codes).toEqual(['OK', 'OK', 'PERMISSION_DENIED']);

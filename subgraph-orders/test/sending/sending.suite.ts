@@ -5,32 +5,32 @@ import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import { OrderMailHandler } from '../../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../../src/sending/mail-address.js';
 import {
-  beImpatient,
-  bePatient,
+  setShortMailTimeout,
+  resetMailTimeout,
   Client,
   content,
   dataOf,
   fieldsOf,
   key,
   refusal,
-  sharedHouse,
-  type House,
+  sharedHarness,
+  type Harness,
   type SeenOrder,
-} from '../support/house.js';
+} from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
 
 describe('sending', () => {
-  let house: House;
+  let harness: Harness;
   let admin: Client;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   afterEach(async () => {
-    house.inbox.letGo();
-    bePatient();
-    await house.forgetMails();
-    house.settings.featureFlags = [];
+    harness.inbox.resume();
+    resetMailTimeout();
+    await harness.forgetMails();
+    harness.settings.featureFlags = [];
   });
 
   const MAIL = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
@@ -40,11 +40,11 @@ describe('sending', () => {
     confirmedRecipients: ['nobody@aozora.example'],
   };
 
-  /** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
+  /** Waits for a state of the order; the result of a slow mail arrives asynchronously. */
   const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
     until(() => admin.seen(order.uuid), holds);
   describe('sending an order', () => {
-    it('brings the mail with its document to the supplier and makes the order Delivering', async () => {
+    it('delivers the mail with its document to the supplier and sets the order to Delivering', async () => {
       const draft = await admin.draft();
       const order = await admin.done(
         'submitOrderWithSendMail',
@@ -72,8 +72,8 @@ describe('sending', () => {
         actorName: '試験 太郎',
       });
 
-      expect(house.inbox.messages).toHaveLength(1);
-      const [mail] = house.inbox.messages;
+      expect(harness.inbox.messages).toHaveLength(1);
+      const [mail] = harness.inbox.messages;
       expect(mail?.from?.value).toEqual([
         { name: '株式会社テスト商店 発注担当', address: 'order@mail.hacchu-hub.example' },
       ]);
@@ -83,7 +83,9 @@ describe('sending', () => {
       ]);
       expect(mail?.subject).toBe('【株式会社テスト商店】発注書送付のご案内');
       expect(mail?.text?.trim()).toBe('下記のとおり発注いたします。');
-      const { MAIL_TOKEN_SECRET: secret } = house.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false });
+      const { MAIL_TOKEN_SECRET: secret } = harness.app.get<KitEnvironment>(KIT_ENVIRONMENT, {
+        strict: false,
+      });
       expect(readMessageId(secret, mail?.messageId ?? '')).toEqual({
         orderId: order.uuid,
         sendLogId: order.latestOrderSendLog?.id,
@@ -99,40 +101,40 @@ describe('sending', () => {
       expect(order.latestOrderSendLog?.documentUrl).toContain(`/orders/`);
     });
 
-    it('sends one mail however often the button is pressed', async () => {
+    it('sends one mail however often the button is clicked', async () => {
       const draft = await admin.draft();
       const sending = admin.sending(draft);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.mutate('submitOrderWithSendMail', sending),
         admin.mutate('submitOrderWithSendMail', sending),
       ]);
-      expect(answers.map((answer) => dataOf(answer).submitOrderWithSendMail?.order.status)).toEqual([
+      expect(responses.map((response) => dataOf(response).submitOrderWithSendMail?.order.status)).toEqual([
         'Delivering',
         'Delivering',
       ]);
-      // A browser that made a new key for the second press gains nothing by it.
+      // A repeated click with a new key has no effect.
       const again = await admin.mutate('submitOrderWithSendMail', { ...sending, idempotencyKey: key() });
       expect(again.code).toBe('FAILED_PRECONDITION');
-      await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
-      expect(house.inbox.messages).toHaveLength(1);
+      await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+      expect(harness.inbox.messages).toHaveLength(1);
       expect((await admin.seen(draft.uuid)).orderSendLogs).toHaveLength(1);
     });
 
-    it('sends one mail when two people send the same draft at once', async () => {
+    it('sends one mail when two people send the same draft concurrently', async () => {
       const draft = await admin.draft();
-      const colleague = new Client(house, as.editor());
-      const answers = await Promise.all([
+      const colleague = new Client(harness, as.editor());
+      const responses = await Promise.all([
         admin.mutate('submitOrderWithSendMail', admin.sending(draft)),
         colleague.mutate('submitOrderWithSendMail', colleague.sending(draft)),
       ]);
-      expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
+      expect(responses.filter((response) => response.code === undefined)).toHaveLength(1);
       await untilSeen(draft, (seen) => seen.status === 'Delivering');
-      expect(house.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages).toHaveLength(1);
     });
 
-    it('says 送信中 while the mail server takes its time, and lets nothing else happen to the order', async () => {
-      house.inbox.hold();
-      beImpatient();
+    it('shows 送信中 while the mail server is slow, and blocks every other change of the order', async () => {
+      harness.inbox.holdResponses();
+      setShortMailTimeout();
       const draft = await admin.draft();
       const slow = await admin.done('submitOrderWithSendMail', admin.sending(draft));
       expect(slow).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
@@ -149,18 +151,18 @@ describe('sending', () => {
       expect(
         (await admin.mutate('cancelOrder', { uuid: slow.uuid, expectedUpdatedAt: slow.updatedAt })).code,
       ).toBe('FAILED_PRECONDITION');
-      house.inbox.letGo();
+      harness.inbox.resume();
       const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
       expect(order.latestOrderSendLog?.status).toBe('SENT');
-      expect(house.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages).toHaveLength(1);
     });
 
-    it('does not send again what the mail server has already accepted', async () => {
+    it('does not resend a mail that the server has already accepted', async () => {
       const draft = await admin.draft();
       const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
       const id = order.latestOrderSendLog?.id ?? '';
-      // As after a process that died between the acceptance and the change of status.
-      const { connection } = house.runtime;
+      // As after a crash between the acceptance and the change of status.
+      const { connection } = harness.runtime;
       await connection
         .collection('order_send_logs')
         .updateOne({ _id: id as never }, { $set: { status: 'PENDING' } });
@@ -168,7 +170,7 @@ describe('sending', () => {
         .collection('orders')
         .updateOne({ _id: order.uuid as never }, { $set: { status: 'Drafting', sendingLogId: id } });
       const demandUuid = '01900000-0000-7000-8000-000000000001';
-      await house.app.get(OrderMailHandler, { strict: false }).handle({
+      await harness.app.get(OrderMailHandler, { strict: false }).handle({
         id: 'x',
         topic: 'orders.mail',
         key: id,
@@ -179,15 +181,15 @@ describe('sending', () => {
         status: 'Delivering',
         latestOrderSendLog: { status: 'SENT' },
       });
-      expect(house.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages).toHaveLength(1);
     });
   });
 
   describe('a mail that cannot be sent', () => {
-    it('leaves the order as it was, says so, and can be sent again', async () => {
-      const port = house.inbox.port;
+    it('leaves the order unchanged, reports the failure, and can be sent again', async () => {
+      const port = harness.inbox.port;
       const draft = await admin.draft();
-      await house.inbox.stop();
+      await harness.inbox.stop();
       const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
       expect(refusal(failed)).toEqual([
         'UNAVAILABLE',
@@ -202,7 +204,7 @@ describe('sending', () => {
       expect(waiting.histories[0]).toMatchObject({ event: 'SEND_FAILED' });
 
       const inbox = await Inbox.start(port);
-      house.inbox = inbox;
+      harness.inbox = inbox;
       const order = await admin.done('sendOrderMail', admin.sending(waiting));
       expect(order.status).toBe('Delivering');
       expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
@@ -210,8 +212,8 @@ describe('sending', () => {
       expect(inbox.messages).toHaveLength(1);
     });
 
-    it('tells a refused recipient from a server that is down', async () => {
-      house.inbox.mood = 'REJECTS_RECIPIENTS';
+    it('distinguishes a refused recipient from an unreachable server', async () => {
+      harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
       const draft = await admin.draft();
       const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
       expect(failed.errors[0]?.message).toContain('メールサーバーに受け付けられませんでした（550）');
@@ -219,7 +221,7 @@ describe('sending', () => {
     });
   });
 
-  describe('a mail that is refused for some', () => {
+  describe('a mail that is refused for some recipients', () => {
     it('counts as sent and names them', async () => {
       const draft = await admin.draft();
       const mail = {
@@ -235,47 +237,47 @@ describe('sending', () => {
     });
   });
 
-  describe('a process that dies', () => {
-    it('leaves the mail to the next one, which sends it once', async () => {
+  describe('a process that stops', () => {
+    it('leaves the mail to its successor, which sends it once', async () => {
       const draft = await admin.draft();
-      // The decision is committed, but this process never gets to the mail.
-      const relay = house.app.get(OutboxRelay, { strict: false });
+      // The decision is committed, but this process does not send the mail.
+      const relay = harness.app.get(OutboxRelay, { strict: false });
       await relay.stop();
-      beImpatient();
+      setShortMailTimeout();
       const pending = await admin.done('submitOrderWithSendMail', admin.sending(draft));
       expect(pending).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
-      expect(house.inbox.messages).toHaveLength(0);
+      expect(harness.inbox.messages).toHaveLength(0);
 
-      const next = await house.another();
+      const next = await harness.another();
       try {
         const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
         expect(order.latestOrderSendLog?.status).toBe('SENT');
         relay.start();
         await relay.drain({ ignoreDelay: true });
-        expect(house.inbox.messages).toHaveLength(1);
+        expect(harness.inbox.messages).toHaveLength(1);
       } finally {
         await next.close();
       }
     });
   });
 
-  it('an order is placed with the rounding of that moment, in a process that has read another one just before', async () => {
-    const other = await house.another();
-    const elsewhere = new Client(other);
+  it('an order is placed with the current rounding, also in a process that cached another one', async () => {
+    const other = await harness.another();
+    const outside = new Client(other);
     try {
       // 128,550 and 999 yen before tax; 12,855 and 79.92 yen of tax.
-      const draft = await elsewhere.draft();
+      const draft = await outside.draft();
       expect(draft.orderSummary).toMatchObject({ taxTotal: '12934' });
-      await house.change({ taxRounding: 'CEIL' });
-      const placed = await elsewhere.done('submitOrderWithSendMail', elsewhere.sending(draft));
+      await harness.change({ taxRounding: 'CEIL' });
+      const placed = await outside.done('submitOrderWithSendMail', outside.sending(draft));
       expect(placed.orderSummary).toMatchObject({ taxTotal: '12935', total: '142484' });
     } finally {
-      await house.change({ taxRounding: 'FLOOR' });
+      await harness.change({ taxRounding: 'FLOOR' });
       await other.close();
     }
   });
 
-  describe('an order that is created and sent at once', () => {
+  describe('an order that is created and sent in one call', () => {
     const creation = (over: Record<string, unknown> = {}) => ({
       idempotencyKey: key(),
       content: content(),
@@ -283,7 +285,7 @@ describe('sending', () => {
       ...over,
     });
 
-    it('is one order and one mail however often the button is pressed', async () => {
+    it('is one order and one mail however often the button is clicked', async () => {
       const input = creation();
       const [one, two] = await Promise.all([
         admin.done('createOrderWithSendMail', input),
@@ -291,17 +293,17 @@ describe('sending', () => {
       ]);
       expect(two?.uuid).toBe(one?.uuid);
       expect(one).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT', version: 1 } });
-      expect(house.inbox.messages).toHaveLength(1);
+      expect(harness.inbox.messages).toHaveLength(1);
     });
 
-    it('is nothing at all when something is missing', async () => {
+    it('is not created when something is missing', async () => {
       const subject = `無い ${key()}`;
-      const answer = await admin.mutate(
+      const response = await admin.mutate(
         'createOrderWithSendMail',
         creation({ content: content({ subject, orderDate: null }) }),
       );
-      expect(fieldsOf(answer)).toEqual({ 'content.orderDate': ['発注日を入力してください。'] });
-      expect(await house.runtime.connection.collection('orders').countDocuments({ subject })).toBe(0);
+      expect(fieldsOf(response)).toEqual({ 'content.orderDate': ['発注日を入力してください。'] });
+      expect(await harness.runtime.connection.collection('orders').countDocuments({ subject })).toBe(0);
     });
 
     it('stays as a draft when the mail fails', async () => {
@@ -311,9 +313,9 @@ describe('sending', () => {
       expect(sent.status).toBe('Delivering');
     });
 
-    it('needs no approval to be pending', async () => {
-      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-      const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    it('is refused while the demand requires approval', async () => {
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const withApproval = new Client(harness, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
       expect(refusal(await withApproval.mutate('createOrderWithSendMail', creation()))).toEqual([
         'FAILED_PRECONDITION',
         '承認申請が必要です。',

@@ -4,12 +4,12 @@ import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, PDF, put, type TestFile } from '../support/files.js';
-import { Client, dataOf, fieldsOf, startHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, dataOf, fieldsOf, startHarness, type Harness, type SeenOrder } from '../support/harness.js';
 
 describe('uploads', () => {
-  let house: House;
+  let harness: Harness;
   beforeAll(async () => {
-    house = await startHouse('uploads', {
+    harness = await startHarness('uploads', {
       environment: {
         QUOTAS: JSON.stringify({
           'openUploads.person.tenMinutes': 30,
@@ -18,7 +18,7 @@ describe('uploads', () => {
       },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => harness.close());
 
   interface Target {
     uploadUuid: string;
@@ -33,11 +33,11 @@ describe('uploads', () => {
   }
   const HTML = new TextEncoder().encode('<!DOCTYPE html><script>alert(document.domain)</script>');
 
-  /** Lets a test ask for URLs without regard for those of the tests before it. */
+  /** A new user per test, so that the rate limit of earlier tests does not apply. */
   let people = 0;
-  const somebody = (): Client =>
+  const newUser = (): Client =>
     new Client(
-      house,
+      harness,
       as.demandAdmin({ uuid: `01900000-0000-7000-8000-0000000f${String((people += 1)).padStart(4, '0')}` }),
     );
 
@@ -59,35 +59,35 @@ describe('uploads', () => {
     );
   const attached = async (client: Client, order: SeenOrder, file: TestFile) => {
     const target = await granted(client, order.uuid, file);
-    await put(house, target.url, file.body);
+    await put(harness, target.url, file.body);
     const [seen] = dataOf(await add(client, order.uuid, [target.uploadUuid])).uploadOrderAttachments
       .orderAttachments;
     return { target, file: seen };
   };
 
-  describe('a file that was checked', () => {
-    it('stays what it was, whatever is sent to its URL afterwards', async () => {
-      const client = somebody();
+  describe('a checked file', () => {
+    it('is not affected by later uploads to its URL', async () => {
+      const client = newUser();
       const order = await client.draft();
       const { target, file } = await attached(client, order, PDF);
-      await put(house, target.url, HTML);
-      expect(new Uint8Array(await bytesOf(house, file?.url ?? ''))).toEqual(PDF.body);
+      await put(harness, target.url, HTML);
+      expect(new Uint8Array(await bytesOf(harness, file?.url ?? ''))).toEqual(PDF.body);
       expect(new URL(file?.url ?? '').pathname).not.toBe(new URL(target.url).pathname);
       expect(new URL(file?.url ?? '').searchParams.get('type')).toBe('application/pdf');
     });
 
-    it('goes out by mail as it was checked', async () => {
-      const client = somebody();
+    it('is mailed as it was checked', async () => {
+      const client = newUser();
       const draft = await client.draft();
-      const answer = await client.run<{ createOrderMailAttachmentSignedUrls: { uploads: Target[] } }>(
+      const response = await client.run<{ createOrderMailAttachmentSignedUrls: { uploads: Target[] } }>(
         `mutation u($input: CreateOrderMailAttachmentSignedUrlsInput!) {
         createOrderMailAttachmentSignedUrls(input: $input) { uploads { uploadUuid url } }
       }`,
         { input: { files: [{ fileName: PDF.fileName, byteSize: PDF.body.byteLength }] } },
       );
-      const [target] = dataOf(answer).createOrderMailAttachmentSignedUrls.uploads;
-      await put(house, target?.url ?? '', PDF.body);
-      house.inbox.hold();
+      const [target] = dataOf(response).createOrderMailAttachmentSignedUrls.uploads;
+      await put(harness, target?.url ?? '', PDF.body);
+      harness.inbox.holdResponses();
       const sending = client.done(
         'submitOrderWithSendMail',
         client.sending(draft, {
@@ -99,69 +99,69 @@ describe('uploads', () => {
           },
         }),
       );
-      const logs = house.runtime.connection.collection('order_send_logs');
+      const logs = harness.runtime.connection.collection('order_send_logs');
       await until(
         () => logs.countDocuments({ orderId: draft.uuid }),
         (count) => count === 1,
       );
-      await put(house, target?.url ?? '', HTML);
-      house.inbox.letGo();
+      await put(harness, target?.url ?? '', HTML);
+      harness.inbox.resume();
       await sending;
-      const files = house.inbox.messages.at(-1)?.attachments ?? [];
+      const files = harness.inbox.messages.at(-1)?.attachments ?? [];
       const mailed = files.find(({ filename }) => filename === PDF.fileName);
       expect(mailed && new Uint8Array(mailed.content)).toEqual(PDF.body);
     });
 
-    it('leaves nothing behind of what was sent once the sweep ran, and is itself kept', async () => {
-      const client = somebody();
+    it('remains when the sweep deletes the uploaded object', async () => {
+      const client = newUser();
       const order = await client.draft();
       const { target, file } = await attached(client, order, PDF);
-      const uploads = house.app.get(Uploads, { strict: false });
+      const uploads = harness.app.get(Uploads, { strict: false });
       await uploads.deleteAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1_000));
-      await expect(bytesOf(house, target.url)).rejects.toThrow('ENOENT');
-      expect(new Uint8Array(await bytesOf(house, file?.url ?? ''))).toEqual(PDF.body);
+      await expect(bytesOf(harness, target.url)).rejects.toThrow('ENOENT');
+      expect(new Uint8Array(await bytesOf(harness, file?.url ?? ''))).toEqual(PDF.body);
     });
 
-    it('goes with what was sent where nobody takes it', async () => {
-      const client = somebody();
+    it('is deleted with the uploaded object when nobody uses it', async () => {
+      const client = newUser();
       const order = await client.draft();
       const target = await granted(client, order.uuid, { fileName: 'a.pdf', body: PDF.body });
-      await put(house, target.url, HTML);
+      await put(harness, target.url, HTML);
       expect(fieldsOf(await add(client, order.uuid, [target.uploadUuid]))).toEqual({
         'uploadUuids.0': ['ファイルの内容が拡張子と一致しません。ファイルを確認してください。'],
       });
       const folder = join(
-        house.runtime.environment.OBJECT_STORE_ROOT,
+        harness.runtime.environment.OBJECT_STORE_ROOT,
         `files/${TEST_DEMAND.uuid}/order-attachment`,
       );
       const left = async () => (await readdir(folder)).filter((name) => name.startsWith(target.uploadUuid));
       expect(await left()).toHaveLength(1);
-      await house.app
+      await harness.app
         .get(Uploads, { strict: false })
         .deleteAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1_000));
       expect(await left()).toEqual([]);
-      await expect(bytesOf(house, target.url)).rejects.toThrow('ENOENT');
+      await expect(bytesOf(harness, target.url)).rejects.toThrow('ENOENT');
     });
 
-    it('is the one that was looked into, when its bytes change between two looks', async () => {
-      const client = somebody();
+    it('is the version that was checked, when its bytes change between two checks', async () => {
+      const client = newUser();
       const order = await client.draft();
       const target = await granted(client, order.uuid, PDF);
-      await put(house, target.url, PDF.body);
-      const uploads = house.app.get(Uploads, { strict: false });
+      await put(harness, target.url, PDF.body);
+      const uploads = harness.app.get(Uploads, { strict: false });
       const scope = systemScope(TEST_DEMAND.uuid);
       const first = await uploads.inspect(scope, target.uploadUuid, 'order-attachment');
-      await put(house, target.url, HTML);
+      await put(harness, target.url, HTML);
       const second = await uploads.inspect(scope, target.uploadUuid, 'order-attachment');
       expect([first.sniffedType, second.sniffedType]).toEqual(['application/pdf', undefined]);
-      const kept = join(house.runtime.environment.OBJECT_STORE_ROOT, first.key);
+      const kept = join(harness.runtime.environment.OBJECT_STORE_ROOT, first.key);
       expect(new Uint8Array(await readFile(kept))).toEqual(PDF.body);
     });
   });
 
-  describe('names of files', () => {
-    it('hide nothing, have one line, and cannot break a download', async () => {
-      const client = somebody();
+  describe('file names', () => {
+    it('have one line and no hidden characters, and cannot break a download', async () => {
+      const client = newUser();
       const order = await client.draft();
       const { file } = await attached(client, order, {
         ...PDF,
@@ -171,19 +171,19 @@ describe('uploads', () => {
       expect(new URL(file?.url ?? '').searchParams.get('name')).toBe('請求fdp.exe X: 1.pdf');
     });
 
-    it('are cleaned of rows that were stored before, also where their type is broken', async () => {
-      const client = somebody();
+    it('are sanitised for stored records too, also with a malformed type', async () => {
+      const client = newUser();
       const order = await client.draft();
       const { file } = await attached(client, order, PDF);
       const broken = { name: '\u202E..\n.pdf\u0000', mimeType: 'text/html\u0001' };
-      await house.runtime.connection
+      await harness.runtime.connection
         .collection<{ _id: string }>('order_attachments')
         .updateOne({ _id: file?.uuid ?? '' }, { $set: broken });
-      const answer = await client.run<{ order: { orderAttachments: SeenFile[] } }>(
+      const response = await client.run<{ order: { orderAttachments: SeenFile[] } }>(
         'query o($uuid: ID!) { order(uuid: $uuid) { orderAttachments { uuid name mimeType url } } }',
         { uuid: order.uuid },
       );
-      const [seen] = dataOf(answer).order.orderAttachments;
+      const [seen] = dataOf(response).order.orderAttachments;
       expect(seen?.name).toBe('pdf');
       const { searchParams } = new URL(seen?.url ?? '');
       expect([searchParams.get('name'), searchParams.get('type')]).toEqual([
@@ -193,32 +193,32 @@ describe('uploads', () => {
     });
   });
 
-  describe('URLs for uploads', () => {
-    it('are limited, exactly so when hundreds are asked for at once', async () => {
-      const client = somebody();
+  describe('upload URLs', () => {
+    it('are limited exactly, also for hundreds of concurrent requests', async () => {
+      const client = newUser();
       const order = await client.draft();
       const large = { fileName: 'a.pdf', body: new Uint8Array(10) };
-      const answers = await Promise.all(Array.from({ length: 90 }, () => grant(client, order.uuid, large)));
-      const refused = answers.filter(({ code }) => code !== undefined);
-      expect(answers.length - refused.length).toBe(30);
+      const responses = await Promise.all(Array.from({ length: 90 }, () => grant(client, order.uuid, large)));
+      const refused = responses.filter(({ code }) => code !== undefined);
+      expect(responses.length - refused.length).toBe(30);
       expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['RESOURCE_EXHAUSTED']));
       expect(refused[0]?.errors[0]?.message).toMatch(
         /^ファイルのアップロードは10分間に30件までです。\d+月\d+日 \d\d:\d\d以降に再度お試しください。$/,
       );
-      // Others of the demand go on.
-      expect((await grant(somebody(), order.uuid, large)).code).toBeUndefined();
+      // Other users of the demand are not limited.
+      expect((await grant(newUser(), order.uuid, large)).code).toBeUndefined();
     });
 
-    it('bind the announced size', async () => {
-      const client = somebody();
+    it('are bound to the announced size', async () => {
+      const client = newUser();
       const order = await client.draft();
       const { url, headers } = await granted(client, order.uuid, PDF);
       expect(new URL(url).searchParams.get('max')).toBe(String(PDF.body.byteLength));
       expect(headers).toContainEqual({ name: 'if-none-match', value: '*' });
     });
 
-    it('are limited by their bytes', async () => {
-      const client = somebody();
+    it('are limited by their total size', async () => {
+      const client = newUser();
       const files = Array.from({ length: 10 }, () => ({ fileName: 'a.pdf', byteSize: 10 * 1024 * 1024 }));
       const ask = () =>
         client.run(

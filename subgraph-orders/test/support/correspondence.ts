@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { webhookSignature } from '../../src/conversation/inbound/webhook-signature.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
-import { dataOf, key, WEBHOOK_SECRET, type Client, type House, type SeenOrder } from './house.js';
+import { dataOf, key, WEBHOOK_SECRET, type Client, type Harness, type SeenOrder } from './harness.js';
 
 export const SUPPLIER_MAIL = 'order@aozora.example';
 
@@ -25,28 +25,28 @@ export interface SeenComment {
   attachments: { id: string; contentId: string | null; mimeType: string; name: string; byteSize: number }[];
 }
 
-/** What a buyer and a supplier write to each other, each on their own ways. */
+/** Mail exchange between a buyer and a supplier over the real channels. */
 export class Correspondence {
   constructor(
-    private readonly house: House,
+    private readonly harness: Harness,
     private readonly buyer: Client,
   ) {}
 
   private port(): number {
-    return this.house.app.get(SmtpListener, { strict: false }).port ?? 0;
+    return this.harness.app.get(SmtpListener, { strict: false }).port ?? 0;
   }
 
-  /** An order that was mailed, with the mail as the supplier has it. */
+  /** A mailed order with the mail as received by the supplier. */
   async mailed(): Promise<{ order: SeenOrder; mail: ParsedMail; replyTo: string; id: string }> {
     const draft = await this.buyer.draft();
     const order = await this.buyer.done('submitOrderWithSendMail', this.buyer.sending(draft));
-    const mail = this.house.inbox.messages.at(-1);
+    const mail = this.harness.inbox.messages.at(-1);
     if (!mail) throw new Error('no mail');
     const replyTo = mail.replyTo?.value[0]?.address ?? '';
     return { order, mail, replyTo, id: mail.messageId ?? '' };
   }
 
-  /** Hands a message to the listener as another mail server would. */
+  /** Delivers a message to the SMTP listener like another mail server. */
   async deliver(
     message: string | Buffer | Promise<Buffer>,
     to: string,
@@ -68,16 +68,16 @@ export class Correspondence {
     }
   }
 
-  /** The messages of an order, as somebody sees them. */
+  /** The messages of an order as a user sees them. */
   async comments(orderUuid: string, client: Client = this.buyer): Promise<SeenComment[]> {
-    const answer = await client.run<{ orderComments: { items: SeenComment[] } }>(
+    const response = await client.run<{ orderComments: { items: SeenComment[] } }>(
       `query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { totalCount items {
       id kind subject comment quotedText html hasBlockedImages fromEmail fromName isSenderRegistered senderAuthentication messageId
       status failureReason bouncedRecipients attachments { id contentId mimeType name byteSize }
     } } }`,
       { orderUuid },
     );
-    return dataOf(answer).orderComments.items;
+    return dataOf(response).orderComments.items;
   }
   async state(uuid: string): Promise<{ inConversation: boolean; mailBouncedAt: string | null }> {
     return dataOf(
@@ -88,7 +88,7 @@ export class Correspondence {
     ).order;
   }
 
-  /** What the provider posts. */
+  /** The provider's webhook request. */
   async post(
     raw: string | Buffer | Promise<string | Buffer>,
     to: string,
@@ -98,7 +98,7 @@ export class Correspondence {
     const body = Buffer.from(await raw);
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const post = { timestamp, sender: SUPPLIER_MAIL, recipients: to, body, ...client };
-    const response = await fetch(new URL('/webhooks/inbound-mail', this.house.url), {
+    const response = await fetch(new URL('/webhooks/inbound-mail', this.harness.url), {
       method: 'POST',
       headers: {
         'content-type': 'message/rfc822',

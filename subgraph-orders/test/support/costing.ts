@@ -5,17 +5,17 @@ import {
   content,
   dataOf,
   key,
-  sharedHouse,
-  type House,
+  sharedHarness,
+  type Harness,
   type SeenLine,
   type SeenOrder,
-} from './house.js';
+} from './harness.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 export const COSTING = as.service('subgraph-costing');
 export const APRIL = { from: '2026-04-01', to: '2026-04-30' };
 export const MAY = { from: '2026-05-01', to: '2026-05-31' };
-/** Goods of these tests arrive in April and later. */
+/** Goods in these tests are received in April or later. */
 const ORDERED_ON = '2026-04-01';
 export const CLOSED_APRIL = [{ month: '2026-04', start: '2026-04-01', end: '2026-04-30' }];
 
@@ -34,9 +34,9 @@ interface Receipt {
   purchaseNumber: string;
 }
 
-/** What the costing slice asks and does. */
+/** Queries and mutations of the costing slice. */
 export class CostingSlice {
-  constructor(private readonly house: House) {}
+  constructor(private readonly harness: Harness) {}
 
   async purchases(days: object, productUuids?: string[]): Promise<Purchase[]> {
     const { purchasesForCosting } = await this.ask<{ purchasesForCosting: Purchase[] }>(
@@ -82,7 +82,7 @@ export class CostingSlice {
     return lockReceipts;
   }
 
-  /** Says on which day the first accounting period begins. */
+  /** Sets the first day of the first accounting period. */
   async start(firstDay: string, revision: number): Promise<void> {
     await this.ask(
       'mutation s($d: ID!, $day: LocalDate!, $r: Int!) { startReceipts(demandUuid: $d, firstDay: $day, revision: $r) }',
@@ -91,11 +91,11 @@ export class CostingSlice {
   }
 
   private async ask<T>(document: string, variables: object): Promise<T> {
-    return dataOf(await this.house.graphql<T>(document, { d: TEST_DEMAND.uuid, ...variables }, COSTING));
+    return dataOf(await this.harness.graphql<T>(document, { d: TEST_DEMAND.uuid, ...variables }, COSTING));
   }
 }
 
-/** Records what arrived of one line on a day. */
+/** Records a receipt of one line on a day. */
 export const receive = (
   client: Client,
   line: SeenLine | undefined,
@@ -117,7 +117,7 @@ export const receive = (
     },
   );
 
-/** A placed order of two products at one price. */
+/** A placed order of two products with one price. */
 export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Promise<SeenOrder> => {
   const line = (productId: string) => ({
     productId,
@@ -129,7 +129,7 @@ export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Pr
   return client.placed({ orderDate: ORDERED_ON, orderProductLines: [line(SHIRT), line(TEA)] });
 };
 
-/** Corrects the ordered price of all lines of a placed order. */
+/** Corrects the order price of all lines of a placed order. */
 export const correctPrice = (client: Client, order: SeenOrder, unitPrice: string): Promise<SeenOrder> =>
   client.done('updateOrder', {
     uuid: order.uuid,
@@ -155,24 +155,24 @@ export const correctPrice = (client: Client, order: SeenOrder, unitPrice: string
     }),
   });
 
-/** A house beside the costing slice. */
-export interface CostedHouse {
-  readonly house: House;
+/** A test environment with a stubbed costing slice. */
+export interface CostedHarness {
+  readonly harness: Harness;
   readonly admin: Client;
   readonly costing: CostingSlice;
 }
 
-/** Lends the house to a suite, each of whose tests begins without receipts and closed months. */
-export function useCostedHouse(give: (started: CostedHouse) => void): void {
-  let house: House;
+/** Provides the environment to a suite; each test starts without receipts and closed months. */
+export function useCostedHarness(give: (started: CostedHarness) => void): void {
+  let harness: Harness;
   let costing: CostingSlice;
   beforeAll(async () => {
-    house = await sharedHouse();
-    costing = new CostingSlice(house);
-    give({ house, costing, admin: new Client(house, as.demandAdmin()) });
+    harness = await sharedHarness();
+    costing = new CostingSlice(harness);
+    give({ harness, costing, admin: new Client(harness, as.demandAdmin()) });
   });
   beforeEach(async () => {
-    await house.runtime.connection.collection('receipt_ledgers').deleteMany({});
-    await house.runtime.connection.collection('order_receipts').deleteMany({});
+    await harness.runtime.connection.collection('receipt_ledgers').deleteMany({});
+    await harness.runtime.connection.collection('order_receipts').deleteMany({});
   });
 }

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { content, key, type Client, type SeenOrder } from './house.js';
+import { content, key, type Client, type SeenOrder } from './harness.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
-/** The content of an order as a form sends it back, with something changed. */
+/** The content of an order as a form submits it, with changes. */
 export const edited = (
   order: SeenOrder,
   over: Record<string, unknown> = {},
@@ -34,7 +34,7 @@ export const edited = (
     ...over,
   });
 };
-/** What an update takes, with the content as it is. */
+/** Input of an update with unchanged content. */
 export const update = (order: SeenOrder, over: Record<string, unknown> = {}) => ({
   uuid: order.uuid,
   expectedUpdatedAt: order.updatedAt,
@@ -42,7 +42,7 @@ export const update = (order: SeenOrder, over: Record<string, unknown> = {}) => 
   content: edited(order),
   ...over,
 });
-/** Records what arrived of each line. */
+/** Records a receipt of each line. */
 export const receive = async (client: Client, order: SeenOrder, lots: readonly number[]): Promise<void> => {
   const lines = order.orderProductLines.map(({ id, receivedLot }, index) => ({
     id,
@@ -50,11 +50,11 @@ export const receive = async (client: Client, order: SeenOrder, lots: readonly n
     receivedLot: lots[index],
     lastDeliveryDate: '2026-11-20',
   }));
-  const answer = await client.run(
+  const response = await client.run(
     `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
       updateOrderLinesDeliveryInfo(input: $input) { orders { status } }
     }`,
     { input: { idempotencyKey: key(), lines } },
   );
-  expect(answer.code).toBeUndefined();
+  expect(response.code).toBeUndefined();
 };

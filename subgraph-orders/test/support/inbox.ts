@@ -1,16 +1,16 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the mail server treats the next messages. */
-export type Mood = 'ACCEPTS' | 'REJECTS_RECIPIENTS' | 'HOLDS' | 'MUTE';
+/** How the SMTP server handles the next messages. */
+export type SmtpBehavior = 'ACCEPT' | 'REJECT_RECIPIENTS' | 'DELAY_RESPONSE' | 'NO_RESPONSE';
 
-/** A real SMTP server that keeps what it was given; it knows every mailbox but `nobody@…`. */
+/** A real SMTP server that stores its messages; it accepts every mailbox except `nobody@…`. */
 export class Inbox {
   readonly messages: ParsedMail[] = [];
-  mood: Mood = 'ACCEPTS';
+  smtpBehavior: SmtpBehavior = 'ACCEPT';
   private release: () => void = () => undefined;
   private held = Promise.resolve();
-  private onCalled: () => void = () => undefined;
+  private onConnected: () => void = () => undefined;
 
   private constructor(
     private server: SMTPServer,
@@ -23,19 +23,19 @@ export class Inbox {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       onConnect: (_session, done) => {
-        if (holder.inbox?.mood === 'MUTE') holder.inbox.onCalled();
+        if (holder.inbox?.smtpBehavior === 'NO_RESPONSE') holder.inbox.onConnected();
         else done();
       },
       onRcptTo: ({ address }, _session, done) => {
         const isUnknown = address.startsWith('nobody@');
-        if (isUnknown || holder.inbox?.mood === 'REJECTS_RECIPIENTS') {
+        if (isUnknown || holder.inbox?.smtpBehavior === 'REJECT_RECIPIENTS') {
           done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
         } else done();
       },
       onData: (stream, _session, done) => {
         void simpleParser(stream)
           .then(async (mail) => {
-            if (holder.inbox?.mood === 'HOLDS') await holder.inbox.held;
+            if (holder.inbox?.smtpBehavior === 'DELAY_RESPONSE') await holder.inbox.held;
             holder.inbox?.messages.push(mail);
           })
           .then(() => done(), done);
@@ -52,28 +52,28 @@ export class Inbox {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Takes messages, but does not answer until `letGo`. */
-  hold(): void {
-    this.mood = 'HOLDS';
+  /** Accepts messages, but delays the response until `resume`. */
+  holdResponses(): void {
+    this.smtpBehavior = 'DELAY_RESPONSE';
     this.held = new Promise((resolve) => (this.release = resolve));
   }
 
   /**
-   * Takes connections and never says a word, until `letGo`.
-   * @returns once somebody wants to hand over a mail
+   * Accepts connections without any response, until `resume`.
+   * @returns resolves on the first connection
    */
-  mute(): { called: Promise<void> } {
-    this.mood = 'MUTE';
-    return { called: new Promise((resolve) => (this.onCalled = resolve)) };
+  stopResponding(): { connected: Promise<void> } {
+    this.smtpBehavior = 'NO_RESPONSE';
+    return { connected: new Promise((resolve) => (this.onConnected = resolve)) };
   }
 
-  letGo(): void {
-    this.mood = 'ACCEPTS';
+  resume(): void {
+    this.smtpBehavior = 'ACCEPT';
     this.release();
   }
 
   async stop(): Promise<void> {
-    this.letGo();
+    this.resume();
     await new Promise<void>((resolve) => this.server.close(resolve));
   }
 }

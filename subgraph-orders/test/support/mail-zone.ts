@@ -7,7 +7,7 @@ import type { MailZone } from '../../src/conversation/inbound/mail-dns.js';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** Signs for `signing.example` and `forged.example` with the selector `mail`. */
+/** DKIM-signs for `signing.example` and `forged.example` with the selector `mail`. */
 export const DKIM_KEY = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 export const DKIM_SELECTOR = 'mail';
 
@@ -15,18 +15,18 @@ const LOOPBACK_SENDS = 'v=spf1 ip4:127.0.0.1 -all';
 const NOBODY_SENDS = 'v=spf1 -all';
 const KEY = `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** DNS as tests see it: the supplier's server is this machine. */
+/** DNS records for tests: the supplier's mail server is localhost. */
 export const TEST_ZONE: MailZone = {
   'aozora.example': { TXT: [LOOPBACK_SENDS] },
   '_dmarc.aozora.example': { TXT: ['v=DMARC1; p=reject'] },
   'elsewhere.example': { TXT: [LOOPBACK_SENDS] },
-  // Signs its mail, which comes over servers that it does not name.
+  // Signs its mail, but sends from servers that its SPF record does not include.
   'signing.example': { TXT: [NOBODY_SENDS] },
   'mail._domainkey.signing.example': { TXT: [KEY] },
   '_dmarc.signing.example': { TXT: ['v=DMARC1; p=reject; adkim=s'] },
   'sub.signing.example': { TXT: [NOBODY_SENDS] },
   'mail._domainkey.sub.signing.example': { TXT: [KEY] },
-  // Has no policy of DMARC.
+  // Has no DMARC policy.
   'unpolicied.example': { TXT: [LOOPBACK_SENDS] },
   'mail._domainkey.unpolicied.example': { TXT: [KEY] },
   'failing.example': { TXT: [NOBODY_SENDS] },
@@ -36,7 +36,7 @@ export const TEST_ZONE: MailZone = {
   '_dmarc.attacker.example': { TXT: ['v=DMARC1; p=none'] },
 };
 
-/** Writes a zone as the file that INBOUND_DNS_ZONE names. */
+/** Writes DNS records to a file for INBOUND_DNS_ZONE. */
 export function zoneFile(zone: MailZone = TEST_ZONE): string {
   const path = join(mkdtempSync(join(tmpdir(), 'mail-zone-')), 'zone.json');
   writeFileSync(path, JSON.stringify(zone));

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { randomUUID } from 'node:crypto';
 
-/** A picture of one pixel. */
+/** A one-pixel image. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ interface Message {
   readonly attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 }
 
-/** A message as a supplier's mail program writes it. */
+/** A message from the supplier's mail client. */
 export function mime(message: Message): Promise<Buffer> {
   const composer = new MailComposer({
     from: '青空縫製 <order@aozora.example>',
@@ -31,7 +31,7 @@ export function mime(message: Message): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** What a mail server sends back about a message that it could not deliver. */
+/** A bounce from a mail server. */
 export const bounceOf = (messageId: string, recipient: string): string =>
   [
     'From: Mail Delivery System <MAILER-DAEMON@mx.aozora.example>',

@@ -1,20 +1,23 @@
 const RealDate = Date;
 let offsetMs = 0;
 
-/** Lets the clock of this process stand at a moment to come, from where it goes on; `undefined` is the real time again. */
+/**
+ * Sets the clock of this process to a future moment, from which it keeps running; `undefined` restores the
+ * real time.
+ */
 export function moveClock(to: string | undefined): void {
   offsetMs = to === undefined ? 0 : RealDate.parse(to) - RealDate.now();
-  globalThis.Date = to === undefined ? RealDate : MovedDate;
+  globalThis.Date = to === undefined ? RealDate : ShiftedDate;
 }
 
-/** Lets the clock of this process be ahead by some time. */
+/** Sets the clock of this process ahead. */
 export function advanceClock(byMs: number): void {
   moveClock(new RealDate(RealDate.now() + byMs).toISOString());
 }
 
 const now = (): number => RealDate.now() + offsetMs;
 
-const MovedDate = new Proxy(RealDate, {
+const ShiftedDate = new Proxy(RealDate, {
   construct: (target, args: unknown[], newTarget) =>
     Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),

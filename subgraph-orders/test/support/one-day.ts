@@ -3,5 +3,5 @@ import { advanceClock } from './moved-clock.js';
 
 const MARGIN_MS = 30 * 60_000;
 
-// Tests compare days of Japan that they looked up at different moments: none begins just before a midnight.
+// Tests compare Japanese dates computed at different moments, so none may start just before midnight.
 if (jstDay(new Date()) !== jstDay(new Date(Date.now() + MARGIN_MS))) advanceClock(MARGIN_MS);

@@ -6,50 +6,50 @@ import type { ConditionName, Who } from '../../src/orders/order.guards.js';
 import { ORDERED_STATUSES, type OrderStatus } from '../../src/orders/order.status.js';
 import type { OrderEvent } from '../../src/orders/order.events.js';
 import { TRANSITIONS } from '../../src/orders/order.transitions.js';
-import { content, key } from './house.js';
+import { content, key } from './harness.js';
 import type { Stored } from './seeded-orders.js';
 
 export const OTHER_EDITOR = '01900000-0000-7000-8000-0000000000e2';
 export const REQUESTER = '01900000-0000-7000-8000-0000000000e3';
 export const REVIEWER = '01900000-0000-7000-8000-0000000000e4';
 export const SECOND_REVIEWER = '01900000-0000-7000-8000-0000000000e5';
-/** Was asked, and has left the demand since. */
+/** Was a reviewer, and has left the demand since. */
 export const GONE_REVIEWER = '01900000-0000-7000-8000-0000000000e6';
 
-/** Somebody who tries, with what the table knows them as; null: nobody that it admits. */
+/** A caller with the roles of the transition table; null: no role. */
 interface Caller {
   readonly who: TestIdentity;
-  readonly counts: readonly Who[] | null;
+  readonly roles: readonly Who[] | null;
 }
 
-/** Everybody who may try. */
+/** All callers to try. */
 export const CALLERS: Record<string, Caller> = {
-  'an ADMIN': { who: as.demandAdmin(), counts: ['ADMIN'] },
-  'the EDITOR who made it': { who: as.editor(), counts: ['EDITOR', 'EDITOR_OWN'] },
-  'another EDITOR': { who: as.editor({ uuid: OTHER_EDITOR }), counts: ['EDITOR'] },
+  'an ADMIN': { who: as.demandAdmin(), roles: ['ADMIN'] },
+  'the EDITOR who made it': { who: as.editor(), roles: ['EDITOR', 'EDITOR_OWN'] },
+  'another EDITOR': { who: as.editor({ uuid: OTHER_EDITOR }), roles: ['EDITOR'] },
   'the EDITOR who asked for the review': {
     who: as.editor({ uuid: REQUESTER }),
-    counts: ['EDITOR', 'REQUESTER'],
+    roles: ['EDITOR', 'REQUESTER'],
   },
-  'a reviewer': { who: as.editor({ uuid: REVIEWER }), counts: ['EDITOR', 'REVIEWER'] },
-  'an operator': { who: as.operator(), counts: ['OPERATOR'] },
-  'an ADMIN of another demand': { who: as.otherDemandAdmin(), counts: null },
-  'a user without rights': { who: as.unknownRole(), counts: null },
+  'a reviewer': { who: as.editor({ uuid: REVIEWER }), roles: ['EDITOR', 'REVIEWER'] },
+  'an operator': { who: as.operator(), roles: ['OPERATOR'] },
+  'an ADMIN of another demand': { who: as.otherDemandAdmin(), roles: null },
+  'a user without rights': { who: as.unknownRole(), roles: null },
 };
 
 export interface Operation {
   readonly mutation: string;
-  /** The rows of the table that it can mean; which of them, the status decides. */
+  /** Candidate rows of the table; the status selects one. */
   readonly events: readonly OrderEvent[];
   readonly input: (order: Stored, lines: readonly Stored[]) => Record<string, unknown>;
-  readonly answer?: string;
+  readonly selection?: string;
   readonly hasNoVersion?: boolean;
   readonly needsApproval?: boolean;
-  /** Closed to others by its policy, whatever the status; left out: open to everybody whom the table knows. */
-  readonly isFor?: readonly Who[];
-  /** What of the order has to hold besides its status. */
-  readonly given?: object;
-  readonly givenLine?: (line: Stored) => object;
+  /** Roles allowed by the policy, in any status; by default, all roles of the table. */
+  readonly allowedRoles?: readonly Who[];
+  /** Required fields of the order besides its status. */
+  readonly orderFields?: object;
+  readonly lineFields?: (line: Stored) => object;
 }
 
 const mail = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
@@ -61,14 +61,14 @@ const review = () => ({
     { approvalStrategy: 'ANY', restrictByReviewerRole: false, reviewerUuids: [SECOND_REVIEWER] },
   ],
 });
-const deciding = { needsApproval: true, isFor: ['ADMIN', 'EDITOR'] } as const;
+const deciding = { needsApproval: true, allowedRoles: ['ADMIN', 'EDITOR'] } as const;
 const statusEvent = (event: OrderEvent, more: object = {}): Operation => ({
   mutation: 'updateOrderStatus',
   events: [event],
   input: () => ({ event, idempotencyKey: key(), ...more }),
 });
 
-/** Every operation that changes one order. */
+/** All operations that change one order. */
 export const OPERATIONS: readonly Operation[] = [
   {
     mutation: 'updateDraftOrder',
@@ -142,7 +142,7 @@ export const OPERATIONS: readonly Operation[] = [
     }),
     hasNoVersion: true,
     needsApproval: true,
-    isFor: ['ADMIN'],
+    allowedRoles: ['ADMIN'],
   },
   {
     mutation: 'updateOrderInConversation',
@@ -155,7 +155,7 @@ export const OPERATIONS: readonly Operation[] = [
     events: ['CLEAR_IN_CONVERSATION'],
     input: () => ({ inConversation: false }),
     hasNoVersion: true,
-    given: { inConversation: true },
+    orderFields: { inConversation: true },
   },
   statusEvent('MARK_ORDERED'),
   statusEvent('COMPLETE_DELIVERY', { confirmShortClose: true }),
@@ -163,9 +163,9 @@ export const OPERATIONS: readonly Operation[] = [
   statusEvent('BACK_TO_DRAFT'),
   statusEvent('WITHDRAW'),
   { mutation: 'cancelOrder', events: ['CANCEL'], input: () => ({ reason: '仕様変更のため' }) },
-  { mutation: 'deleteOrder', events: ['DELETE'], input: () => ({}), answer: 'uuid' },
+  { mutation: 'deleteOrder', events: ['DELETE'], input: () => ({}), selection: 'uuid' },
   { mutation: 'fixOrder', events: ['FIX'], input: () => ({}) },
-  { mutation: 'unfixOrder', events: ['UNFIX'], input: () => ({}), given: { isFixed: true } },
+  { mutation: 'unfixOrder', events: ['UNFIX'], input: () => ({}), orderFields: { isFixed: true } },
   {
     mutation: 'updateOrderLinesDeliveryInfo',
     events: ['RECEIVE'],
@@ -178,7 +178,7 @@ export const OPERATIONS: readonly Operation[] = [
         lastDeliveryDate: todayJst(),
       })),
     }),
-    answer: 'orders { uuid }',
+    selection: 'orders { uuid }',
   },
   {
     mutation: 'shortCloseOrderLines',
@@ -189,7 +189,7 @@ export const OPERATIONS: readonly Operation[] = [
         .slice(0, 1)
         .map(({ _id, lot, canceledLot }) => ({ id: _id, expectedOutstandingLot: lot - canceledLot })),
     }),
-    answer: 'orders { uuid }',
+    selection: 'orders { uuid }',
   },
   {
     mutation: 'reopenOrderLines',
@@ -198,26 +198,29 @@ export const OPERATIONS: readonly Operation[] = [
       idempotencyKey: key(),
       lines: lines.slice(0, 1).map(({ _id, canceledLot }) => ({ id: _id, expectedCanceledLot: canceledLot })),
     }),
-    answer: 'orders { uuid }',
-    // Some of each line was given up, also where goods are still to come.
-    givenLine: ({ canceledLot }) => ({ canceledLot: Math.max(Number(canceledLot), 1) }),
+    selection: 'orders { uuid }',
+    // Each line has canceled pieces, including lines with outstanding goods.
+    lineFields: ({ canceledLot }) => ({ canceledLot: Math.max(Number(canceledLot), 1) }),
   },
 ];
 
-/** One decision closes the only group of these orders; what was never sent, no supplier has. */
-const ELSEWHERE: readonly (ConditionName | undefined)[] = ['moreDecisionsOpen', 'supplierHasIt'];
+/**
+ * Conditions that these orders never meet: their only group has one deciding reviewer, and the supplier has
+ * no version of unsent ones.
+ */
+const NEVER_MET: readonly (ConditionName | undefined)[] = ['moreDecisionsOpen', 'supplierHasIt'];
 export const rowOf = (events: readonly OrderEvent[], status: OrderStatus) =>
-  TRANSITIONS.filter(({ when }) => !ELSEWHERE.includes(when)).find(
+  TRANSITIONS.filter(({ when }) => !NEVER_MET.includes(when)).find(
     (row) => events.includes(row.event) && row.from !== 'NONE' && row.from.includes(status),
   );
 
-/** What the table says of an attempt: the status that follows, or the code of the refusal. */
+/** Expected result by the table: the new status, or the error code. */
 export function expected(
-  { events, isFor }: Pick<Operation, 'events' | 'isFor'>,
+  { events, allowedRoles }: Pick<Operation, 'events' | 'allowedRoles'>,
   status: OrderStatus,
   counts: readonly Who[] | null,
 ): unknown {
-  if (!counts || isFor?.some((one) => counts.includes(one)) === false) return 'PERMISSION_DENIED';
+  if (!counts || allowedRoles?.some((one) => counts.includes(one)) === false) return 'PERMISSION_DENIED';
   const row = rowOf(events, status);
   if (!row) return 'FAILED_PRECONDITION';
   if (!row.who.some((one) => counts.includes(one))) return 'PERMISSION_DENIED';

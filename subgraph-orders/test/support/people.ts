@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import type { ParsedMail } from 'mailparser';
-import { Client, content, key, sharedHouse, type House, type SeenOrder } from './house.js';
+import { Client, content, key, sharedHarness, type Harness, type SeenOrder } from './harness.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
 
-/** Somebody of the test demand, known to the identity slice as well. */
+/** A user of the test demand who is also known to the identity stub. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;
@@ -15,13 +15,18 @@ export interface Person {
 
 let count = 0;
 
-/** Lets somebody join the demand; they sign in with the flags that are given. */
-export function join(house: House, name: string, role: Role, isApprovalOn = true): Person {
+/** Adds a user to the demand, signed in with the given flags. */
+export function join(harness: Harness, name: string, role: Role, isApprovalOn = true): Person {
   count += 1;
   const uuid = `01900000-0000-7000-8000-0000000a${String(count).padStart(4, '0')}`;
   const email = `person${count}@test.example`;
-  house.settings.members.push({ uuid, name, email, role });
-  return { uuid, name, email, client: new Client(house, identityOf(uuid, name, email, role, isApprovalOn)) };
+  harness.settings.members.push({ uuid, name, email, role });
+  return {
+    uuid,
+    name,
+    email,
+    client: new Client(harness, identityOf(uuid, name, email, role, isApprovalOn)),
+  };
 }
 
 const identityOf = (
@@ -36,48 +41,48 @@ const identityOf = (
   return role === 'EDITOR' ? as.editor(options) : as.unknownRole(options);
 };
 
-/** A house whose demand approves orders, and its people. */
-export interface ApprovingHouse {
-  readonly house: House;
+/** A test environment with approvals enabled, and its users. */
+export interface ApprovingHarness {
+  readonly harness: Harness;
   readonly asker: Person;
   readonly boss: Person;
   readonly second: Person;
   readonly clerk: Person;
 }
 
-/** Starts a house for a suite, and gives each of its tests its own people: two ADMINs beside two EDITORs. */
-export function useApprovingHouse(give: (started: ApprovingHouse) => void): void {
-  let house: House;
+/** Provides the environment to a suite, with new users for each test: two ADMINs and two EDITORs. */
+export function useApprovingHarness(give: (started: ApprovingHarness) => void): void {
+  let harness: Harness;
   beforeAll(async () => {
-    house = await sharedHouse();
+    harness = await sharedHarness();
   });
   beforeEach(async () => {
-    house.settings.members = [];
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    await house.forgetMails();
+    harness.settings.members = [];
+    harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    await harness.forgetMails();
     give({
-      house,
-      asker: join(house, '申請 花子', 'EDITOR'),
-      boss: join(house, '部長 一郎', 'ADMIN'),
-      second: join(house, '課長 二郎', 'ADMIN'),
-      clerk: join(house, '担当 三郎', 'EDITOR'),
+      harness,
+      asker: join(harness, '申請 花子', 'EDITOR'),
+      boss: join(harness, '部長 一郎', 'ADMIN'),
+      second: join(harness, '課長 二郎', 'ADMIN'),
+      clerk: join(harness, '担当 三郎', 'EDITOR'),
     });
   });
 }
 
-/** The same person after their role changed, as the gateway sees them from then on. */
-export function changeRole(house: House, person: Person, role: Role): Client {
-  const member = house.settings.members.find(({ uuid }) => uuid === person.uuid);
+/** The same person after a change of role, with the resulting identity. */
+export function changeRole(harness: Harness, person: Person, role: Role): Client {
+  const member = harness.settings.members.find(({ uuid }) => uuid === person.uuid);
   if (member) member.role = role;
-  return new Client(house, identityOf(person.uuid, person.name, person.email, role, true));
+  return new Client(harness, identityOf(person.uuid, person.name, person.email, role, true));
 }
 
-/** The person leaves the demand. */
-export function leave(house: House, person: Person): void {
-  house.settings.members = house.settings.members.filter(({ uuid }) => uuid !== person.uuid);
+/** Removes the person from the demand. */
+export function leave(harness: Harness, person: Person): void {
+  harness.settings.members = harness.settings.members.filter(({ uuid }) => uuid !== person.uuid);
 }
 
-/** A step of an approval. */
+/** A review group as input. */
 export const group = (
   strategy: 'ALL' | 'ANY',
   people: readonly Person[],
@@ -88,7 +93,7 @@ export const group = (
   reviewerUuids: people.map(({ uuid }) => uuid),
 });
 
-/** What a decision takes. */
+/** Input of a decision. */
 export const decision = (order: SeenOrder, over: Record<string, unknown> = {}): Record<string, unknown> => ({
   uuid: order.uuid,
   expectedUpdatedAt: order.updatedAt,
@@ -96,14 +101,14 @@ export const decision = (order: SeenOrder, over: Record<string, unknown> = {}): 
   ...over,
 });
 
-/** What asking for approval takes. */
+/** Input of a request for approval. */
 export const submission = (order: SeenOrder, groups: unknown[], over: Record<string, unknown> = {}) => ({
   ...decision(order),
   reviewGroups: groups,
   ...over,
 });
 
-/** A new order whose approval somebody asked for. */
+/** A new order in review. */
 export const inReview = (
   { client }: Person,
   groups: unknown[],
@@ -115,17 +120,17 @@ export const inReview = (
     reviewGroups: groups,
   });
 
-/** Why an action is not possible; empty where it is. */
+/** Blocker codes of an action; empty when it is possible. */
 export const blockersOf = (order: SeenOrder, id: string): string[] =>
   order.actions.find((one) => one.id === id)?.blockers.map(({ code }) => code) ?? ['?'];
 
-/** Whether a mail went to somebody. */
-export const mailIsTo = ({ to }: Pick<ParsedMail, 'to'>, { email }: Person): boolean =>
+/** Whether a person got a mail. */
+export const mailIsTo = ({ to }: Pick<ParsedMail, 'to'>, { email }: Pick<Person, 'email'>): boolean =>
   [to].flat().some((one) => one?.text.includes(email));
 
-/** Subjects of the mails to somebody. */
-export const mailsTo = (house: House, person: Person): string[] =>
-  house.inbox.messages.filter((mail) => mailIsTo(mail, person)).map(({ subject }) => subject ?? '');
+/** Subjects of the mails to a person. */
+export const mailsTo = (harness: Harness, person: Person): string[] =>
+  harness.inbox.messages.filter((mail) => mailIsTo(mail, person)).map(({ subject }) => subject ?? '');
 
 export interface SeenReview {
   reviewStatus: string;
@@ -156,7 +161,7 @@ export interface SeenApproval {
   reviewRounds: SeenRound[];
 }
 
-/** The approval of an order as somebody sees it. */
+/** The approval of an order as a person sees it. */
 export async function approvalOf(person: Person | Client, uuid: string): Promise<SeenApproval> {
   const client = person instanceof Client ? person : person.client;
   const { data, errors } = await client.run<{ order: SeenApproval }>(
@@ -174,7 +179,7 @@ export async function approvalOf(person: Person | Client, uuid: string): Promise
   return data.order;
 }
 
-/** `name:STATUS` of everybody in an approval, group by group. */
+/** `name:STATUS` of all reviewers, group by group. */
 export const statuses = ({ orderReviewGroups }: SeenApproval): string[] =>
   orderReviewGroups.map(
     ({ groupReviewStatus, orderReviews }) =>

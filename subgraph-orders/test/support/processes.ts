@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
-import { Client } from './house.js';
+import { Client } from './harness.js';
 import { Inbox } from './inbox.js';
 import { zoneFile } from './mail-zone.js';
 import {
@@ -13,42 +13,42 @@ import {
   startIdentity,
   usualSettings,
   type ProfileSettings,
-  type StandIn,
+  type StubSubgraph,
 } from './stand-ins.js';
 
 const MAIN = new URL('../../dist/main.js', import.meta.url);
 
-let shared: Promise<ProcessHouse> | undefined;
+let shared: Promise<ProcessHarness> | undefined;
 afterAll(async () => (await shared)?.stop());
 
-/** What the suites of one spec share: the process that one test leaves is the one that the next test kills. */
-export function sharedProcesses(): Promise<ProcessHouse> {
-  shared ??= ProcessHouse.start('processes');
+/** Shared by the suites of one spec: the process that survives one test is killed in the next. */
+export function sharedProcesses(): Promise<ProcessHarness> {
+  shared ??= ProcessHarness.start('processes');
   return shared;
 }
 
-/** The built subgraph as a process that a test kills, with what is around it: a database, files, mail, other slices. */
-export class ProcessHouse {
+/** The built subgraph as a killable process, with its database, files, SMTP server and stub subgraphs. */
+export class ProcessHarness {
   private running: SubgraphProcess | undefined;
 
   private constructor(
     private readonly keys: TestKeys,
     readonly settings: ProfileSettings,
-    readonly catalog: StandIn,
-    readonly identity: StandIn,
+    readonly catalog: StubSubgraph,
+    readonly identity: StubSubgraph,
     readonly inbox: Inbox,
     readonly connection: Connection,
-    /** Folder of the stored files. */
+    /** Directory of the stored files. */
     readonly files: string,
-    /** Where it takes messages in. */
+    /** Port of the inbound SMTP listener. */
     readonly inboundPort: number,
   ) {}
 
-  static async start(name: string): Promise<ProcessHouse> {
+  static async start(name: string): Promise<ProcessHarness> {
     const keys = new TestKeys();
     const settings = usualSettings();
     const dbName = `test_orders_${name}_${randomBytes(4).toString('hex')}`;
-    return new ProcessHouse(
+    return new ProcessHarness(
       keys,
       settings,
       await startCatalog(keys),
@@ -60,25 +60,31 @@ export class ProcessHouse {
     );
   }
 
-  /** The process that is to be killed: the one that took over in the test before, with nothing of that test left. */
+  /** The process to kill: the successor of the previous test, with its data reset. */
   async victim(): Promise<Client> {
-    this.inbox.letGo();
+    this.inbox.resume();
     this.inbox.messages.length = 0;
     Object.assign(this.settings, usualSettings());
     const { db } = this.connection;
     for (const collection of (await db?.collections()) ?? []) {
-      // A process writes down at its start what recurs.
+      // Recurring jobs are registered at start-up only.
       if (collection.collectionName !== 'recurring_jobs') await collection.deleteMany({});
     }
     return this.running ? new Client(this.running) : this.boot();
   }
 
-  /** The process that comes after the killed one, once that one's work may be taken over. */
+  /** Starts the successor of the killed process, once it can take over its work. */
   async successor(): Promise<Client> {
-    this.inbox.letGo();
+    this.inbox.resume();
     for (const standIn of [this.catalog, this.identity]) standIn.recover();
     await this.passTime();
     return this.boot();
+  }
+
+  /** Asks the process that runs. */
+  get graphql(): SubgraphProcess['graphql'] {
+    if (!this.running) throw new Error('no process runs');
+    return this.running.graphql;
   }
 
   private async boot(): Promise<Client> {
@@ -104,7 +110,7 @@ export class ProcessHouse {
     this.running = undefined;
   }
 
-  /** As if the minute had passed after which the work and the keys of a silent process are taken over. */
+  /** Expires the leases and locks of the killed process, as after a minute. */
   private async passTime(): Promise<void> {
     const past = new Date(0);
     const { connection } = this;

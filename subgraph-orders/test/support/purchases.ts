@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
 import { LINE_MODEL, type LineDocument } from '../../src/lines/line.schema.js';
-import { Client, type House } from './house.js';
+import { Client, type Harness } from './harness.js';
 
-interface Bought {
+interface PurchaseFixture {
   demandUuid?: string;
   orderDate: string;
   status?: string;
@@ -19,26 +19,26 @@ interface Bought {
   }[];
 }
 
-/** Orders as they lie in the database, of any day and state. */
+/** Orders inserted directly into the database, with any date and status. */
 export class Purchases {
   private constructor(
-    private readonly house: House,
+    private readonly harness: Harness,
     private readonly pattern: { order: OrderDocument; line: LineDocument },
   ) {}
 
-  static async prepare(house: House): Promise<Purchases> {
-    const { uuid } = await new Client(house).draft();
-    const { connection } = house.runtime;
+  static async prepare(harness: Harness): Promise<Purchases> {
+    const { uuid } = await new Client(harness).draft();
+    const { connection } = harness.runtime;
     const order = await connection.model<OrderDocument>(ORDER_MODEL).findById(uuid).lean<OrderDocument>();
     const line = await connection
       .model<LineDocument>(LINE_MODEL)
       .findOne({ orderId: uuid })
       .lean<LineDocument>();
     if (!order || !line) throw new Error('no draft');
-    return new Purchases(house, { order, line });
+    return new Purchases(harness, { order, line });
   }
 
-  async store(bought: readonly Bought[]): Promise<void> {
+  async store(bought: readonly PurchaseFixture[]): Promise<void> {
     const stored = bought.map(({ lines, ...order }) => {
       const _id = randomUUID();
       const { demandUuid = TEST_DEMAND.uuid, orderDate } = order;
@@ -63,7 +63,7 @@ export class Purchases {
         })),
       };
     });
-    const { connection } = this.house.runtime;
+    const { connection } = this.harness.runtime;
     await connection.model(ORDER_MODEL).collection.insertMany(stored.map(({ order }) => order as never));
     await connection.model(LINE_MODEL).collection.insertMany(stored.flatMap(({ lines }) => lines as never[]));
   }

@@ -1,11 +1,11 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import type { GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
 import './one-day.js';
-import { key, type Client, type SeenLine } from './house.js';
+import { key, type Client, type SeenLine } from './harness.js';
 
 export const TODAY = todayJst();
 
-/** What a receipt answers. */
+/** Response of a receipt. */
 export type Received = GraphqlAnswer<{
   updateOrderLinesDeliveryInfo: {
     orders: {
@@ -24,8 +24,8 @@ export type Received = GraphqlAnswer<{
   };
 }>;
 
-/** Records what arrived. */
-export const record = (
+/** Records receipts. */
+export const recordReceipts = (
   client: Client,
   lines: Record<string, unknown>[],
   idempotencyKey: string = key(),
@@ -39,8 +39,8 @@ export const record = (
     }`,
     { input: { idempotencyKey, lines } },
   );
-/** What a person enters of a line. */
-export const arrived = (
+/** Input for one line of a receipt. */
+export const receiptOf = (
   line: SeenLine | undefined,
   receivedLot: number,
   over: Record<string, unknown> = {},

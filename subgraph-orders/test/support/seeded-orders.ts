@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '../../src/orders/order.status.js';
-import { content, key, type Client, type House, type SeenOrder } from './house.js';
-import { tallyStored } from './numbers.js';
+import { content, key, type Client, type Harness, type SeenOrder } from './harness.js';
+import { tallyStored } from './counts.js';
 import { decision, group, type Person } from './people.js';
 
-/** Rows as the database has them. */
+/** Raw MongoDB documents. */
 export type Stored = mongo.BSON.Document & { _id: string };
 
-type Pattern = 'draft' | 'reviewing' | 'denied' | 'placed' | 'completed' | 'canceled';
-/** An order that waits to be sent is a draft that is held ready. */
-const PATTERNS: Readonly<Record<OrderStatus, Pattern>> = {
+type Template = 'draft' | 'reviewing' | 'denied' | 'placed' | 'completed' | 'canceled';
+/** An order ready for sending is a modified draft. */
+const TEMPLATES: Readonly<Record<OrderStatus, Template>> = {
   Drafting: 'draft',
   WaitingForOrder: 'draft',
   Reviewing: 'reviewing',
@@ -20,8 +20,8 @@ const PATTERNS: Readonly<Record<OrderStatus, Pattern>> = {
   Canceled: 'canceled',
 };
 
-/** An order to be copied, with what hangs on it. */
-interface PatternRows {
+/** An order to be copied, with its related documents. */
+interface TemplateDocuments {
   readonly order: Stored;
   readonly lines: readonly Stored[];
   readonly rounds: readonly Stored[];
@@ -34,10 +34,10 @@ export interface SeededOrder {
 
 export interface WantedOrder {
   readonly status: OrderStatus;
-  /** What of the order has to hold besides its status. */
-  readonly given?: object | undefined;
-  /** What of each line has to hold. */
-  readonly givenLine?: ((line: Stored) => object) | undefined;
+  /** Required fields of the order besides its status. */
+  readonly orderFields?: object | undefined;
+  /** Required fields of each line. */
+  readonly lineFields?: ((line: Stored) => object) | undefined;
 }
 
 const COLLECTIONS = {
@@ -47,22 +47,20 @@ const COLLECTIONS = {
 } as const;
 
 /**
- * Orders in any status, copied inside the database from a few that were made over the API: what a test wants to try
- * needs a fresh order each time, and getting one there by hand takes many steps.
+ * Orders in any status, copied inside the database from a few that were created over the API: each attempt
+ * needs a fresh order, and creating one over the API takes many steps.
  */
 export class SeededOrders {
   private number = 0;
 
   private constructor(
-    private readonly house: House,
-    private readonly patterns: Readonly<Record<Pattern, PatternRows>>,
+    private readonly harness: Harness,
+    private readonly patterns: Readonly<Record<Template, TemplateDocuments>>,
   ) {}
 
-  /**
-   * @param reviewers people, any of whom decides; the second one denied what is denied.
-   */
+  /** @param reviewers any of them may decide; the second one denied the denied order */
   static async prepare(
-    house: House,
+    harness: Harness,
     author: Client,
     admin: Client,
     requester: Client,
@@ -92,17 +90,17 @@ export class SeededOrders {
       reviewing: await inReview(),
       denied,
     };
-    await house.background.settle();
-    const rowsOf = async ({ uuid }: SeenOrder): Promise<PatternRows> => {
-      const [order] = await rows(house, COLLECTIONS.orders).find({ _id: uuid }).toArray();
+    await harness.background.settle();
+    const rowsOf = async ({ uuid }: SeenOrder): Promise<TemplateDocuments> => {
+      const [order] = await rows(harness, COLLECTIONS.orders).find({ _id: uuid }).toArray();
       if (!order) throw new Error('no pattern');
       const [lines, rounds] = await Promise.all([
-        rows(house, COLLECTIONS.lines).find({ orderId: uuid }).sort({ orderNum: 1 }).toArray(),
-        rows(house, COLLECTIONS.rounds).find({ orderId: uuid }).toArray(),
+        rows(harness, COLLECTIONS.lines).find({ orderId: uuid }).sort({ orderNum: 1 }).toArray(),
+        rows(harness, COLLECTIONS.rounds).find({ orderId: uuid }).toArray(),
       ]);
       return { order, lines, rounds };
     };
-    return new SeededOrders(house, {
+    return new SeededOrders(harness, {
       draft: await rowsOf(made.draft),
       placed: await rowsOf(made.placed),
       completed: await rowsOf(made.completed),
@@ -112,35 +110,35 @@ export class SeededOrders {
     });
   }
 
-  /** A new order for each that is wanted, made by the author. */
+  /** Creates one order per request, with the author as creator. */
   async make(wanted: readonly WantedOrder[]): Promise<SeededOrder[]> {
     const { creator } = this.patterns.draft.order;
-    const copies = wanted.map(({ status, given, givenLine }) => {
-      const { order, lines, rounds } = this.patterns[PATTERNS[status]];
+    const copies = wanted.map(({ status, orderFields, lineFields }) => {
+      const { order, lines, rounds } = this.patterns[TEMPLATES[status]];
       this.number += 1;
       const _id = randomUUID();
       const purchaseNumber = `T-${this.number}`;
       const ofOrder = (row: Stored): Stored => ({ ...row, _id: randomUUID(), orderId: _id });
       return {
-        order: { ...order, creator, _id, purchaseNumber, status, ...given },
-        lines: lines.map((line) => ({ ...ofOrder(line), ...givenLine?.(line) })),
+        order: { ...order, creator, _id, purchaseNumber, status, ...orderFields },
+        lines: lines.map((line) => ({ ...ofOrder(line), ...lineFields?.(line) })),
         rounds: rounds.map(ofOrder),
       };
     });
     const orders = copies.map(({ order }) => order);
     const lines = copies.flatMap((copy) => copy.lines);
     const rounds = copies.flatMap((copy) => copy.rounds);
-    await rows(this.house, COLLECTIONS.orders).insertMany(orders);
-    await rows(this.house, COLLECTIONS.lines).insertMany(lines);
-    if (rounds.length > 0) await rows(this.house, COLLECTIONS.rounds).insertMany(rounds);
-    await tallyStored(this.house, orders, lines);
+    await rows(this.harness, COLLECTIONS.orders).insertMany(orders);
+    await rows(this.harness, COLLECTIONS.lines).insertMany(lines);
+    if (rounds.length > 0) await rows(this.harness, COLLECTIONS.rounds).insertMany(rounds);
+    await tallyStored(this.harness, orders, lines);
     return copies;
   }
 
-  /** The same orders as they are now. */
-  async now(orders: readonly Stored[]): Promise<Stored[]> {
+  /** The current documents of the same orders. */
+  async reload(orders: readonly Stored[]): Promise<Stored[]> {
     const ids = orders.map(({ _id }) => _id);
-    const found = await rows(this.house, COLLECTIONS.orders)
+    const found = await rows(this.harness, COLLECTIONS.orders)
       .find({ _id: { $in: ids } })
       .toArray();
     const byId = new Map(found.map((order) => [order._id, order]));
@@ -152,8 +150,8 @@ export class SeededOrders {
   }
 }
 
-const rows = (house: House, name: string): mongo.Collection<Stored> =>
-  house.runtime.connection.getClient().db(house.database).collection<Stored>(name);
+const rows = (harness: Harness, name: string): mongo.Collection<Stored> =>
+  harness.runtime.connection.getClient().db(harness.database).collection<Stored>(name);
 
 const target = ({ uuid, updatedAt }: SeenOrder) => ({
   uuid,

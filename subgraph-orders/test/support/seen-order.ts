@@ -1,4 +1,4 @@
-/** What tests look at of an order. */
+/** Fields of an order that tests check. */
 export const ORDER_FIELDS = /* GraphQL */ `
   fragment Seen on Order {
     uuid

@@ -8,24 +8,27 @@ import { z } from 'zod';
 
 const body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
 
-/** The schema that a slice has committed: an operation that it does not understand fails the test. */
+/** The committed schema of a slice: an operation that it does not support fails the test. */
 const committedSchema = (workspace: 'subgraph-catalog' | 'subgraph-identity'): GraphQLSchema =>
   buildSchema(readFileSync(new URL(`../../../${workspace}/schema.graphql`, import.meta.url), 'utf8'), {
     assumeValidSDL: true,
   });
 
-/** Another subgraph on a real port, which answers from plain objects and believes signed services only. */
-export class StandIn {
-  /** Names of the operations that came in. */
+/**
+ * A stub subgraph on a real port, which responds from plain objects and accepts only signed service
+ * identities.
+ */
+export class StubSubgraph {
+  /** Names of the received operations. */
   readonly calls: string[] = [];
-  /** Cuts every connection without an answer, as a process that is gone does. */
+  /** Closes every connection without a response, like a dead process. */
   isDown = false;
-  /** Takes questions and never answers, as a process that hangs does. */
-  isSilent = false;
-  /** After so many more answers it becomes silent. */
-  answersLeft = Number.POSITIVE_INFINITY;
+  /** Accepts requests and never responds, like a hanging process. */
+  isHanging = false;
+  /** Becomes silent after this number of responses. */
+  responsesLeft = Number.POSITIVE_INFINITY;
 
-  /** Holds answers to operations back. */
+  /** Hook before each response, to delay it. */
   before: (operation: string) => Promise<void> = async () => undefined;
 
   private constructor(
@@ -33,10 +36,15 @@ export class StandIn {
     readonly url: string,
   ) {}
 
-  /** @param name of the process that it stands in for: identities for other ones count for nothing */
-  static async start(name: string, schema: GraphQLSchema, root: unknown, keys: TestKeys): Promise<StandIn> {
+  /** @param name of the process that it replaces; identities for other audiences are rejected */
+  static async start(
+    name: string,
+    schema: GraphQLSchema,
+    root: unknown,
+    keys: TestKeys,
+  ): Promise<StubSubgraph> {
     const verifier = new IdentityVerifier(JSON.parse(await keys.jwks()), name);
-    const holder: { standIn?: StandIn } = {};
+    const holder: { standIn?: StubSubgraph } = {};
     const server = createServer((request, response) => {
       if (holder.standIn?.isDown) {
         request.socket.destroy();
@@ -51,33 +59,33 @@ export class StandIn {
             .catch(() => undefined);
           const { query, variables } = body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
           holder.standIn?.calls.push(/query (\w+)/.exec(query)?.[1] ?? query);
-          if (holder.standIn?.hasFallenSilent()) return;
+          if (holder.standIn?.shouldHang()) return;
           const isService = identity?.kind === 'service' && identity.service === 'subgraph-orders';
-          const answer = isService
+          const result = isService
             ? await graphql({ schema, source: query, rootValue: root, variableValues: variables })
             : { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
           await holder.standIn?.before(/query (\w+)/.exec(query)?.[1] ?? query);
-          response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+          response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
         })();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    holder.standIn = new StandIn(server, `http://127.0.0.1:${port}/graphql`);
+    holder.standIn = new StubSubgraph(server, `http://127.0.0.1:${port}/graphql`);
     return holder.standIn;
   }
 
-  private hasFallenSilent(): boolean {
-    this.answersLeft -= 1;
-    return this.isSilent || this.answersLeft < 0;
+  private shouldHang(): boolean {
+    this.responsesLeft -= 1;
+    return this.isHanging || this.responsesLeft < 0;
   }
 
-  /** Answers everything again. */
+  /** Resets the stub to respond normally. */
   recover(): void {
     this.isDown = false;
-    this.isSilent = false;
-    this.answersLeft = Number.POSITIVE_INFINITY;
+    this.isHanging = false;
+    this.responsesLeft = Number.POSITIVE_INFINITY;
     this.before = async () => undefined;
   }
 
@@ -109,7 +117,7 @@ const supplier = (uuid: string, name: string, deletedAt: string | null) => ({
   createdAt: NOW,
   updatedAt: NOW,
 });
-/** An article of LOGILESS that a product is linked to. */
+/** The LOGILESS article that a product is linked to. */
 interface LinkedArticle {
   id: string;
   logilessID: string;
@@ -130,16 +138,16 @@ const product = (uuid: string, name: string) => ({
   deletedAt: null as string | null,
   logilessItem: null as LinkedArticle | null,
 });
-/** The catalog's own; a test that links it ends that. */
+/** Mutable state of the catalog stub; a test that links the product must unlink it. */
 export const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
-/** The catalog's own; a test that deletes it puts it back. */
+/** Mutable state of the catalog stub; a test that deletes the product must restore it. */
 export const TEA_PRODUCT = product(TEA, '宇治抹茶');
-/** The warehouse of LOGILESS that the destination is linked to, where a test links it. */
+/** The LOGILESS warehouse linked to the destination, when a test links one. */
 export const LINKED_WAREHOUSE: { now: { id: string; logilessID: string; name: string } | null } = {
   now: null,
 };
-/** What people may call the products. */
-const NAMED: Record<string, ReturnType<typeof product>[]> = {
+/** Identifiers that people use for the products. */
+const IDENTIFIED_PRODUCTS: Record<string, ReturnType<typeof product>[]> = {
   [SHIRT]: [SHIRT_PRODUCT],
   'TS-1': [SHIRT_PRODUCT],
   コットンTシャツ: [SHIRT_PRODUCT],
@@ -148,14 +156,14 @@ const NAMED: Record<string, ReturnType<typeof product>[]> = {
   'OLD-1': [{ ...TEA_PRODUCT, deletedAt: NOW }],
 };
 
-type Asked = { demandUuid: string; uuids: string[] };
+type SnapshotArguments = { demandUuid: string; uuids: string[] };
 const own =
   <T extends { uuid: string }>(rows: T[]) =>
-  ({ demandUuid, uuids }: Asked): T[] =>
+  ({ demandUuid, uuids }: SnapshotArguments): T[] =>
     demandUuid === TEST_DEMAND.uuid ? rows.filter((row) => uuids.includes(row.uuid)) : [];
 
-export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
-  StandIn.start(
+export const startCatalog = (keys: TestKeys): Promise<StubSubgraph> =>
+  StubSubgraph.start(
     'subgraph-catalog',
     committedSchema('subgraph-catalog'),
     {
@@ -193,13 +201,13 @@ export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
       productsByIdentifier: ({ demandUuid, identifiers }: { demandUuid: string; identifiers: string[] }) =>
         identifiers.map((identifier) => ({
           identifier,
-          products: (demandUuid === TEST_DEMAND.uuid && NAMED[identifier]) || [],
+          products: (demandUuid === TEST_DEMAND.uuid && IDENTIFIED_PRODUCTS[identifier]) || [],
         })),
     },
     keys,
   );
 
-/** Where the demand is reached, as its documents print it. */
+/** Contact of the demand, as printed on its documents. */
 const CONTACT = {
   zipCode: '150-0001',
   prefectureName: '東京都',
@@ -210,7 +218,7 @@ const CONTACT = {
   phoneNumber: '03-1234-5678',
 };
 
-/** A message for Slack, as it reaches the identity slice. */
+/** A Slack message as received by the identity slice. */
 export interface SlackPost {
   demandUuid: string;
   key: string;
@@ -221,7 +229,7 @@ export interface SlackPost {
   review: { roundUuid: string; step: number; expectedUpdatedAt: string } | null;
 }
 
-/** How an approval stands, as the identity slice hears of it. */
+/** The state of an approval as received by the identity slice. */
 export interface SlackReviewState {
   roundUuid: string;
   version: number;
@@ -229,7 +237,7 @@ export interface SlackReviewState {
   open: { step: number; expectedUpdatedAt: string } | null;
 }
 
-/** Settings of the demand that a test may change. */
+/** Settings of the demand; mutable by tests. */
 export interface ProfileSettings {
   contact: typeof CONTACT | null;
   mailSignature: string | null;
@@ -239,24 +247,24 @@ export interface ProfileSettings {
   isMailNotificationEnabled: boolean;
   deliveryNotificationDaysAgo: number;
   enabledBusinessDayConversionOfDeliveryNotification: boolean;
-  /** People of the demand. */
+  /** Users of the demand. */
   members: { uuid: string; name: string; email: string; role: 'ADMIN' | 'EDITOR' | 'UNKNOWN' }[];
-  /** The demands that they belong to. */
+  /** Demands that these users belong to. */
   demandsOfMembers: string[];
-  /** What the identity slice says of messages for Slack, and those that it was given. */
+  /** Responses of the identity slice to Slack messages, and the received messages. */
   slack: { outcome: string; brokenSince: string | null; posts: SlackPost[]; reviews: SlackReviewState[] };
-  /** The connection to LOGILESS, the turns that are given for it, and what was reported of synchronisations. */
+  /** State of the LOGILESS connection, its turns, and the reported synchronisations. */
   wms: {
     state: string;
     merchantId: string | null;
     takeTurn: () => object;
     reports: { syncUuid: string; counts: Record<string, number> | null; error: string | null }[];
   };
-  /** Seal images that were uploaded and not saved yet. */
+  /** Uploaded seal images that are not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
 
-/** A demand that has set nothing in particular. */
+/** A demand with default settings. */
 export const usualSettings = (): ProfileSettings => ({
   contact: CONTACT,
   mailSignature: null,
@@ -278,8 +286,8 @@ export const usualSettings = (): ProfileSettings => ({
   uploadedSeals: new Map(),
 });
 
-export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
-  StandIn.start(
+export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StubSubgraph> =>
+  StubSubgraph.start(
     'subgraph-identity',
     committedSchema('subgraph-identity'),
     {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
-import { dataOf, type Client, type House, type SeenOrder } from './house.js';
+import { dataOf, type Client, type Harness, type SeenOrder } from './harness.js';
 import { LINKED_WAREHOUSE, SHIRT_PRODUCT, TEA_PRODUCT, usualSettings } from './stand-ins.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
 
-/** An announced delivery as the order shows it. */
+/** An announced delivery as shown on the order. */
 export interface SeenDelivery {
   code: string;
   deliveryDate: string;
@@ -23,14 +23,21 @@ export const link = (product: Product, code: string): void => {
   product.logilessItem = { id: randomUUID(), logilessID: '1', code, name: product.name };
 };
 
-/** A warehouse at LOGILESS that the demand of the test is connected to, and its destination linked with. */
+/** The subgraph in the test's process, or processes of it. */
+type ConnectedHarness = Pick<Harness, 'settings' | 'graphql'> & Partial<Pick<Harness, 'background'>>;
+
+type SyncReport = Harness['settings']['wms']['reports'][number];
+
+/**
+ * The LOGILESS emulator, connected to the demand of the test and with a warehouse linked to its destination.
+ */
 export class Warehouse {
   private constructor(
-    private readonly house: House,
+    private readonly harness: ConnectedHarness,
     readonly merchant: EmulatedMerchant,
   ) {}
 
-  static async open(house: House): Promise<Warehouse> {
+  static async open(harness: ConnectedHarness): Promise<Warehouse> {
     const merchant = await EmulatedMerchant.create(REDIRECT, {
       articles: [
         { id: 1, code: 'TS-1', name: 'Tシャツ' },
@@ -50,7 +57,7 @@ export class Warehouse {
       tokenVersion: 1,
       waitMs: 0,
     };
-    house.settings.wms = {
+    harness.settings.wms = {
       state: 'AUTHENTICATED',
       merchantId: merchant.id,
       takeTurn: () => ({ failure: null, turn }),
@@ -59,30 +66,38 @@ export class Warehouse {
     LINKED_WAREHOUSE.now = { id: 'warehouse', logilessID: '901', name: '東日本倉庫' };
     link(SHIRT_PRODUCT, 'TS-1');
     link(TEA_PRODUCT, 'TEA-1');
-    return new Warehouse(house, merchant);
+    return new Warehouse(harness, merchant);
   }
 
-  /** Nothing of it is left for the next suite. */
+  /** Resets everything for the next suite. */
   close(): void {
-    this.house.settings.wms = usualSettings().wms;
+    this.harness.settings.wms = usualSettings().wms;
     LINKED_WAREHOUSE.now = null;
     SHIRT_PRODUCT.logilessItem = null;
     TEA_PRODUCT.logilessItem = null;
   }
 
-  /** What the order shows of its deliveries, once LOGILESS was told all. */
+  /** Deliveries shown on the order, after all announcements were sent. */
   async deliveries(client: Client, { uuid }: Pick<SeenOrder, 'uuid'>): Promise<SeenDelivery[]> {
-    await this.house.background.settle();
-    const answer = await client.run<{ order: { logilessInboundDeliveries: SeenDelivery[] } }>(
+    await this.harness.background?.settle();
+    const response = await client.run<{ order: { logilessInboundDeliveries: SeenDelivery[] } }>(
       `query d($uuid: ID!) { order(uuid: $uuid) {
         logilessInboundDeliveries { code deliveryDate state error sentAt syncedAt }
       } }`,
       { uuid },
     );
-    return dataOf(answer).order.logilessInboundDeliveries;
+    return dataOf(response).order.logilessInboundDeliveries;
   }
 
-  /** The documents that LOGILESS has, by code, with what each line was announced as and received. */
+  /** Resolves once LOGILESS has received a call for which a fault is set. */
+  async untilMet(on: string): Promise<void> {
+    await until(
+      () => this.merchant.state(),
+      ({ faults }) => faults.every((fault) => fault.on !== on || fault.times === 0),
+    );
+  }
+
+  /** Documents in LOGILESS by code, with the announced and received quantity per line. */
   async documents(): Promise<{ code: string; status: string; lines: string[] }[]> {
     const { deliveries } = await this.merchant.state();
     return deliveries.map(({ code, status, lines }) => ({
@@ -92,7 +107,7 @@ export class Warehouse {
     }));
   }
 
-  /** The warehouse says how much of the first line of a document is there so far. */
+  /** Sets the received quantity of a document's first line in the warehouse. */
   async receive(code: string, received: number): Promise<void> {
     const { deliveries } = await this.merchant.state();
     const delivery = deliveries.find((one) => one.code === code && one.status !== 'Cancel');
@@ -101,18 +116,28 @@ export class Warehouse {
     await this.merchant.receive({ delivery: delivery.id, line: line.id, received });
   }
 
-  /** Reads what arrived, and waits until that is over. @returns what was reported of it */
-  async synchronise(): Promise<House['settings']['wms']['reports'][number] | undefined> {
+  /** Synchronises the receipts and waits for the end. @returns the reported result */
+  async synchronise(): Promise<SyncReport | undefined> {
+    const syncUuid = await this.beginSync();
+    await this.harness.background?.settle();
+    return this.reportsOf(syncUuid)[0];
+  }
+
+  /** Starts a synchronisation of the receipts. @returns its id */
+  async beginSync(): Promise<string> {
     const syncUuid = randomUUID();
     const input = { demandUuid: TEST_DEMAND.uuid, merchantId: this.merchant.id, syncUuid };
     dataOf(
-      await this.house.graphql(
+      await this.harness.graphql(
         'mutation s($input: StartInboundDeliverySyncInput!) { startInboundDeliverySync(input: $input) { ok } }',
         { input },
         as.service('subgraph-identity'),
       ),
     );
-    await this.house.background.settle();
-    return this.house.settings.wms.reports.find((report) => report.syncUuid === syncUuid);
+    return syncUuid;
+  }
+
+  reportsOf(syncUuid: string): SyncReport[] {
+    return this.harness.settings.wms.reports.filter((report) => report.syncUuid === syncUuid);
   }
 }

@@ -2,30 +2,31 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { callLimit } from '../../src/wms/inbound-client.js';
-import { Client, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, dataOf, refusal, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { join, mailsTo, type Person } from '../support/people.js';
 import { LINKED_WAREHOUSE, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
 import { link, Warehouse } from '../support/warehouse.js';
 
 const DEFAULT_LIMIT_MS = callLimit.ms;
 
-describe('goods that are ordered', () => {
-  let house: House;
+describe('ordered goods', () => {
+  let harness: Harness;
   let admin: Client;
   let warehouse: Warehouse;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   beforeEach(async () => {
-    warehouse = await Warehouse.open(house);
+    warehouse = await Warehouse.open(harness);
   });
   afterEach(async () => {
     callLimit.ms = DEFAULT_LIMIT_MS;
     warehouse.close();
-    await house.forgetMails();
+    await harness.forgetMails();
   });
 
-  /** 100 shirts on one day alone. */
+  /** 100 shirts with a single delivery date. */
   const SHIRTS = {
     orderProductLines: [
       { productId: SHIRT, lot: 100, unitPrice: '1280.50', taxCategoryId: 1, deliveryDate: '2099-12-10' },
@@ -35,7 +36,7 @@ describe('goods that are ordered', () => {
     client.mutate('resendLogilessInboundDeliveries', { uuid: order.uuid });
 
   it.each(['marked as ordered', 'sent by mail'])(
-    'are announced to the warehouse, one delivery for each date, when the order is %s',
+    'are announced to the warehouse, one delivery per date, when the order is %s',
     async (how) => {
       const order =
         how === 'marked as ordered'
@@ -67,16 +68,44 @@ describe('goods that are ordered', () => {
     },
   );
 
-  it('are not announced where the destination is no warehouse, or nobody agreed at LOGILESS', async () => {
+  it('are not announced without a linked warehouse, or without an authorised connection', async () => {
     LINKED_WAREHOUSE.now = null;
     expect(await warehouse.deliveries(admin, await admin.placed(SHIRTS))).toEqual([]);
     LINKED_WAREHOUSE.now = { id: 'warehouse', logilessID: '901', name: '東日本倉庫' };
-    house.settings.wms.state = 'NOT_AUTHENTICATED';
+    harness.settings.wms.state = 'NOT_AUTHENTICATED';
     expect(await warehouse.deliveries(admin, await admin.placed(SHIRTS))).toEqual([]);
     expect(await warehouse.documents()).toEqual([]);
   });
 
-  it('fail to be announced where a product is not linked, and are by 再送信 once it is', async () => {
+  it('are shown as pending until the first attempt', async () => {
+    const isPending = async ({ uuid }: SeenOrder): Promise<boolean> => {
+      const query = 'query p($uuid: ID!) { order(uuid: $uuid) { hasPendingAnnouncements } }';
+      const response = await admin.run<{ order: { hasPendingAnnouncements: boolean } }>(query, { uuid });
+      return dataOf(response).order.hasPendingAnnouncements;
+    };
+    const order = await admin.placed(SHIRTS);
+    await warehouse.deliveries(admin, order);
+    expect(await isPending(order)).toBe(false);
+    const set = (change: object) =>
+      harness.runtime.connection
+        .collection('outbox')
+        .updateOne(
+          { topic: 'orders.wms-announce', key: { $regex: `^${order.uuid}:` } },
+          { $set: { leaseUntil: new Date(0), leaseToken: null, ...change } },
+        );
+    const [past, future] = [-60_000, 600_000].map((ms) => new Date(Date.now() + ms));
+    // Another process has it in work.
+    await set({ state: 'PENDING', availableAt: past, leaseUntil: future, leaseToken: 'elsewhere' });
+    expect(await isPending(order)).toBe(true);
+    expect(await isPending(await admin.draft())).toBe(false);
+    // What waits for its next try is not: its delivery says so.
+    await set({ state: 'PENDING', availableAt: future });
+    expect(await isPending(order)).toBe(false);
+    await set({ state: 'DONE', availableAt: past });
+    expect(await isPending(order)).toBe(false);
+  });
+
+  it('fail to be announced with an unlinked product, and succeed by 再送信 once it is linked', async () => {
     TEA_PRODUCT.logilessItem = null;
     const order = await admin.placed();
     expect(await warehouse.deliveries(admin, order)).toEqual([
@@ -88,7 +117,7 @@ describe('goods that are ordered', () => {
       expect.objectContaining({ state: 'SENT' }),
     ]);
     link(TEA_PRODUCT, 'TEA-1');
-    expect(refusal(await resend(order, new Client(house, as.unknownRole())))[0]).toBe('PERMISSION_DENIED');
+    expect(refusal(await resend(order, new Client(harness, as.unknownRole())))[0]).toBe('PERMISSION_DENIED');
     expect((await resend(order)).errors).toEqual([]);
     const states = (await warehouse.deliveries(admin, order)).map(({ state, error }) => [state, error]);
     expect(states).toEqual([
@@ -102,8 +131,8 @@ describe('goods that are ordered', () => {
     ]);
   });
 
-  it('are announced once, though LOGILESS took the document and gave no answer', async () => {
-    // Long enough for a busy machine, and shorter than the emulator's silence.
+  it('are announced once when LOGILESS stores the document without responding', async () => {
+    // Long enough for a busy machine, and shorter than the emulator's delay.
     callLimit.ms = 8_000;
     const on = 'POST /inbound_deliveries/new';
     await warehouse.merchant.fail({ on, kind: 'TIMEOUT_AFTER_COMMIT' });
@@ -112,10 +141,10 @@ describe('goods that are ordered', () => {
     expect(await warehouse.documents()).toHaveLength(1);
   });
 
-  it('are announced once, though the process that announced them died before it noted the answer', async () => {
+  it('are announced once when the process dies before it stores the response', async () => {
     const order = await admin.placed(SHIRTS);
     await warehouse.deliveries(admin, order);
-    const rows = house.runtime.connection.collection('wms_inbound_deliveries');
+    const rows = harness.runtime.connection.collection('wms_inbound_deliveries');
     const died = { state: 'PENDING', logilessId: null, isTried: true, error: '…' };
     await rows.updateOne({ orderId: order.uuid }, { $set: died });
     await resend(order);
@@ -123,24 +152,24 @@ describe('goods that are ordered', () => {
     expect(await warehouse.documents()).toHaveLength(1);
   });
 
-  it('wait while LOGILESS is called too often, and are announced after that', async () => {
+  it('are announced later when LOGILESS is rate-limited', async () => {
     await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 6 });
     const order = await admin.placed(SHIRTS);
     expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'PENDING', error: null }]);
-    await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+    await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
     expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
     expect(await warehouse.documents()).toHaveLength(1);
   });
 
-  it('say that the connection was lost, and that the code is taken', async () => {
-    house.settings.wms.state = 'LOST';
-    const { takeTurn } = house.settings.wms;
-    house.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
+  it('report a lost connection, and a code that is already used', async () => {
+    harness.settings.wms.state = 'LOST';
+    const { takeTurn } = harness.settings.wms;
+    harness.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
     const order = await admin.placed(SHIRTS);
     expect(await warehouse.deliveries(admin, order)).toMatchObject([
       { state: 'FAILED', error: 'ロジレスとの連携が切れました。再認証してください。' },
     ]);
-    Object.assign(house.settings.wms, { state: 'AUTHENTICATED', takeTurn });
+    Object.assign(harness.settings.wms, { state: 'AUTHENTICATED', takeTurn });
     await warehouse.merchant.has({
       articles: [{ id: 1, code: 'TS-1', name: 'Tシャツ' }],
       warehouses: [{ id: 901, name: '東日本倉庫' }],
@@ -167,5 +196,105 @@ describe('goods that are ordered', () => {
         error: '同じコードの入荷予定がロジレスに既にあります。ロジレス側で確認してから再送信してください。',
       },
     ]);
+  });
+
+  describe('and cannot be announced', () => {
+    interface SeenNotice {
+      kind: string;
+      title: string;
+      body: string;
+      orderUuid: string | null;
+      isRead: boolean;
+    }
+    let boss: Person;
+    let buyer: Person;
+    beforeEach(() => {
+      harness.settings.members = [];
+      boss = join(harness, '部長 一郎', 'ADMIN', false);
+      buyer = join(harness, '購買 花子', 'EDITOR', false);
+    });
+    afterEach(() => {
+      harness.settings.members = [];
+    });
+
+    /** Notices of the warehouse, newest first. */
+    const toldTo = async ({ client }: Person): Promise<SeenNotice[]> => {
+      await harness.mails();
+      const answer = await client.run<{ notices: { items: SeenNotice[] } }>(
+        '{ notices { items { kind title body orderUuid isRead } } }',
+      );
+      return dataOf(answer).notices.items.filter(({ kind }) => kind === 'WMS_FAILED');
+    };
+    const mailsOf = (person: Person): string[] =>
+      mailsTo(harness, person).filter((subject) => subject.includes('ロジレス'));
+    const lost = 'ロジレスとの連携が切れました。再認証してください。';
+    const loseConnection = (): void => {
+      harness.settings.wms.state = 'LOST';
+      harness.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
+    };
+
+    it('ring for ADMINs each time and are mailed to them once a day for each reason, with the order', async () => {
+      TEA_PRODUCT.logilessItem = null;
+      const order = await admin.placed();
+      const title = '入荷予定をロジレスに反映できませんでした';
+      const notice = {
+        kind: 'WMS_FAILED',
+        title,
+        body: 'ロジレスの商品と紐付いていない商品があります：宇治抹茶。商品を紐付けてから再送信してください。',
+        orderUuid: order.uuid,
+        isRead: false,
+      };
+      expect(await toldTo(boss)).toEqual([notice]);
+      expect(await toldTo(buyer)).toEqual([]);
+      const [mail] = harness.inbox.messages.filter(({ subject }) => subject?.includes(title));
+      expect(mail?.text).toContain(`/demand/orders/${order.uuid}`);
+
+      // A person tries again in vain: it rings, and no further mail goes out.
+      await resend(order);
+      expect(await toldTo(boss)).toEqual([notice, notice]);
+      expect(mailsOf(boss)).toHaveLength(1);
+      expect(mailsOf(buyer)).toEqual([]);
+
+      // Another reason is another mail; both deliveries of the order have it, and are told of once.
+      link(TEA_PRODUCT, 'TEA-1');
+      loseConnection();
+      const other = await admin.placed();
+      expect(await toldTo(boss)).toEqual([{ ...notice, body: lost, orderUuid: other.uuid }, notice, notice]);
+      expect(mailsOf(boss)).toHaveLength(2);
+    });
+
+    it('are told of as read once they are announced after all', async () => {
+      TEA_PRODUCT.logilessItem = null;
+      const order = await admin.placed();
+      expect(await toldTo(boss)).toMatchObject([{ isRead: false }]);
+      link(TEA_PRODUCT, 'TEA-1');
+      await resend(order);
+      expect(await toldTo(boss)).toMatchObject([{ isRead: true }]);
+    });
+
+    it('are not told of while they are tried again by themselves, and once that is over', async () => {
+      await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 6 });
+      const order = await admin.placed(SHIRTS);
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'PENDING', error: null }]);
+      expect(await toldTo(boss)).toEqual([]);
+      await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+      expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', error: null }]);
+      expect(await toldTo(boss)).toEqual([]);
+
+      // LOGILESS stays away until nobody tries any more.
+      await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 1_000 });
+      const second = await admin.placed(SHIRTS);
+      expect(await warehouse.deliveries(admin, second)).toMatchObject([{ state: 'PENDING' }]);
+      await harness.runtime.connection
+        .collection('outbox')
+        .updateMany({ topic: 'orders.wms-announce', state: 'PENDING' }, { $set: { attempts: 13 } });
+      await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+      expect(await warehouse.deliveries(admin, second)).toMatchObject([
+        { state: 'FAILED', error: 'ロジレスが混み合っています。' },
+      ]);
+      expect(await toldTo(boss)).toMatchObject([
+        { body: 'ロジレスが混み合っています。', orderUuid: second.uuid },
+      ]);
+    });
   });
 });

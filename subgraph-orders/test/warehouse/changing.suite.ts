@@ -1,28 +1,30 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { edited, update } from '../support/edits.js';
-import { Client, key, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { Client, key, refusal, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { decision, group, join, mailIsTo, submission, type Person } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
 
-const BEGUN = ['FAILED_PRECONDITION', '倉庫側で入荷処理が始まっているため変更できません。'];
+const SUPPLIER_ADDRESS = { email: 'order@aozora.example' };
+const STARTED = ['FAILED_PRECONDITION', '倉庫側で入荷処理が始まっているため変更できません。'];
 
-describe('an order that the warehouse was told of', () => {
-  let house: House;
+describe('an order announced to the warehouse', () => {
+  let harness: Harness;
   let admin: Client;
   let warehouse: Warehouse;
   let order: SeenOrder;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   beforeEach(async () => {
-    warehouse = await Warehouse.open(house);
+    warehouse = await Warehouse.open(harness);
     order = await admin.placed();
     expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
   });
   afterEach(async () => {
     warehouse.close();
-    await house.forgetMails();
+    await harness.forgetMails();
   });
 
   const cancel = (over: Record<string, unknown> = {}) => ({
@@ -34,7 +36,7 @@ describe('an order that the warehouse was told of', () => {
   });
   const change = (lots: readonly number[], over: Record<string, unknown> = {}) =>
     update(order, { content: edited(order, over, lots) });
-  /** What LOGILESS waits for. */
+  /** Open documents in LOGILESS. */
   const announced = async (): Promise<string[]> => {
     await warehouse.deliveries(admin, order);
     return (await warehouse.documents())
@@ -60,9 +62,9 @@ describe('an order that the warehouse was told of', () => {
     ]);
   });
 
-  it('is not canceled once the warehouse has begun: order and documents are as they were', async () => {
+  it('is not canceled once the warehouse has started: order and documents stay unchanged', async () => {
     await warehouse.receive(`${order.purchaseNumber}-2`, 1);
-    expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual(BEGUN);
+    expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual(STARTED);
     expect(await admin.seen(order.uuid)).toMatchObject({
       status: 'Delivering',
       updatedAt: order.updatedAt,
@@ -71,19 +73,19 @@ describe('an order that the warehouse was told of', () => {
     expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
   });
 
-  it('is not canceled while LOGILESS cannot be reached', async () => {
+  it('is not canceled while LOGILESS is unreachable', async () => {
     await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 6 });
     expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual([
       'UNAVAILABLE',
       'ロジレスが混み合っています。',
     ]);
     expect((await admin.seen(order.uuid)).status).toBe('Delivering');
-    await house.forgetMails();
+    await harness.forgetMails();
     expect(await announced()).toEqual([TEAS, SHIRTS]);
   });
 
-  it('is canceled without LOGILESS once the connection was ended by people', async () => {
-    house.settings.wms.state = 'NOT_AUTHENTICATED';
+  it('is canceled without LOGILESS after people ended the connection', async () => {
+    harness.settings.wms.state = 'NOT_AUTHENTICATED';
     expect((await admin.done('cancelOrder', cancel())).status).toBe('Canceled');
     expect((await warehouse.documents()).map(({ status }) => status)).toEqual([
       'WaitingForReceipt',
@@ -91,11 +93,11 @@ describe('an order that the warehouse was told of', () => {
     ]);
   });
 
-  it('is announced anew where a correction concerns the warehouse, with the same code', async () => {
+  it('is announced again with the same code when a correction concerns the warehouse', async () => {
     const corrected = await admin.done('updateOrder', change([90, 3]));
     expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 0/90']);
     expect(await warehouse.documents()).toHaveLength(3);
-    // Nothing of this is about goods.
+    // A change that does not affect goods.
     order = await admin.done(
       'updateOrder',
       update(corrected, { content: edited(corrected, { notes: '裏口へ' }, [90, 3]) }),
@@ -104,7 +106,7 @@ describe('an order that the warehouse was told of', () => {
     expect(await warehouse.documents()).toHaveLength(3);
   });
 
-  it('is announced for the dates of a correction by mail, and no more for those that are gone', async () => {
+  it('is announced for the new dates of a correction by mail, and withdrawn for the removed ones', async () => {
     const [first, second] = order.orderProductLines;
     const content = edited(order, {
       orderProductLines: [first, second].map((line, index) => ({
@@ -124,23 +126,105 @@ describe('an order that the warehouse was told of', () => {
     ]);
   });
 
-  it('takes no correction of goods that the warehouse has begun with, and keeps what it was told', async () => {
+  it('refuses a correction of goods that the warehouse has started to receive, and keeps the announcement', async () => {
     await warehouse.receive(`${order.purchaseNumber}-2`, 1);
-    expect(refusal(await admin.mutate('updateOrder', change([90, 5])))).toEqual(BEGUN);
+    expect(refusal(await admin.mutate('updateOrder', change([90, 5])))).toEqual(STARTED);
     expect(await admin.seen(order.uuid)).toMatchObject({
       updatedAt: order.updatedAt,
       orderProductLines: [{ lot: 100 }, { lot: 3 }],
     });
     expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
-    // What does not concern the begun document is free.
+    // Changes that do not affect the started document are allowed.
     await admin.done('updateOrder', change([100, 5]));
     expect(await announced()).toEqual(['-1 宇治抹茶 0/5', '-2 コットンTシャツ 1/100']);
   });
 
-  it('is left as it is where a correction is refused for another reason', async () => {
+  it('stays unchanged when a correction is refused for another reason', async () => {
     const stale = { ...change([90, 3]), expectedUpdatedAt: '2026-01-01T00:00:00.000000Z' };
     expect(refusal(await admin.mutate('updateOrder', stale))[0]).toBe('ABORTED');
     expect(await announced()).toEqual([TEAS, SHIRTS]);
     expect(await warehouse.documents()).toHaveLength(2);
+  });
+
+  describe('and whose change is approved anew', () => {
+    let asker: Person;
+    let waiting: SeenOrder;
+    beforeEach(async () => {
+      Object.assign(harness.settings, { members: [], featureFlags: ['APPROVAL_FUNCTION'] });
+      asker = join(harness, '申請 花子', 'EDITOR');
+      const boss = join(harness, '部長 一郎', 'ADMIN');
+      const change = { content: edited(order, {}, [120, 5]) };
+      const asked = await asker.client.done(
+        'updateApprovalOrder',
+        submission(order, [group('ANY', [boss])], change),
+      );
+      waiting = await boss.client.done('approveOrder', decision(asked));
+      expect(waiting.status).toBe('WaitingForOrder');
+      // The supplier still has what it had, and so has the warehouse.
+      expect(await announced()).toEqual([TEAS, SHIRTS]);
+    });
+    afterEach(() => {
+      Object.assign(harness.settings, { members: [], featureFlags: [] });
+    });
+
+    const place = (how: string) =>
+      how === 'sent by mail'
+        ? asker.client.mutate('sendOrderMail', asker.client.sending(waiting))
+        : asker.client.mutate('updateOrderStatus', decision(waiting, { event: 'MARK_ORDERED' }));
+    const CHANGED = ['-1 宇治抹茶 0/5', '-2 コットンTシャツ 0/120'];
+
+    it.each(['sent by mail', 'marked as ordered'])(
+      'is announced anew with the same code when the change is %s',
+      async (how) => {
+        expect((await place(how)).errors).toEqual([]);
+        expect(await announced()).toEqual(CHANGED);
+        expect((await admin.seen(order.uuid)).status).toBe('Delivering');
+        expect((await warehouse.documents()).filter(({ status }) => status === 'Cancel')).toHaveLength(2);
+        expect(await warehouse.deliveries(admin, order)).toMatchObject([
+          { code: `${order.purchaseNumber}-1`, state: 'SENT', error: null },
+          { code: `${order.purchaseNumber}-2`, state: 'SENT', error: null },
+        ]);
+      },
+    );
+
+    it.each(['sent by mail', 'marked as ordered'])(
+      'is not %s once the warehouse has begun: order and documents are as they were, and no mail goes out',
+      async (how) => {
+        await warehouse.receive(`${order.purchaseNumber}-2`, 1);
+        expect(refusal(await place(how))).toEqual(STARTED);
+        expect(await admin.seen(order.uuid)).toMatchObject({
+          status: 'WaitingForOrder',
+          updatedAt: waiting.updatedAt,
+          orderSendLogs: waiting.orderSendLogs,
+        });
+        // The first delivery was taken back already when the second one refused.
+        expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
+        expect(await warehouse.deliveries(admin, order)).toMatchObject([
+          { state: 'SENT' },
+          { state: 'SENT' },
+        ]);
+        const toSupplier = (await harness.mails()).filter((mail) => mailIsTo(mail, SUPPLIER_ADDRESS));
+        expect(toSupplier).toEqual([]);
+      },
+    );
+
+    it('is told the warehouse again as it was where its mail fails, and anew once it is sent', async () => {
+      harness.inbox.smtpBehavior = 'REJECT_RECIPIENTS';
+      expect(refusal(await place('sent by mail'))[0]).toBe('UNAVAILABLE');
+      harness.inbox.smtpBehavior = 'ACCEPT';
+      expect(await announced()).toEqual([]);
+      const past = new Date(0);
+      const { connection } = harness.runtime;
+      await connection
+        .collection('wms_inbound_deliveries')
+        .updateMany({ orderId: order.uuid }, { $set: { claimedUntil: past } });
+      await connection
+        .collection('outbox')
+        .updateMany({ topic: 'orders.wms-announce', state: 'PENDING' }, { $set: { availableAt: past } });
+      expect(await announced()).toEqual([TEAS, SHIRTS]);
+      waiting = await admin.seen(order.uuid);
+      expect((await place('sent by mail')).errors).toEqual([]);
+      expect(await announced()).toEqual(CHANGED);
+    });
   });
 });

@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
-import { arrived, record, TODAY } from '../support/receipts.js';
+import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
 
-describe('goods that the warehouse receives', () => {
-  let house: House;
+describe('goods received by the warehouse', () => {
+  let harness: Harness;
   let admin: Client;
   let warehouse: Warehouse;
   let order: SeenOrder;
   let code: string;
   beforeAll(async () => {
-    house = await sharedHouse();
-    admin = new Client(house);
+    harness = await sharedHarness();
+    admin = new Client(harness);
   });
   beforeEach(async () => {
-    warehouse = await Warehouse.open(house);
+    warehouse = await Warehouse.open(harness);
     order = await admin.placed({
       orderProductLines: [
         { productId: SHIRT, lot: 10, unitPrice: '100', taxCategoryId: 1, deliveryDate: '2099-12-10' },
@@ -27,11 +27,11 @@ describe('goods that the warehouse receives', () => {
   });
   afterEach(async () => {
     warehouse.close();
-    await house.forgetMails();
+    await harness.forgetMails();
   });
 
   const histories = async () => {
-    const answer = await admin.run<{
+    const response = await admin.run<{
       order: { orderProductLines: { logilessInboundDeliveryLineHistories: Record<string, unknown>[] }[] };
     }>(
       `query h($uuid: ID!) { order(uuid: $uuid) { orderProductLines {
@@ -39,10 +39,10 @@ describe('goods that the warehouse receives', () => {
       } } }`,
       { uuid: order.uuid },
     );
-    return dataOf(answer).order.orderProductLines[0]?.logilessInboundDeliveryLineHistories;
+    return dataOf(response).order.orderProductLines[0]?.logilessInboundDeliveryLineHistories;
   };
 
-  it('appear in the history of the line, corrections downward too, and decide the status of the order', async () => {
+  it('appear in the history of the line, including downward corrections, and determine the status of the order', async () => {
     const statuses: string[] = [];
     for (const received of [3, 10, 8]) {
       await warehouse.receive(code, received);
@@ -65,7 +65,7 @@ describe('goods that the warehouse receives', () => {
       summary: 'ロジレスの入荷実績を取り込みました。1行目 入荷数 10→8',
     });
 
-    // A further synchronisation finds nothing new.
+    // Another synchronisation has no effect.
     expect(await warehouse.synchronise()).toMatchObject({ counts: { changed: 0 } });
     expect(await histories()).toEqual(all);
     expect((await admin.seen(order.uuid)).histories).toHaveLength(seen.histories.length);
@@ -73,8 +73,8 @@ describe('goods that the warehouse receives', () => {
     expect(delivery?.syncedAt).not.toBeNull();
   });
 
-  it('are not received a second time where a person has entered them', async () => {
-    dataOf(await record(admin, [arrived(order.orderProductLines[0], 4)]));
+  it('are not received again when a person has already entered them', async () => {
+    dataOf(await recordReceipts(admin, [receiptOf(order.orderProductLines[0], 4)]));
     await warehouse.synchronise();
     expect(await histories()).toHaveLength(1);
     await warehouse.receive(code, 4);
@@ -88,13 +88,13 @@ describe('goods that the warehouse receives', () => {
     ]);
   });
 
-  it('are received today where their day is of a closed month', async () => {
+  it('are dated today when their day is in a closed month', async () => {
     await warehouse.receive(code, 2);
-    const rows = house.runtime.connection.collection('wms_inbound_deliveries');
+    const rows = harness.runtime.connection.collection('wms_inbound_deliveries');
     await warehouse.synchronise();
     expect(await histories()).toHaveLength(1);
     await warehouse.receive(code, 5);
-    // As if LOGILESS had told of it in October, which was closed before it was read.
+    // As if LOGILESS had reported it in October, which was then closed before it was recorded.
     const row = await rows.findOne({ orderId: order.uuid });
     const lineId = order.orderProductLines[0]?.id;
     await rows.updateOne(
@@ -103,7 +103,7 @@ describe('goods that the warehouse receives', () => {
         $set: { hasNews: true, reportedOn: '2026-10-25', reported: [{ lineId, received: 5, recorded: 2 }] },
       },
     );
-    await house.runtime.connection
+    await harness.runtime.connection
       .collection<{ _id: string }>('receipt_ledgers')
       .updateOne(
         { _id: TEST_DEMAND.uuid },
@@ -113,7 +113,7 @@ describe('goods that the warehouse receives', () => {
     expect(await histories()).toMatchObject([{}, { receivedQuantity: 5, historyDate: TODAY }]);
   });
 
-  it('are told as canceled where LOGILESS took the delivery back', async () => {
+  it('are shown as canceled when LOGILESS withdraws the delivery', async () => {
     const { deliveries } = await warehouse.merchant.state();
     const document = deliveries.find((one) => one.code === code);
     await warehouse.merchant.has({
@@ -144,14 +144,14 @@ describe('goods that the warehouse receives', () => {
     ]);
   });
 
-  it('are asked for by the identity slice alone, which hears where LOGILESS does not let us in', async () => {
-    const answer = await house.graphql(
+  it('are requested by the identity slice only, which is informed when LOGILESS denies access', async () => {
+    const response = await harness.graphql(
       'mutation s($input: StartInboundDeliverySyncInput!) { startInboundDeliverySync(input: $input) { ok } }',
       { input: { demandUuid: TEST_DEMAND.uuid, merchantId: 'x', syncUuid: 'y' } },
       as.demandAdmin(),
     );
-    expect(answer.code).toBe('PERMISSION_DENIED');
-    house.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
+    expect(response.code).toBe('PERMISSION_DENIED');
+    harness.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
     expect(await warehouse.synchronise()).toMatchObject({
       counts: null,
       error: 'ロジレスとの連携が切れました。再認証してください。',

@@ -5,13 +5,13 @@ import type { Uploads } from './uploads.hook.js';
 interface AttachmentDropProps<T> {
   label: string;
   uploads: Uploads<T>;
-  /** Files that are there already, above those being added. */
+  /** Stored files, listed above those being added. */
   items?: readonly FileItem[];
   help?: string;
   disabled?: boolean;
 }
 
-/** Files with their progress, and the place to drop more. */
+/** Files with their upload progress, and a drop zone. */
 export const AttachmentDrop = <T,>({
   label,
   uploads,

@@ -1,7 +1,7 @@
 const mebibyte = 1024 * 1024;
-const mostFiles = 10;
-const mostBytes = 10 * mebibyte;
-const mostMailBytes = 20 * mebibyte;
+const maxFiles = 10;
+const maxBytes = 10 * mebibyte;
+const maxMailBytes = 20 * mebibyte;
 
 const extensions = [
   'pdf',
@@ -34,9 +34,9 @@ interface SizedFile {
 }
 
 /**
- * What speaks against adding files; the server looks into their content too.
- * @param present files that are there already
- * @param isMailed all files together have to fit into one mail
+ * Why files cannot be added; the server validates their content as well.
+ * @param present files that are already attached
+ * @param isMailed all files together must fit into one mail
  */
 export const refusalOf = (
   files: readonly SizedFile[],
@@ -51,9 +51,9 @@ export const refusalOf = (
   }
   const empty = files.find(({ size }) => size === 0);
   if (empty) return `「${empty.name}」は空のファイルです。`;
-  if (files.some(({ size }) => size > mostBytes)) return sizeMessage;
-  if (files.length + present.length > mostFiles) return `添付できるファイルは${mostFiles}件までです。`;
+  if (files.some(({ size }) => size > maxBytes)) return sizeMessage;
+  if (files.length + present.length > maxFiles) return `添付できるファイルは${maxFiles}件までです。`;
   const bytes = [...files.map(({ size }) => size), ...present.map(({ byteSize }) => byteSize)];
-  const isTooMuch = isMailed && bytes.reduce((sum, size) => sum + size, 0) > mostMailBytes;
+  const isTooMuch = isMailed && bytes.reduce((sum, size) => sum + size, 0) > maxMailBytes;
   return isTooMuch ? sizeMessage : undefined;
 };

@@ -24,7 +24,7 @@ describe('files of a stored order', () => {
     return { order, section: within(section), ...view };
   };
 
-  it('are sent with their progress and taken into use', async () => {
+  it('are uploaded with progress, then stored', async () => {
     let arrive: () => void = () => undefined;
     sending.mockImplementation((_file, _target, onProgress) => {
       onProgress?.(0.5);
@@ -56,7 +56,7 @@ describe('files of a stored order', () => {
     expect(section.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('say why the server did not take them, and can be sent again', async () => {
+  it('show why the server refused them, and can be sent again', async () => {
     const { section, user } = await open([], {
       createOrderAttachmentSignedUrl: { upload: target('u-1') },
       uploadOrderAttachments: () => {
@@ -74,7 +74,7 @@ describe('files of a stored order', () => {
     expect(section.queryByText('見積書.pdf')).not.toBeInTheDocument();
   });
 
-  it('are refused at once where kind or number cannot be taken', async () => {
+  it('are refused at once when their type or number is not allowed', async () => {
     const { section, user } = await open(
       Array.from({ length: 10 }, (_, at) => ({ ...stored, uuid: `a-${at}` })),
     );
@@ -84,7 +84,7 @@ describe('files of a stored order', () => {
     expect(sending).not.toHaveBeenCalled();
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after confirmation', async () => {
     const { order, section, user } = await open([stored], {
       deleteOrderAttachment: () => {
         const after = { ...order, orderAttachments: [] };
@@ -101,7 +101,7 @@ describe('files of a stored order', () => {
   });
 });
 
-it('files of a new order become those of the draft with its first save', async () => {
+it('files of a new order are attached to the draft on its first save', async () => {
   const order = anOrder().withLines(1).allowing('UPDATE_DRAFT').build();
   const { user } = renderOrders({
     at: '/demand/orders/new',
@@ -147,7 +147,7 @@ describe('files of a mail', () => {
     await user.click(await screen.findByRole('button', { name: '送信する' }));
   };
 
-  it('go out with it', async () => {
+  it('are sent with it', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('メールに添付するファイル'), quotation());
     await screen.findByRole('button', { name: '見積書.pdfを外す' });
@@ -160,7 +160,7 @@ describe('files of a mail', () => {
     );
   });
 
-  it('of a failed mail go along again unless they are taken away', async () => {
+  it('of a failed mail are attached again unless they are removed', async () => {
     const files = [
       { uuid: 'f-1', name: '仕様書.pdf', byteSize: 10 },
       { uuid: 'f-2', name: '図面.png', byteSize: 10 },

@@ -4,7 +4,7 @@ import { AttachmentDrop } from './attachment-drop.js';
 import type { MailFiles } from './mail-files.hook.js';
 import styles from './attachments.module.css';
 
-/** The document that always goes along, and what else goes with the mail. */
+/** The document that is always attached, and the other attachments of the mail. */
 export const MailFilesField = ({ files, documentName }: { files: MailFiles; documentName: string }) => (
   <div role="group" aria-label="メールの添付ファイル">
     <div className={styles.label}>添付ファイル</div>

@@ -12,8 +12,8 @@ import { useUploads } from './uploads.hook.js';
 type SentFile = SendLog_OrderSendLogFragment['attachments'][number];
 
 /**
- * Files that go out with a mail: those that are added now, and those of the last mail when it failed, so that nobody
- * has to look for them again.
+ * Attachments of a mail: newly added ones, and those of the last mail when it failed, so that they need not
+ * be added again.
  */
 export const useMailFiles = (lastLog: SendLog_OrderSendLogFragment | null) => {
   const { demandUuid } = useSession();
@@ -39,7 +39,7 @@ export const useMailFiles = (lastLog: SendLog_OrderSendLogFragment | null) => {
       return target.uploadUuid;
     },
   });
-  // The mail that just failed has taken the files: they are its own now.
+  // The failed mail now owns the uploaded files.
   if (failed && failed.id !== kept.logId) {
     setKept({ logId: failed.id, files: failed.attachments });
     uploads.clear();
@@ -49,7 +49,7 @@ export const useMailFiles = (lastLog: SendLog_OrderSendLogFragment | null) => {
     kept: kept.files,
     leaveOut: (uuid: string) =>
       setKept((now) => ({ ...now, files: now.files.filter((file) => file.uuid !== uuid) })),
-    /** As the input of the mail names them. */
+    /** As the mail input expects them. */
     input: { uploadUuids: uploads.results, attachmentUuids: kept.files.map(({ uuid }) => uuid) },
   };
 };

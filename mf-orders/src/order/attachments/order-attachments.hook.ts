@@ -15,7 +15,7 @@ import { useUploads } from './uploads.hook.js';
 
 const options = { touches: [], isHandled: true };
 
-/** The files of a stored order: what is added or taken away is stored at once. */
+/** The files of a stored order: additions and removals are stored at once. */
 export const useOrderAttachments = (orderUuid: string) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

@@ -8,7 +8,7 @@ import styles from './attachments.module.css';
 
 interface OrderAttachmentsProps {
   orderUuid: string;
-  /** The order takes no more files: cancelled or fixed. */
+  /** The order accepts no more files: it is cancelled or fixed. */
   isClosed: boolean;
 }
 
@@ -24,7 +24,7 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
     href: attachment.url,
     onRemove: mayEdit ? () => void removeStored(attachment) : undefined,
   }));
-  // What the server has already is in the list of stored files.
+  // Finished uploads are already in the list of stored files.
   const underWay = { ...uploads, uploads: uploads.uploads.filter(({ result }) => result === undefined) };
   return (
     <Section title="添付ファイル" screenOnly={stored.length === 0}>

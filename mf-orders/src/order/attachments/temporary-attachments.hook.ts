@@ -12,7 +12,7 @@ const options = { touches: [], isHandled: true };
 export const noTarget = (): SliceError =>
   new SliceError({ code: 'UNKNOWN', message: 'ファイルを送信できませんでした。', isHandled: true });
 
-/** Files for an order that is not stored yet; the first save names them by their ids (`results`). */
+/** Files for an order that is not stored yet; the first save refers to them by their ids (`results`). */
 export const useTemporaryAttachments = () => {
   const { demandUuid } = useSession();
   const [createUrls] = useSliceMutation(CreateOrderTemporaryAttachmentSignedUrlsDocument, options);

@@ -2,26 +2,26 @@ import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useRef, useState } from 'react';
 import { refusalOf } from './attachment-rules.js';
 
-/** A file on its way, or one that the server has (`result`). */
+/** A file being uploaded, or one that the server has (`result`). */
 export interface Upload<T> {
   key: string;
   file: File;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   result?: T;
   error?: string;
 }
 
 interface UploadsOptions<T> {
-  /** Sends one file and answers what it is known by from then on. */
+  /** Uploads one file and returns its id on the server. */
   send: (file: File, onProgress: (sent: number) => void) => Promise<T>;
-  /** Files that are there already and count. */
+  /** Already attached files, which count towards the limits. */
   present?: readonly { byteSize: number }[];
-  /** All files together have to fit into one mail. */
+  /** All files together must fit into one mail. */
   isMailed?: boolean;
 }
 
-/** Files that a person adds: checked, sent one by one, each with its progress or what went wrong. */
+/** Files that the user adds: validated and uploaded one by one, each with its progress or error. */
 export const useUploads = <T>({ send, present = [], isMailed = false }: UploadsOptions<T>) => {
   const [uploads, setUploads] = useState<readonly Upload<T>[]>([]);
   const [refusal, setRefusal] = useState<string>();

@@ -8,7 +8,7 @@ import {
   type InternalDetailFragment,
 } from '../../generated/graphql.js';
 
-export const mostCharacters = 2000;
+export const maxCharacters = 2000;
 
 interface MemoValues {
   notes: string;
@@ -21,13 +21,13 @@ const memoVersion = ({ notes, updatedAt }: InternalDetailFragment): Version<Memo
 
 export interface MemoFormOptions {
   orderUuid: string;
-  /** The memo that writing begins from; null where there is none. */
+  /** The memo that editing starts from; null for a new one. */
   stored: InternalDetailFragment | null;
-  /** Writing is over. */
+  /** Editing has ended. */
   onEnd: () => void;
 }
 
-/** Writing 社内メモ of an order. */
+/** Edits 社内メモ of an order. */
 export const useMemoForm = ({ orderUuid, stored, onEnd }: MemoFormOptions) => {
   const { demandUuid } = useSession();
   const [update] = useSliceMutation(UpdateOrderInternalDetailDocument, { isHandled: true });
@@ -36,8 +36,8 @@ export const useMemoForm = ({ orderUuid, stored, onEnd }: MemoFormOptions) => {
     initial: { notes: stored?.notes ?? '' },
     stored: stored ? memoVersion(stored) : undefined,
     validate: ({ notes }): FieldErrors =>
-      [...notes.trim()].length > mostCharacters
-        ? { notes: [`社内メモは${mostCharacters}文字以内で入力してください。`] }
+      [...notes.trim()].length > maxCharacters
+        ? { notes: [`社内メモは${maxCharacters}文字以内で入力してください。`] }
         : {},
     write: async ({ notes }, expected) => {
       const { updateOrderInternalDetail } = await update({

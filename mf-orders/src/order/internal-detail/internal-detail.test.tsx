@@ -4,7 +4,7 @@ import { renderOrders } from '../../testing.js';
 
 const memo = (notes: string, updatedAt = '2026-11-20T01:00:00.000000Z') => ({ id: 'm-1', notes, updatedAt });
 
-/** What writing answers. */
+/** The result of saving. */
 const written = (order: object, orderInternalDetail: object) => ({
   updateOrderInternalDetail: { orderInternalDetail, order: { ...order, orderInternalDetail } },
 });
@@ -21,7 +21,7 @@ const open = (orderInternalDetail: object | null, options: object = {}, answers:
 };
 const section = async () => within(await screen.findByRole('region', { name: '社内メモ' }));
 
-it('is written and shown, naming the version that it was begun from', async () => {
+it('is saved with the version it was based on, and shown', async () => {
   const { user, order, notices } = open(memo('値引き交渉中'));
   const region = await section();
   expect(await region.findByText('値引き交渉中')).toBeVisible();
@@ -43,7 +43,7 @@ it('is written and shown, naming the version that it was begun from', async () =
   expect(notices).toEqual([{ kind: 'success', text: '社内メモを保存しました。' }]);
 });
 
-it('keeps what was typed when a colleague wrote first, and replaces only on request', async () => {
+it('keeps the input when a colleague saved first, and replaces only on request', async () => {
   const { user, order } = open(
     null,
     {},
@@ -71,7 +71,7 @@ it('keeps what was typed when a colleague wrote first, and replaces only on requ
   });
 });
 
-it('asks before an unsaved memo is thrown away', async () => {
+it('asks before an unsaved memo is discarded', async () => {
   const { user, goTo, askedToLeave } = open(null);
   const region = await section();
   await user.click(await region.findByRole('button', { name: '追加する' }));
@@ -99,7 +99,7 @@ it('is read only for an operator', async () => {
   expect(region.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('is not asked for while the function is off', async () => {
+it('is not queried while the feature is off', async () => {
   open(memo('値引き交渉中'), { user: aUser({ featureFlags: [] }) });
   expect(await screen.findByRole('heading', { name: '12月分の発注' })).toBeVisible();
   expect(screen.queryByText('社内メモ')).not.toBeInTheDocument();

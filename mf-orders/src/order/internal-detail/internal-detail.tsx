@@ -9,10 +9,10 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { OrderInternalDetailDocument, type InternalDetailFragment } from '../../generated/graphql.js';
 import { toErrorState } from '../error-state.js';
-import { mostCharacters, useMemoForm, type MemoFormOptions } from './internal-detail.hook.js';
+import { maxCharacters, useMemoForm, type MemoFormOptions } from './internal-detail.hook.js';
 import styles from './internal-detail.module.css';
 
-/** 社内メモ: for colleagues only, never printed and never mailed. Absent where the function is off. */
+/** 社内メモ: for colleagues only, never printed and never mailed. Hidden when the feature is off. */
 export const InternalDetail = ({ orderUuid }: { orderUuid: string }) => {
   const { hasFeature, hasCapability } = useSession();
   const isOn = hasFeature('ORDER_INTERNAL_DETAIL') && hasCapability('orders:internal_detail_view');
@@ -28,7 +28,7 @@ const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) =
   });
   const [isWriting, setWriting] = useState(false);
   const stored = data?.order.orderInternalDetail ?? null;
-  // Who may only read sees a memo, not that there is none: the function may be off for this demand.
+  // Read-only users see an existing memo but no empty state: the feature may be off for this demand.
   if (!mayEdit && !stored?.notes) return null;
   return (
     <div className={styles.screenOnly}>
@@ -79,7 +79,7 @@ const MemoForm = (options: MemoFormOptions) => {
       <Field label="社内メモ" hideLabel error={Object.values(form.errors).flat().join(' ') || undefined}>
         <TextArea
           rows={5}
-          countTo={mostCharacters}
+          countTo={maxCharacters}
           value={form.values.notes}
           onChange={(notes) => form.setValue('notes', notes)}
         />

@@ -10,11 +10,14 @@ import { MailDrawer, type MailDrawerProps } from './mail-drawer.js';
 interface ContentMailDrawerProps extends Omit<MailDrawerProps, 'defaults' | 'preview'> {
   /** The order; undefined for one that is not stored yet. */
   orderUuid?: string;
-  /** What is saved and mailed in one step. */
+  /** The content that is saved and mailed in one step. */
   content: OrderContentInput;
 }
 
-/** Writing the mail of what stands in the form: its text tells what is about to be saved, not what is stored. */
+/**
+ * Composes the mail for the content of the form: its text describes what is about to be saved, not what is
+ * stored.
+ */
 export const ContentMailDrawer = ({ orderUuid, content, ...drawer }: ContentMailDrawerProps) => {
   const { demandUuid } = useSession();
   const [input] = useState({ demandUuid, uuid: orderUuid, content });

@@ -14,8 +14,8 @@ import {
 import { useUnknownRecipients } from './unknown-recipients.hook.js';
 
 /**
- * A mail to the supplier while it is being written: its text, its files, what speaks against it.
- * @param lastLog the order's last sending; files of a failed one go along again
+ * A draft mail to the supplier: its text, its files and its problems.
+ * @param lastLog the order's last sending; files of a failed one are attached again
  */
 export const useMailDraft = (
   defaults: Readonly<MailDefaults>,
@@ -27,7 +27,7 @@ export const useMailDraft = (
   const key = useAttemptKey();
   const recipients = useUnknownRecipients(form.values);
 
-  /** The mail as it goes out; undefined, with the reasons shown, while it cannot. */
+  /** The mail to send; undefined, with the errors shown, while it is invalid. */
   const take = (): OrderMailInput | undefined => {
     setProblems([]);
     const errors = validateMail(form.values);

@@ -17,22 +17,22 @@ import { ProblemList } from './problem-list.js';
 import styles from './mail.module.css';
 
 export interface MailDrawerProps {
-  /** Names the order, the supplier and what will happen. */
+  /** Names the order, the supplier and the consequence. */
   title: string;
-  /** The words on the button that sends. */
+  /** Label of the send button. */
   verb: string;
   defaults: Readonly<MailDefaults>;
   lastLog?: SendLog_OrderSendLogFragment | null;
   documentName: string;
   preview: PreviewOrderInput;
-  /** What goes along with the mail: a change that is saved, a warning. */
+  /** Shown with the mail: a change that is saved, a warning. */
   children?: ReactNode;
-  /** Sends; what it throws is shown here. */
+  /** Sends; errors that it throws are shown here. */
   send: (mail: OrderMailInput, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Writing the mail that goes out together with something else: a correction, a new order. */
+/** Composes the mail that is sent together with another change: a correction, a new order. */
 export const MailDrawer = ({
   title,
   verb,
@@ -53,7 +53,7 @@ export const MailDrawer = ({
     isBusy.current = true;
     setRunning(true);
     try {
-      // Whoever sends closes the drawer; until then a further click does nothing.
+      // The caller closes the drawer; until then further clicks do nothing.
       await send(input, mail.idempotencyKey());
     } catch (cause) {
       mail.refuse(toSliceError(cause, true));

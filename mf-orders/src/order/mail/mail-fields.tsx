@@ -3,14 +3,14 @@ import { MailFilesField } from '../attachments/mail-files-field.js';
 import type { MailDraft } from './mail-draft.hook.js';
 import { UnknownRecipients } from './unknown-recipients.js';
 import { UnprintableTexts } from '../unprintable-texts.js';
-import { mostRecipients } from './mail-form.js';
+import { maxRecipients } from './mail-form.js';
 import { MailSignature } from './mail-signature.js';
 
 interface MailFieldsProps {
   mail: MailDraft;
-  /** The supplier has no address on record. */
+  /** The supplier has no registered address. */
   hasNoAddress: boolean;
-  /** File name of the document that always goes along. */
+  /** File name of the document that is always attached. */
   documentName: string;
 }
 
@@ -33,14 +33,14 @@ export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps
           }
         >
           <EmailListInput
-            max={mostRecipients}
+            max={maxRecipients}
             value={form.values.to}
             onChange={(to) => form.setValue('to', to)}
           />
         </Field>
         <Field label="Cc" name="cc" nested>
           <EmailListInput
-            max={mostRecipients}
+            max={maxRecipients}
             value={form.values.cc}
             onChange={(cc) => form.setValue('cc', cc)}
           />

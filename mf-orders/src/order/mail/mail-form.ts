@@ -9,15 +9,15 @@ export interface MailValues {
   body: string;
 }
 
-/** What a mail starts with, and what follows its text. */
+/** Initial values of a mail, and what is appended to its text. */
 export interface MailDefaults extends MailValues {
-  /** Added below the text when it is sent. */
+  /** Appended to the text on sending. */
   signature: string | null;
-  /** What of the document comes out as boxes; null while nobody can tell. */
+  /** Characters of the document that the font cannot print; null while unknown. */
   unprintableTexts: readonly Unprintable[] | null;
 }
 
-export const mostRecipients = 20;
+export const maxRecipients = 20;
 
 export const fromMailDefaults = (defaults: Readonly<MailValues>): MailValues => ({
   to: [...defaults.to],
@@ -37,10 +37,10 @@ export const toMailInput = (
   body: values.body,
 });
 
-/** What has to be right before a mail can go. */
+/** Validates a mail before sending. */
 export const validateMail = (values: MailValues): FieldErrors => ({
-  ...emailListErrors(values.to, { path: 'to', max: mostRecipients }),
-  ...emailListErrors(values.cc, { path: 'cc', max: mostRecipients }),
+  ...emailListErrors(values.to, { path: 'to', max: maxRecipients }),
+  ...emailListErrors(values.cc, { path: 'cc', max: maxRecipients }),
   ...(values.to.length === 0 ? { to: ['宛先を1件以上入力してください。'] } : {}),
   ...(values.subject.trim() === '' ? { subject: ['メールの件名を入力してください。'] } : {}),
   ...(values.body.trim() === '' ? { body: ['メールの本文を入力してください。'] } : {}),
@@ -48,7 +48,9 @@ export const validateMail = (values: MailValues): FieldErrors => ({
 
 const filePath = /^mail\.(uploadUuids|attachmentUuids)/;
 
-/** The server names the fields of the mail `mail.to.0`; other fields, and those of files, are told in words. */
+/**
+ * The server names the fields of the mail `mail.to.0`; errors of other fields, and of files, become messages.
+ */
 export const splitServerFields = (
   fields: Readonly<Record<string, readonly string[]>>,
 ): { mail: FieldErrors; order: readonly string[] } => {

@@ -1,6 +1,6 @@
 import styles from './mail.module.css';
 
-/** What is added below the text of a mail when it is sent. */
+/** The signature that is appended to the text on sending. */
 export const MailSignature = ({ signature }: { signature: string | null }) =>
   signature !== null && (
     <div role="group" aria-label="署名" className={styles.signature}>

@@ -1,6 +1,6 @@
 import styles from './mail.module.css';
 
-/** What keeps a mail from going out. */
+/** The problems that prevent sending. */
 export const ProblemList = ({ problems }: { problems: readonly string[] }) => (
   <ul className={styles.problems}>
     {problems.map((problem) => (

@@ -2,7 +2,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
 import type { UnknownRecipientsState } from './unknown-recipients.hook.js';
 
-/** Asks to look twice at recipients that are nowhere on record. */
+/** Asks to confirm recipients that are not registered anywhere. */
 export const UnknownRecipients = ({ recipients }: { recipients: UnknownRecipientsState }) =>
   recipients.addresses.length > 0 && (
     <Alert kind="warning" title="登録されていない宛先があります">

@@ -22,8 +22,8 @@ const told = aHistory({
 
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-describe('a canceled order', () => {
-  it('says why, who and when, whether the supplier knows, and keeps documents and history', async () => {
+describe('a cancelled order', () => {
+  it('shows the reason, the person, whether the supplier knows, the documents and the history', async () => {
     const order = anOrder({
       subject: '取りやめた発注',
       canceledReason: '数量の誤り',
@@ -61,7 +61,7 @@ describe('a canceled order', () => {
     expect(screen.queryByText('数量の誤り', { selector: 'input, textarea' })).not.toBeInTheDocument();
   });
 
-  it('tells that the supplier was never told, and leads to telling, in the operators’ area too', async () => {
+  it("shows that the supplier was never notified, and links to the notification, in the operators' area too", async () => {
     const order = anOrder({ histories: [cancellation], orderSendLogs: [aSendLog()] })
       .withLines(1)
       .in('Canceled')
@@ -81,7 +81,7 @@ describe('a canceled order', () => {
     expect(graph.callsOf('order').at(0)).toMatchObject({ demandUuid: 'd-42' });
   });
 
-  it('says so when the order is not canceled', async () => {
+  it('reports that the order is not cancelled', async () => {
     const order = anOrder().withLines(1).in('Delivering').build();
     renderOrders({ at: `/demand/canceled-orders/${order.uuid}`, answers: { order } });
     expect(await screen.findByText('この発注はキャンセルされていません')).toBeVisible();

@@ -33,7 +33,7 @@ const CanceledOrderScreen = () => {
   );
 };
 
-/** A cancelled order, to read and to copy; who cancelled it, when and why stands on top. */
+/** A cancelled order, read-only, to be copied; who cancelled it, when and why is shown at the top. */
 const CanceledOrder = ({ order }: { order: Order }) => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();

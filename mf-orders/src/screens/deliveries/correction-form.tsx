@@ -18,7 +18,7 @@ interface CorrectionFormProps {
   reload: () => Promise<void>;
 }
 
-/** Sets right what was recorded: a further receipt with the count that is true now. */
+/** Corrects a receipt: records a further receipt with the correct total. */
 export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
   const receipts = useReceipts([line], reload, { mode: 'total' });
   const name = line.product?.name ?? `${line.orderNum}行目`;
@@ -55,7 +55,7 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
   );
 };
 
-/** The words above an input, which has them as its own name already. */
+/** A visible label above an input that already has its own accessible name. */
 const Labelled = ({ label, children }: { label?: string; children: ReactNode }) => (
   <div>
     <div className={styles.label} aria-hidden="true">

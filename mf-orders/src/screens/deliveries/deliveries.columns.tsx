@@ -7,7 +7,7 @@ import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
-import { withFirst } from '../../order/narrow-columns.js';
+import { moveToFront } from '../../order/narrow-columns.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
 import styles from './deliveries.module.css';
@@ -18,15 +18,15 @@ interface DeliveryColumnParts {
   receipts: Receipts;
   mayReceive: boolean;
   orderHref: (orderUuid: string) => string | undefined;
-  /** Shows what happened to a line. */
+  /** Shows the details of a line. */
   onOpen: (line: Line) => void;
-  /** On a phone what one types stands beside the product; the rest is a swipe away. */
+  /** On a phone the inputs come right after the product; the rest is reached by scrolling. */
   isNarrow: boolean;
   /** Whether there is room for every column. */
   isWide: boolean;
 }
 
-/** A line by the words a screen reader should hear beside its inputs. */
+/** A line's accessible name for its inputs. */
 export const nameOfLine = (line: Line | undefined): string =>
   line ? `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}` : '明細';
 
@@ -57,7 +57,7 @@ const DueDate = ({ line }: { line: Line }) => (
   <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
 );
 
-/** What tells a line from another of the same product, where there is no room for columns of it. */
+/** The facts that distinguish lines of the same product, where there is no room for their columns. */
 const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) => (
   <>
     {href === undefined ? line.order.purchaseNumber : <Link href={href}>{line.order.purchaseNumber}</Link>}
@@ -70,23 +70,23 @@ const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) =>
   </>
 );
 
-/** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
+/** Price and day appear only after a quantity is typed, to keep the list compact. */
 const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }) => {
   if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
   const parts = { line, name: nameOfLine(line), receipts };
-  const isBegun = receipts.entryOf(line).quantity.trim() !== '';
+  const hasQuantity = receipts.entryOf(line).quantity.trim() !== '';
   return (
     <div className={styles.entry}>
       <ReceiptQuantityCell {...parts} placeholder="今回入荷数" />
-      {isBegun && <ReceiptPriceCell {...parts} />}
-      {isBegun && <ReceiptDateCell {...parts} />}
+      {hasQuantity && <ReceiptPriceCell {...parts} />}
+      {hasQuantity && <ReceiptDateCell {...parts} />}
     </div>
   );
 };
 
 export const deliveryColumns = (parts: DeliveryColumnParts): readonly Column<Line>[] => {
   const columns = allColumns(parts);
-  return parts.isNarrow ? withFirst(columns, ['product', 'receipt']) : columns;
+  return parts.isNarrow ? moveToFront(columns, ['product', 'receipt']) : columns;
 };
 
 const allColumns = ({

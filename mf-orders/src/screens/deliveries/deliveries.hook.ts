@@ -9,7 +9,7 @@ import { deliveriesUrl, toLineWhere, type DeliveriesState, type deliveryTabs } f
 
 const orderOf = (line: DeliveryLine_OrderProductLineFragment): string => line.order.uuid;
 
-/** The lines that are waited for, what is typed into them, and which of them are selected. */
+/** The lines with expected deliveries, their receipt input, and the selection. */
 export const useDeliveries = () => {
   const { demandUuid } = useSession();
   const [state, change] = useUrlState(deliveriesUrl);
@@ -34,7 +34,7 @@ export const useDeliveries = () => {
     receipts,
     selected,
     setSelected,
-    /** Rows that leave the page take their selection along, and what was typed into them when one agrees to that. */
+    /** Rows that leave the page lose their selection, and their input after confirmation. */
     changeView: (patch: Partial<DeliveriesState>) =>
       discardTyped('登録せずに表示を変える', () => {
         setSelected(new Set());

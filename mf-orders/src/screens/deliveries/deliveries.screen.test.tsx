@@ -32,7 +32,7 @@ const register = async (user: ReturnType<typeof renderOrders>['user']) => {
 };
 
 describe('deliveries', () => {
-  it('shows the lines that are still to come, the late ones as such, with the way to order and product', async () => {
+  it('shows the outstanding lines, marks the late ones, and links to order and product', async () => {
     const items = lines();
     renderOrders({ at: '/demand/deliveries', answers: answer(items) });
     expect(await screen.findByRole('link', { name: '商品1' })).toHaveAttribute(
@@ -90,7 +90,7 @@ describe('deliveries', () => {
     expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
   });
 
-  it('asks before another view takes what was typed away', async () => {
+  it('asks before a change of the view discards input', async () => {
     const { user, location } = renderOrders({ at: '/demand/deliveries', answers: answer(lines()) });
     await user.type(await screen.findByLabelText('20261120-001 商品1の今回入荷数'), '12');
     await user.click(screen.getByRole('button', { name: '納期遅れ' }));
@@ -105,7 +105,7 @@ describe('deliveries', () => {
     expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
   });
 
-  it('takes the rest of selected lines, and tells of each line what became of it', async () => {
+  it('fills in the rest of selected lines, and shows a result for each line', async () => {
     const items = [...lines(), ...linesOf('20261120-002')];
     const stale = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';
     const { user, notices } = renderOrders({
@@ -151,7 +151,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('lets somebody who may only look only look', async () => {
+  it('is read-only without permission', async () => {
     renderOrders({
       at: '/demand/deliveries',
       user: aUser({ capabilities: ['orders:view'] }),
@@ -162,7 +162,7 @@ describe('deliveries', () => {
     expect(screen.queryByRole('checkbox', { name: /を選択/ })).not.toBeInTheDocument();
   });
 
-  it('says what will be here', async () => {
+  it('shows an empty state', async () => {
     renderOrders({ at: '/demand/deliveries', answers: answer([]) });
     expect(await screen.findByText('納品待ちの商品はありません')).toBeVisible();
   });

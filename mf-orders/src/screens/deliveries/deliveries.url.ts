@@ -3,7 +3,7 @@ import type { OrderProductLineWhere } from '../../generated/graphql.js';
 
 export const deliveryTabs = ['all', 'Delivering', 'CompleteDelivery'] as const;
 
-/** What the list keeps in the URL. */
+/** The URL state of the list. */
 export const deliveriesUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),
@@ -17,7 +17,7 @@ export const deliveriesUrl = {
 export type DeliveriesState = UrlState<typeof deliveriesUrl>;
 
 export const toLineWhere = (state: DeliveriesState): OrderProductLineWhere => ({
-  // Lines of orders that are not placed have no delivery to follow.
+  // Lines of orders that were not placed have no delivery.
   statuses: state.status === 'all' ? ['Delivering', 'CompleteDelivery'] : [state.status],
   late: state.late || null,
   thisWeek: state.thisWeek || null,

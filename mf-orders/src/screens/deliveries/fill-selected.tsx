@@ -3,7 +3,10 @@ import { DateInput, isLocalDate, todayInJapan, UNREADABLE_DAY } from '@hacchu-hu
 import { useState } from 'react';
 import styles from './deliveries.module.css';
 
-/** All that is outstanding of the selected lines came on one day; what is filled in can still be changed. */
+/**
+ * Fills in all outstanding pieces of the selected lines as received on one day; the input can still be
+ * changed.
+ */
 export const FillSelected = ({ onFill }: { onFill: (date: string) => void }) => {
   const [date, setDate] = useState(todayInJapan());
   return (

@@ -58,7 +58,7 @@ const setUp = async (...allowed: string[]) => {
 };
 
 describe('the history of a line', () => {
-  it('tells every receipt and correction, who recorded it, and what is outstanding', async () => {
+  it('shows every receipt and correction, who recorded it, and what is outstanding', async () => {
     const { drawer } = await setUp('RECEIVE');
     const entries = within(drawer.getByRole('list', { name: '入荷の履歴' })).getAllByRole('listitem');
     expect(entries[0]).toHaveTextContent('2026/11/11(水) 訂正 −2');
@@ -69,7 +69,7 @@ describe('the history of a line', () => {
     expect(drawer.getByText('確定単価', { selector: 'dt' }).nextElementSibling).toHaveTextContent('¥98.5');
   });
 
-  it('sets a count right with the count that is true', async () => {
+  it('corrects a count with the correct total', async () => {
     const { user, drawer, order, notices } = await setUp('RECEIVE');
     const form = within(drawer.getByRole('form', { name: '入荷の訂正' }));
     await user.type(form.getByLabelText('商品1の累計入荷数'), '9');
@@ -92,7 +92,7 @@ describe('the history of a line', () => {
     await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
   });
 
-  it('gives up the rest of this line alone', async () => {
+  it('short-closes the rest of this line only', async () => {
     const { user, drawer, order, notices } = await setUp('RECEIVE', 'SHORT_CLOSE_LINES', 'COMPLETE_DELIVERY');
     await user.click(drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }));
     expect(await screen.findByText('PO 20261120-001「商品1」の残数を打ち切ります')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the history of a line', () => {
     expect(graph.callsOf('updateOrderStatus')).toEqual([]);
   });
 
-  it('gives up the rest of the order after naming what will not come', async () => {
+  it('short-closes the rest of the order after naming the affected lines', async () => {
     const { user, drawer, notices } = await setUp('RECEIVE', 'COMPLETE_DELIVERY');
     const open = within(drawer.getByRole('list', { name: '打ち切る商品' })).getAllByRole('listitem');
     expect(open.map((item) => item.textContent)).toEqual(['商品1：残り 20', '商品2：残り 5']);
@@ -123,7 +123,7 @@ describe('the history of a line', () => {
     ]);
   });
 
-  it('offers neither to somebody who may not receive', async () => {
+  it('offers neither to users who may not record receipts', async () => {
     const { drawer } = await setUp();
     expect(drawer.queryByRole('form', { name: '入荷の訂正' })).not.toBeInTheDocument();
     expect(drawer.queryByRole('button', { name: /残数を打ち切る/ })).not.toBeInTheDocument();

@@ -23,12 +23,12 @@ interface LineDrawerProps {
   lineId: string;
   orderUuid: string;
   title: string;
-  /** The list shows what changed. */
+  /** Reloads the list after a change. */
   onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
-/** One line beside the list: what arrived of it and when, setting a count right, giving up the rest. */
+/** One line beside the list: its receipts, corrections, short close. */
 export const LineDrawer = ({ lineId, orderUuid, title, onChanged, onClose }: LineDrawerProps) => {
   const { demandUuid } = useSession();
   const { data, error, refetch } = useSliceQuery(DeliveryOrderDocument, {

@@ -17,7 +17,7 @@ type Line = Order['orderProductLines'][number];
 
 const options = { touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'], isHandled: true };
 
-/** 残数打切り of one line, and taking it back; the other lines of the order stay as they are. */
+/** 残数打切り of one line, and reverting it; the order's other lines stay unchanged. */
 export const useShortClose = (order: Order, line: Line, reload: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const confirm = useConfirm();

@@ -15,7 +15,7 @@ interface ShortCloseProps {
   reload: () => Promise<void>;
 }
 
-/** 残数打切り: what is outstanding of this line will not come any more. */
+/** 残数打切り: the outstanding pieces of this line will no longer arrive. */
 export const ShortClose = ({ order, line, reload }: ShortCloseProps) => {
   const shortClose = useShortClose(order, line, reload);
   const outstanding = outstandingOf(line);

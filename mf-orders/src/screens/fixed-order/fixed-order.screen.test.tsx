@@ -32,7 +32,7 @@ const renderFixed = (
   });
 
 describe('a fixed order', () => {
-  it('is read-only but for its receipts, and says who fixed it', async () => {
+  it('is read-only except for receipts, and shows who fixed it', async () => {
     const order = aFixedOrder({
       histories: [
         aHistory({
@@ -66,7 +66,7 @@ describe('a fixed order', () => {
     ]);
   });
 
-  it('is unlocked by who may, after asking', async () => {
+  it('is unlocked with permission, after confirmation', async () => {
     const order = aFixedOrder().allowing('RECEIVE', 'UNFIX').build();
     const { user, notices } = renderFixed(order, {
       answers: { unfixOrder: { order: { ...order, isFixed: false } } },
@@ -82,7 +82,7 @@ describe('a fixed order', () => {
     ]);
   });
 
-  it('tells an editor, and everybody after the month is closed, why it stays locked', async () => {
+  it('shows an editor, and everybody once the month is closed, why it stays locked', async () => {
     const order = aFixedOrder()
       .allowing('RECEIVE')
       .refusing('UNFIX', '締め済みの期間に入荷があるため変更できません。')
@@ -94,7 +94,7 @@ describe('a fixed order', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('offers to fix an order that is not, and shows a refusal', async () => {
+  it('offers to fix an unfixed order, and shows a refusal', async () => {
     const order = aFixedOrder({ isFixed: false }).allowing('RECEIVE', 'FIX').build();
     const message =
       '他のユーザーがこの発注を更新しました（佐藤 次郎 11/20 10:00）。最新の内容を読み込んでください。';
@@ -112,7 +112,7 @@ describe('a fixed order', () => {
     await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
   });
 
-  it('says that there is none', async () => {
+  it('reports that the order does not exist', async () => {
     const order = aFixedOrder().build();
     renderFixed(order, {
       answers: {
@@ -123,7 +123,7 @@ describe('a fixed order', () => {
     });
     expect(await screen.findByText('発注が見つかりません')).toBeVisible();
     expect(screen.getByRole('link', { name: '発注の一覧を開く' })).toHaveAttribute('href', '/demand/orders');
-    // Reading again would find nothing either.
+    // Reloading would not find it either.
     expect(screen.queryByRole('button', { name: /再/ })).not.toBeInTheDocument();
   });
 });

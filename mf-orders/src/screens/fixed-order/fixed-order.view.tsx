@@ -26,7 +26,7 @@ interface FixedOrderViewProps {
   refetch: () => Promise<void>;
 }
 
-/** An order whose content is locked: to read, with its receipts to record, and to be unlocked by who may. */
+/** An order whose content is locked: read it, record receipts, and unlock it with permission. */
 export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
   const hrefs = useOrderHrefs();
   const actions = useOrderActions(order, refetch);
@@ -78,8 +78,8 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
   );
 };
 
-/** Why an action is closed, or undefined when it is not. */
-const closedBecause = (order: Order, id: OrderActionId): string | undefined => {
+/** Why an action is not allowed, or undefined when it is. */
+const blockedReasonOf = (order: Order, id: OrderActionId): string | undefined => {
   const action = order.actions.find((one) => one.id === id);
   if (!action || action.isAllowed) return undefined;
   return action.blockers.map(({ message }) => message).join(' ');
@@ -90,7 +90,7 @@ const FixButton = ({ order, actions }: { order: Order; actions: OrderActions }) 
     <Button
       icon="unlock"
       loading={actions.isRunning}
-      disabledReason={closedBecause(order, 'UNFIX')}
+      disabledReason={blockedReasonOf(order, 'UNFIX')}
       onClick={() => void actions.unfix()}
     >
       確定を解除する
@@ -100,7 +100,7 @@ const FixButton = ({ order, actions }: { order: Order; actions: OrderActions }) 
       kind="primary"
       icon="lock"
       loading={actions.isRunning}
-      disabledReason={closedBecause(order, 'FIX')}
+      disabledReason={blockedReasonOf(order, 'FIX')}
       onClick={() => void actions.fix()}
     >
       確定する
@@ -128,7 +128,7 @@ const FixedBanner = ({ order }: { order: Order }) => {
   );
 };
 
-/** 納品情報: what may still be written while the content is locked. */
+/** 納品情報: what may still be edited while the content is locked. */
 const DeliveryInfo = ({ order, refetch }: FixedOrderViewProps) => {
   const { hasCapability } = useSession();
   const lines = order.orderProductLines;
@@ -137,7 +137,7 @@ const DeliveryInfo = ({ order, refetch }: FixedOrderViewProps) => {
   const save = () => void receipts.save();
   useShortcut('mod+s', receipts.count > 0 ? save : undefined);
   useShortcut('mod+enter', receipts.count > 0 ? save : undefined);
-  if (!hasCapability('orders:receive') || closedBecause(order, 'RECEIVE') !== undefined) return null;
+  if (!hasCapability('orders:receive') || blockedReasonOf(order, 'RECEIVE') !== undefined) return null;
   return (
     <Section screenOnly title="納品情報" description="入荷した数、確定単価、納品日を登録します。">
       <ReceiptEditor lines={lines} receipts={receipts} />

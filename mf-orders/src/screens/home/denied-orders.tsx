@@ -6,7 +6,7 @@ import styles from './home.module.css';
 
 type Denied = DemandHomeQuery['demandHome']['deniedOrders'][number];
 
-/** Orders that reviewers sent back; one's own stand first, since only the requester can put them right. */
+/** Orders that reviewers sent back; the user's own come first, since only the requester can fix them. */
 export const DeniedOrders = ({ orders }: { orders: readonly Denied[] }) => {
   const hrefs = useOrderHrefs();
   if (orders.length === 0) return null;

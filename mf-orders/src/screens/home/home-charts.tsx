@@ -7,14 +7,14 @@ import type { DemandHomeQuery } from '../../generated/graphql.js';
 
 type Home = DemandHomeQuery['demandHome'];
 
-/** First and last day of the month of a day. */
+/** First and last day of a day's month. */
 const monthOf = (day: string): { from: string; to: string } => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${String(last).padStart(2, '0')}` };
 };
 
-/** One point for each month in which something was due; the share in percent with one decimal. */
+/** One point for each month in which something was due; the rate in percent with one decimal. */
 const toSeries = (rates: Home['onTimeRates']): readonly LineSeries[] => [
   {
     name: '納期遵守率',
@@ -32,7 +32,7 @@ const toSeries = (rates: Home['onTimeRates']): readonly LineSeries[] => [
   },
 ];
 
-/** What is spent where this month. */
+/** Spending by supplier this month. */
 export const SpendChart = ({ home: { spendBySupplier } }: { home: Home }) => {
   const hrefTo = useHrefTo();
   const { from, to } = monthOf(todayInJapan());
@@ -58,7 +58,7 @@ export const SpendChart = ({ home: { spendBySupplier } }: { home: Home }) => {
   );
 };
 
-/** How well suppliers keep their word. */
+/** The suppliers' on-time delivery rates. */
 export const OnTimeChart = ({ home: { onTimeRates } }: { home: Home }) => {
   const series = useMemo(() => toSeries(onTimeRates), [onTimeRates]);
   return (

@@ -6,7 +6,7 @@ import type { DemandHomeQuery } from '../../generated/graphql.js';
 type Home = DemandHomeQuery['demandHome'];
 
 interface Count extends Omit<CountTile, 'unit' | 'href'> {
-  /** The filter of the order list that shows just these. */
+  /** The filter of the order list that shows exactly these orders. */
   query: Readonly<Record<string, string>>;
 }
 
@@ -66,13 +66,13 @@ const countsOf = (home: Home, mayReview: boolean): readonly Count[] => [
   },
 ];
 
-/** What waits for somebody, each a step away from the orders that it counts. */
+/** Counts of orders that need action, each linking to the filtered list. */
 export const HomeCounts = ({ home }: { home: Home }) => {
   const hrefTo = useHrefTo();
   const { hasCapability } = useSession();
-  // An approval that was asked for is decided also after the function is switched off.
-  const isLeftOver = hasCapability('orders:decide') && home.awaitingMyReviewCount > 0;
-  const mayReview = hasCapability('orders:review') || isLeftOver;
+  // Pending approvals are decided even after the feature is switched off.
+  const hasLeftOverReviews = hasCapability('orders:decide') && home.awaitingMyReviewCount > 0;
+  const mayReview = hasCapability('orders:review') || hasLeftOverReviews;
   const tiles = countsOf(home, mayReview).map(({ query, ...tile }) => ({
     ...tile,
     unit: '件',

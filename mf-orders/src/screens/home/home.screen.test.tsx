@@ -61,14 +61,14 @@ const home = (own: object = {}) => ({
   ...own,
 });
 
-// An organisation that is past its first steps has put them away.
+// An organisation that has dismissed its first steps.
 beforeEach(() => {
   const { uuid, demand } = aUser();
   localStorage.setItem(`hacchu-hub:first-steps-hidden:${demand?.uuid}:${uuid}`, '1');
 });
 
 describe('home', () => {
-  it('counts what waits, each a step away from just these orders', async () => {
+  it('shows counts that link to exactly these orders', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const counts = within(await screen.findByRole('list', { name: '対応が必要な発注' }));
     expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -82,7 +82,7 @@ describe('home', () => {
     ]);
   });
 
-  it('shows the spending of the month by supplier, and how many lines came in time', async () => {
+  it('shows the spending of the month by supplier, and the on-time rate', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const spending = within(await screen.findByRole('table', { name: '今月の発注額' }));
     const href = spending.getByRole('link', { name: supplier.name }).getAttribute('href') ?? '';
@@ -96,7 +96,7 @@ describe('home', () => {
     expect(rates[1]).toHaveTextContent('87.5%（8行中7行）');
   });
 
-  it('lists what was sent back, with whose request it was', async () => {
+  it('lists orders that were sent back, with their requesters', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const denied = within(await screen.findByRole('list', { name: '差し戻された発注' }));
     expect(denied.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -105,7 +105,7 @@ describe('home', () => {
     ]);
   });
 
-  it('shows the last messages and which mails did not arrive', async () => {
+  it('shows the latest messages and failed mails', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const messages = within(await screen.findByRole('list', { name: '最近のやりとり' }));
     expect(messages.getByRole('link', { name: 'PO 20261120-001 冬物の発注' })).toHaveAttribute(
@@ -116,7 +116,7 @@ describe('home', () => {
     expect(messages.getAllByText('メールが届きませんでした')).toHaveLength(1);
   });
 
-  it('speaks of approvals only to who gives them, and says what will be here', async () => {
+  it('shows approvals only to reviewers, and an empty state', async () => {
     renderOrders({
       at: '/demand',
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
@@ -132,7 +132,7 @@ describe('home', () => {
   it.each([
     [2, 1],
     [0, 0],
-  ])('shows approvals that were left over when they were switched off: %i', async (count, shown) => {
+  ])('shows pending approvals after the feature was switched off: %i', async (count, shown) => {
     renderOrders({
       at: '/demand',
       user: aUser({ capabilities: ['orders:view', 'orders:decide'], featureFlags: [] }),
@@ -142,7 +142,7 @@ describe('home', () => {
     expect(screen.queryAllByText(/自分の承認待ち/)).toHaveLength(shown);
   });
 
-  it('says what went wrong and reads again', async () => {
+  it('shows the error and reloads', async () => {
     const { user } = renderOrders({
       at: '/demand',
       answers: {

@@ -15,7 +15,7 @@ const OrderOfMessage = ({ message }: { message: Message }) => {
   return href === undefined ? <span>{words}</span> : <Link href={href}>{words}</Link>;
 };
 
-/** What suppliers wrote lately, and mails that did not arrive. */
+/** The latest messages from suppliers, and failed mails. */
 export const LatestMessages = ({ messages }: { messages: readonly Message[] }) => (
   <Section title="最近のやりとり">
     {messages.length === 0 ? (

@@ -7,7 +7,7 @@ import styles from '../../notices/notices.module.css';
 import { useReadNotices } from '../../notices/read-notices.hook.js';
 import { toErrorState } from '../../order/error-state.js';
 
-/** Under the bell of the top bar: the newest of what the person was told. */
+/** The panel of the top bar's bell: the newest notices. */
 const NoticesPanel = () => {
   const { data, error, refetch } = useSliceQuery(LatestNoticesDocument, {
     fetchPolicy: 'cache-and-network',

@@ -22,19 +22,19 @@ import { validateForSending } from '../order-form/order-form.validate.js';
 import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 
-/** 修正して承認: a reviewer puts something right and approves it in one step. */
-export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFragment }) => {
+/** 修正して承認: a reviewer edits and approves the order in one step. */
+export const OrderApproveForm = ({ order: initialOrder }: { order: DraftOrder_OrderFragment }) => {
   const { demandUuid } = useSession();
   const hrefs = useOrderHrefs();
   const navigateTo = useNavigateTo();
   const notify = useNotify();
   const confirm = useConfirm();
   const trackClick = useTrackClick();
-  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const [start] = useState(() => ({ values: fromOrder(initialOrder), order: initialOrder }));
   const state = useOrderForm(start, () => undefined);
-  const { form, order = begun, isSaving } = state;
+  const { form, order = initialOrder, isSaving } = state;
   const totals = useOrderTotals(form.values);
-  const asked = begun.orderSummary.total;
+  const asked = initialOrder.orderSummary.total;
   const totalChange = String(BigInt(totals.totals.total) - BigInt(asked));
   const [comment, setComment] = useState('');
   const [runApprove] = useSliceMutation(ApproveOrderWithUpdateDocument, {
@@ -46,7 +46,7 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
   const name = `PO ${order.purchaseNumber}`;
   usePageTitle(`修正して承認 ${order.purchaseNumber}`);
 
-  const send = async ({ known = begun, content }: Saving, confirmTotalRise?: boolean) => {
+  const send = async ({ known = initialOrder, content }: Saving, confirmTotalRise?: boolean) => {
     try {
       const data = await runApprove({
         input: {
@@ -65,7 +65,10 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
       throw cause;
     }
   };
-  /** Earlier approvals hold up to the sum that was approved: the reviewer agrees to ask for them again. */
+  /**
+   * Earlier approvals cover only the total that was approved: the reviewer confirms that they are requested
+   * again.
+   */
   const run = async (saving: Saving): Promise<DraftOrder_OrderFragment> => {
     try {
       return await send(saving);
@@ -80,7 +83,7 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
       return send(saving, true);
     }
   };
-  /** Agreed to with the sum in view, and with both where it is another than was asked for. */
+  /** Confirmation that shows the total, and both totals when it differs from the requested one. */
   const agrees = (): Promise<boolean> => {
     const total = formatYen(totals.totals.total);
     const sign = totalChange.startsWith('-') ? '' : '+';

@@ -2,8 +2,8 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { OrderToApproveDocument } from '../../generated/graphql.js';
-import { closedReason } from '../../order/closed-reason.js';
-import { BegunOrder } from '../order-form/begun-order.js';
+import { blockedReason } from '../../order/blocked-reason.js';
+import { InitialOrder } from '../order-form/initial-order.js';
 import { OrderApproveForm } from './order-approve.form.js';
 
 const OrderApproveScreen = () => {
@@ -14,13 +14,13 @@ const OrderApproveScreen = () => {
     fetchPolicy: 'network-only',
   });
   return (
-    <BegunOrder
+    <InitialOrder
       title="修正して承認"
       query={query}
-      closedReason={(order) => closedReason(order, 'APPROVE_WITH_UPDATE')}
+      blockedReason={(order) => blockedReason(order, 'APPROVE_WITH_UPDATE')}
     >
       {(order) => <OrderApproveForm order={order} />}
-    </BegunOrder>
+    </InitialOrder>
   );
 };
 

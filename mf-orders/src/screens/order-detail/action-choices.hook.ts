@@ -4,32 +4,32 @@ import { useActionHref } from './action-href.hook.js';
 import type { OrderActions } from './order-actions.hook.js';
 import { offeredActions, type OfferedAction } from './order-actions.words.js';
 
-/** An action of the order as a button, a link or an entry of a menu. */
+/** An action of the order as a button, a link or a menu entry. */
 export interface ActionChoice extends OfferedAction {
-  /** Another page does it; otherwise `run`. */
+  /** Link to the page that performs it; otherwise `run`. */
   href: string | undefined;
   run: () => void;
   isRunning: boolean;
-  /** The natural next step of the order. */
+  /** The recommended next step of the order. */
   isNext: boolean;
 }
 
-/** Actions that ask for something first, in a dialog of the page. */
+/** Actions that open a dialog of the page first. */
 export interface ActionDialogs {
   onReceive: () => void;
   onCancel: () => void;
   onReplaceReviewers: () => void;
 }
 
-/** What one may want, but what does not bring the order forward. */
-const aside: ReadonlySet<OrderActionId> = new Set([
+/** Secondary actions. */
+const secondaryActions: ReadonlySet<OrderActionId> = new Set([
   'DUPLICATE',
   'WITHDRAW',
   'REPLACE_REVIEWERS',
   'BACK_TO_DRAFT',
 ]);
 
-/** What can be done to an order from its page, most likely first, with the reason of each that is closed. */
+/** The order's actions on its page, most likely first, with the reason for each one that is not allowed. */
 export const useActionChoices = (
   order: OrderDetail_OrderFragment,
   actions: OrderActions,
@@ -59,11 +59,11 @@ export const useActionChoices = (
       run[action.id]?.();
     },
     isRunning: actions.running === action.id,
-    // Of a finished order nothing is the natural next step: a receipt would only correct one.
+    // A finished order has no recommended next step: a receipt would only correct one.
     isNext:
       action.id === first &&
       order.status !== 'DeliveryComplete' &&
-      !aside.has(action.id) &&
+      !secondaryActions.has(action.id) &&
       !action.isRepeated &&
       action.isDanger !== true,
   }));

@@ -1,7 +1,7 @@
 import type { OrderActionId } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
-/** Where an action is done that leads to another page rather than doing something here. */
+/** URL of the page that performs an action, for actions that have a page. */
 export const useActionHref = (orderUuid: string) => {
   const hrefs = useOrderHrefs();
   return (id: OrderActionId): string | undefined => {

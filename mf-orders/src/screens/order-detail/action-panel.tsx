@@ -29,7 +29,7 @@ export const ChoiceButton = ({ choice }: { choice: ActionChoice }) =>
     </Button>
   );
 
-/** The actions beside the next step, with the reason beside each that is closed. */
+/** The actions beside the next step, with the reason for each one that is not allowed. */
 export const ActionPanel = ({ choices }: { choices: readonly ActionChoice[] }) => (
   <Section title="操作" screenOnly>
     <ul className={styles.actions} aria-label="この発注でできる操作">
@@ -47,7 +47,7 @@ export const ActionPanel = ({ choices }: { choices: readonly ActionChoice[] }) =
   </Section>
 );
 
-/** The same on a phone: a bar that stays at the lower edge, with the next step and all others in a menu. */
+/** The same on a phone: a bar fixed to the bottom, with the next step and a menu of all others. */
 export const ActionBar = ({ choices }: { choices: readonly ActionChoice[] }) => {
   const next = choices.find(({ isNext }) => isNext);
   const others = choices.filter((choice) => choice !== next);

@@ -28,7 +28,7 @@ const open = async (status: string, answers: object = {}, own: object = {}) => {
   return { order, canceled, dialog, confirm, ...view };
 };
 
-it('needs a reason once the order was sent, and tells the supplier by mail', async () => {
+it('requires a reason for a sent order, and notifies the supplier by mail', async () => {
   const { user, dialog, confirm, notices, order } = await open('Delivering');
   await user.click(confirm);
   expect(dialog.getByText('キャンセルの理由を入力してください。')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('can be cancelled without a mail', async () => {
   expect(graph.callsOf('cancelOrder')[0]).not.toHaveProperty('input.mail');
 });
 
-it('says what is wrong with the mail and keeps what was typed', async () => {
+it('shows the errors of the mail and keeps the input', async () => {
   const { user, dialog, confirm } = await open('Delivering', {
     cancelOrder: () => {
       throw refusal({
@@ -82,7 +82,7 @@ it('says what is wrong with the mail and keeps what was typed', async () => {
   expect(dialog.getByLabelText(/^理由/)).toHaveValue('重複');
 });
 
-it('tells when the order is cancelled but its mail failed', async () => {
+it('reports that the order is cancelled but its mail failed', async () => {
   const { user, dialog, confirm, notices, canceled } = await open('Delivering');
   graph.answer({
     cancelOrder: {
@@ -106,7 +106,7 @@ it('asks for neither reason nor mail before the order was sent', async () => {
   await waitFor(() => expect(graph.callsOf('cancelOrder')).toMatchObject([{ input: { reason: '' } }]));
 });
 
-it('needs a reason and offers the mail while the change of a sent order waits for approval', async () => {
+it('requires a reason and offers the mail while the change of a sent order awaits approval', async () => {
   const { user, dialog, confirm } = await open('Reviewing', {}, { orderSendLogs: [aSendLog()] });
   expect(await dialog.findByRole('checkbox', { name: /取消のメールを送る/ })).toBeChecked();
   await user.click(confirm);
@@ -114,7 +114,7 @@ it('needs a reason and offers the mail while the change of a sent order waits fo
   expect(graph.callsOf('cancelOrder')).toEqual([]);
 });
 
-it('asks for no mail while nothing but a failed one was sent', async () => {
+it('offers no mail when the only sending has failed', async () => {
   const { dialog } = await open('Drafting', {}, { orderSendLogs: [aSendLog({ status: 'FAILED' })] });
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
 });

@@ -130,7 +130,7 @@ const expenseColumns = (orderDate: string | null, digits: number): readonly Colu
   { key: 'notes', title: '備考', render: (line) => line.notes ?? '' },
 ];
 
-/** What was ordered and how much of it has come: a table, and on a phone one line below the other. */
+/** What was ordered and how much was received: a table, and on a phone a list of cards. */
 export const ProductLines = ({ order }: { order: OrderDetail_OrderFragment }) => {
   const isNarrow = useIsNarrow();
   if (order.orderProductLines.length === 0) {

@@ -24,12 +24,12 @@ interface InboundDeliveriesProps {
   refetch: () => Promise<void>;
 }
 
-/** 入荷予定: what the warehouse was told of the order. Absent where it was told nothing. */
+/** 入荷予定: the inbound deliveries registered at the warehouse. Hidden when there are none. */
 export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) => {
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
   const [resend, { isRunning }] = useSliceMutation(ResendInboundDeliveriesDocument, {
-    // The answer has all that changes.
+    // The response contains everything that changes.
     touches: [],
     isHandled: true,
   });

@@ -6,11 +6,11 @@ import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import styles from './line-cards.module.css';
 import { LastReceipt, ProductName, taxName } from './line-parts.js';
 
-/** Whether goods are waited for, or have come. */
+/** Whether goods are expected, or have arrived. */
 export const isPlaced = ({ status }: Pick<OrderDetail_OrderFragment, 'status'>): boolean =>
   status === 'Delivering' || status === 'DeliveryComplete';
 
-/** The lines as a phone shows them: one below the other. */
+/** The lines as cards, for phones. */
 export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
   <ul className={styles.cards} aria-label="商品明細">
     {order.orderProductLines.map((line) => (

@@ -7,11 +7,11 @@ import styles from './order-detail.module.css';
 
 type Line = OrderDetailLine_OrderProductLineFragment;
 
-/** The tax of a line as it was on the day of the order. */
+/** The tax of a line as of the day of the order. */
 export const taxName = (id: number | null, day: string | null): string =>
   id !== null && isTaxCategoryId(id) ? taxCategoryName(id, taxRateOn(id, day ?? '9999-12-31')) : '—';
 
-/** What is ordered, with everything that tells it apart. */
+/** The product with everything that identifies it. */
 export const ProductName = ({ line }: { line: Line }) => {
   const { product } = line;
   if (!product) return <span>{line.productId === null ? '—' : '（商品を表示できません）'}</span>;
@@ -34,7 +34,7 @@ export const ProductName = ({ line }: { line: Line }) => {
   );
 };
 
-/** Day and price of the latest receipt; the price only where it is another than ordered. */
+/** Day and price of the latest receipt; the price only when it differs from the ordered one. */
 export const LastReceipt = ({ line }: { line: Line }) => {
   if (line.lastDeliveryDate === null) return null;
   const isOther = line.lastUnitPrice !== null && line.lastUnitPrice !== line.unitPrice;

@@ -24,7 +24,7 @@ const order = (own: object) =>
     ...own,
   }) as unknown as Parameters<typeof nextStepOf>[0];
 
-it('names the reviewers who have not decided in the open step', () => {
+it('names the reviewers of the current step who have not decided', () => {
   const round = {
     requesterName: '山田 花子',
     groups: [
@@ -53,7 +53,7 @@ it.each<[object, string | undefined]>([
   [{ hasUnnotifiedChanges: true }, '発注の担当者：訂正の送信'],
   [{ status: 'DeliveryComplete' }, undefined],
   [{ status: 'Canceled' }, undefined],
-])('%j is the turn of %s', (own, words) => {
+])('for %j, the next to act is %s', (own, words) => {
   const next = nextStepOf(order(own));
   expect(next && `${next.who}：${next.what}`).toBe(words);
 });

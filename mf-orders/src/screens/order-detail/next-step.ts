@@ -2,7 +2,7 @@ import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { creatorName } from '../../order/person-name.js';
 
 export interface NextStep {
-  /** Whose turn it is, as it reads on screen. */
+  /** Who has to act next, as shown on screen. */
   who: string;
   what: string;
 }
@@ -18,7 +18,7 @@ type Order = Pick<
   | 'creatorOperator'
 >;
 
-/** The reviewers who have not decided in the step that is open now. */
+/** The reviewers of the current step who have not decided. */
 const askedNow = ({ reviewRounds: [round] }: Order): NextStep => {
   const group = round?.groups.find(({ groupReviewStatus }) => groupReviewStatus === 'IN_REVIEW');
   const names = group?.orderReviews
@@ -30,7 +30,7 @@ const askedNow = ({ reviewRounds: [round] }: Order): NextStep => {
   return { who: '管理者', what: '承認者の差替え（承認者が不在です）' };
 };
 
-/** Who has to do what so that the order goes on; undefined when nothing is left to do. */
+/** Who has to do what next; undefined when nothing is left to do. */
 export const nextStepOf = (order: Order): NextStep | undefined => {
   switch (order.status) {
     case 'Drafting':

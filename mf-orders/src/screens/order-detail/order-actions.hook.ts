@@ -19,7 +19,7 @@ import { outstandingOf } from '../../order/receipt-entries.js';
 
 const touches = ['Order', 'OrderProductLine', 'Product', 'CostSummary'];
 
-/** What can be done to an order from its page; each asks first, naming the order and what will happen. */
+/** The order's actions on its page; each asks for confirmation that names the order and the consequence. */
 export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const confirm = useConfirm();
@@ -36,7 +36,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   const target = { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt };
   const name = `PO ${order.purchaseNumber}`;
 
-  /** Runs one change; a refusal is shown on the page, and the page shows the newest state. */
+  /** Runs one mutation; a refusal is shown on the page, and the newest state is loaded. */
   const attempt = async (id: OrderActionId, work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setProblem(undefined);
     setRunning(id);
@@ -127,7 +127,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     );
     if (isDone) navigateTo('order-list');
   };
-  /** Cancels, with a mail to the supplier when one is given. @throws SliceError, which its dialog shows */
+  /** Cancels, optionally with a mail to the supplier. @throws SliceError, which its dialog shows */
   const cancel = async (input: Pick<CancelOrderInput, 'reason' | 'idempotencyKey' | 'mail'>) => {
     try {
       const { latestOrderSendLog: log } = (await runCancel({ input: { ...target, ...input } })).cancelOrder
@@ -156,7 +156,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     remove,
     cancel,
     problem,
-    /** The change that is under way on the page itself. */
+    /** The mutation that is running on the page itself. */
     running,
     clearProblem: () => setProblem(undefined),
     isRunning,

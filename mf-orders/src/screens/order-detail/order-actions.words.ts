@@ -8,7 +8,7 @@ export interface ActionWords {
   isDanger?: boolean;
 }
 
-/** Actions that this screen can do, with their words. An action that is not named here is not offered. */
+/** Labels of the actions that this screen supports. An action missing here is not offered. */
 export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
   UPDATE_DRAFT: { label: '下書きを編集する', icon: 'edit' },
   SUBMIT_WITH_SEND_MAIL: { label: '送信へ進む', icon: 'send' },
@@ -32,8 +32,8 @@ export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
   DELETE: { label: '下書きを削除する', icon: 'delete', isDanger: true },
 };
 
-/** What one may want in each state, most likely first; the server says which of it is open now. */
-const wanted: Record<OrderStatus, readonly OrderActionId[]> = {
+/** Relevant actions by status, most likely first; the server decides which of them are allowed now. */
+const actionsByStatus: Record<OrderStatus, readonly OrderActionId[]> = {
   Drafting: [
     'SUBMIT_WITH_REVIEW_GROUPS',
     'SUBMIT_WITH_SEND_MAIL',
@@ -60,16 +60,16 @@ const wanted: Record<OrderStatus, readonly OrderActionId[]> = {
 
 export interface OfferedAction extends ActionWords {
   id: OrderActionId;
-  /** It was done before, and is offered once more. */
+  /** It was done before, and is offered again. */
   isRepeated: boolean;
-  /** Why it cannot be done now. */
+  /** Why it is not allowed now. */
   disabledReason: string | undefined;
 }
 
 type Action = OrderDetail_OrderFragment['actions'][number];
 
-/** What is not offered at all while it is closed: a step that only some people take, or that nothing calls for. */
-const onlyWhenOpen: ReadonlySet<OrderActionId> = new Set(['NOTIFY_CANCELLATION']);
+/** Not offered at all while not allowed: steps that only some people take, or that are rarely needed. */
+const hiddenUnlessAllowed: ReadonlySet<OrderActionId> = new Set(['NOTIFY_CANCELLATION']);
 const ofApproval: ReadonlySet<OrderActionId> = new Set([
   'SUBMIT_WITH_REVIEW_GROUPS',
   'APPROVE',
@@ -78,13 +78,13 @@ const ofApproval: ReadonlySet<OrderActionId> = new Set([
   'BACK_TO_DRAFT',
 ]);
 
-const isClosedBy = (action: Action, ...codes: readonly string[]): boolean =>
+const isBlockedBy = (action: Action, ...codes: readonly string[]): boolean =>
   action.blockers.some(({ code }) => codes.includes(code));
 
-/** Of sending and asking for approval first, a demand has one. */
-const asksFirst = ({ actions }: Pick<OrderDetail_OrderFragment, 'actions'>): boolean =>
+/** A demand either sends directly or requests approval first. */
+const needsApprovalFirst = ({ actions }: Pick<OrderDetail_OrderFragment, 'actions'>): boolean =>
   actions.some(
-    (action) => action.id === 'SUBMIT_WITH_REVIEW_GROUPS' && !isClosedBy(action, 'APPROVAL_OFF', 'ROLE'),
+    (action) => action.id === 'SUBMIT_WITH_REVIEW_GROUPS' && !isBlockedBy(action, 'APPROVAL_OFF', 'ROLE'),
   );
 
 const isHidden = (
@@ -92,26 +92,27 @@ const isHidden = (
   action: Action,
 ): boolean => {
   if (action.id === 'REPLACE_REVIEWERS') return !action.isAllowed || replaceableReviewers(order).length === 0;
-  if (action.id === 'SUBMIT_WITH_SEND_MAIL') return asksFirst(order);
+  if (action.id === 'SUBMIT_WITH_SEND_MAIL') return needsApprovalFirst(order);
   if (action.isAllowed) return false;
   return (
-    onlyWhenOpen.has(action.id) || (ofApproval.has(action.id) && isClosedBy(action, 'ROLE', 'APPROVAL_OFF'))
+    hiddenUnlessAllowed.has(action.id) ||
+    (ofApproval.has(action.id) && isBlockedBy(action, 'ROLE', 'APPROVAL_OFF'))
   );
 };
 
-/** Whether the supplier was mailed the cancellation already. */
+/** Whether the cancellation was already mailed to the supplier. */
 const isCancellationSent = ({ orderSendLogs }: Pick<OrderDetail_OrderFragment, 'orderSendLogs'>): boolean =>
   orderSendLogs.some(({ kind, status }) => kind === 'CANCELLATION' && status === 'SENT');
 
-/** The actions to offer for an order, in the order of its state. */
+/** The actions to offer for an order, in the sequence for its status. */
 export const offeredActions = (
   order: Pick<OrderDetail_OrderFragment, 'status' | 'isFixed' | 'actions' | 'reviewRounds' | 'orderSendLogs'>,
 ): readonly OfferedAction[] =>
-  wanted[order.status].flatMap((id): OfferedAction[] => {
+  actionsByStatus[order.status].flatMap((id): OfferedAction[] => {
     const words = actionWords[id];
     const action = order.actions.find((candidate) => candidate.id === id);
     if (!words || !action) return [];
-    // Of a pair only the one that changes something.
+    // Of a pair, offer only the one that changes something.
     if ((id === 'FIX' && order.isFixed) || (id === 'UNFIX' && !order.isFixed)) return [];
     if (isHidden(order, action)) return [];
     const reasons = action.blockers.map((blocker) => blocker.message).join(' ');

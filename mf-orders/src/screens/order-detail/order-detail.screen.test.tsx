@@ -1,6 +1,6 @@
 import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { aHistory, aSendLog, renderOrders, seenOnPhone } from '../../testing.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aHistory, aSendLog, renderOrders, renderAtPhoneWidth } from '../../testing.js';
 
 const delivering = (own: object = {}) =>
   anOrder({
@@ -35,7 +35,7 @@ const open = (order: { uuid: string }, answers: object = {}) =>
   renderOrders({ at: `/demand/orders/${order.uuid}`, answers: { order, ...answers } });
 
 describe('an order', () => {
-  it('shows where it stands, what was sent and what happened', async () => {
+  it('shows its status, what was sent and its history', async () => {
     open(delivering().build());
     expect(await screen.findByRole('heading', { level: 1, name: '12月分の発注' })).toBeVisible();
     const steps = screen.getByRole('list', { name: '発注の進み具合' });
@@ -55,7 +55,7 @@ describe('an order', () => {
     expect(newest).toHaveTextContent('下書き → 納品待ち');
   });
 
-  it('says whose turn it is, offers the next step once, and takes Ctrl+Enter for it', async () => {
+  it('shows who acts next, offers the next step once, and runs it on Ctrl+Enter', async () => {
     const { user } = open(delivering().build());
     await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
     expect(screen.getByText('次の対応').closest('dl')).toHaveTextContent(
@@ -66,7 +66,7 @@ describe('an order', () => {
     expect(await screen.findByRole('dialog', { name: 'PO 20261120-003 の入荷を登録' })).toBeInTheDocument();
   });
 
-  it('has the conversation in a tab with its count and an address of its own', async () => {
+  it('has the conversation in a tab with a count and its own URL', async () => {
     const { user, location } = open(delivering().build(), {
       orderComments: { items: [], totalCount: 2, page: 1, limit: 50 },
     });
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(screen.queryByRole('region', { name: '仕入先とのやりとり' })).not.toBeInTheDocument();
   });
 
-  it('offers a cancellation that was mailed once more, but not as the next step', async () => {
+  it('offers to mail a cancellation again, but not as the next step', async () => {
     const told = (status: string) =>
       anOrder({ orderSendLogs: [aSendLog({ id: 'log-2', kind: 'CANCELLATION', status }), aSendLog()] })
         .withLines(1)
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(await screen.findByRole('link', { name: '取消を再送する' })).not.toHaveClass('primary');
   });
 
-  it('offers what can be done now and says why the rest is closed', async () => {
+  it('offers the allowed actions and says why the others are not allowed', async () => {
     open(delivering().build());
     const actions = await screen.findByRole('list', { name: 'この発注でできる操作' });
     expect(within(actions).getByRole('link', { name: '複製する' })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(within(actions).queryByText('下書きを削除する')).not.toBeInTheDocument();
   });
 
-  it('records what came of some lines, on top of what had come', async () => {
+  it('records receipts of some lines, on top of earlier ones', async () => {
     const order = delivering().build();
     const [first, second] = order.orderProductLines;
     const { user, notices } = open(order, {
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(second?.receivedLot).toBe(0);
   });
 
-  it('shows what the warehouse was told, and tells it again what failed', async () => {
+  it('shows the inbound deliveries, and sends failed ones again', async () => {
     const delivery = {
       __typename: 'LogilessInboundDelivery',
       id: 'delivery-1',
@@ -159,13 +159,52 @@ describe('an order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '再送信' })).not.toBeInTheDocument());
   });
 
-  it('has no part for the warehouse where it was told nothing', async () => {
+  it('polls while an announcement to the warehouse is pending, and stops when it is settled', async () => {
+    jest.useFakeTimers();
+    try {
+      const delivery = {
+        __typename: 'LogilessInboundDelivery',
+        id: 'delivery-1',
+        code: '20261120-003-1',
+        deliveryDate: '2026-12-01',
+        state: 'PENDING',
+        error: null,
+        sentAt: null,
+        syncedAt: null,
+      };
+      const placed = delivering().build();
+      let now: object = { ...placed, hasPendingAnnouncements: true };
+      const answers = { order: () => now };
+      renderOrders({ at: `/demand/orders/${placed.uuid}`, answers });
+      await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
+      expect(screen.queryByRole('list', { name: '倉庫への入荷予定' })).not.toBeInTheDocument();
+
+      now = { ...placed, hasPendingAnnouncements: true, logilessInboundDeliveries: [delivery] };
+      const card = within(await screen.findByRole('list', { name: '倉庫への入荷予定' }));
+      expect(card.getByText('送信中')).toBeVisible();
+      // LOGILESS is busy: the next try comes later.
+      now = { ...placed, logilessInboundDeliveries: [delivery] };
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(card.getByText('送信中')).toBeVisible();
+      now = { ...placed, logilessInboundDeliveries: [{ ...delivery, state: 'SENT' }] };
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(card.getByText('送信済み')).toBeVisible();
+
+      const asked = graph.callsOf('order').length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(graph.callsOf('order')).toHaveLength(asked);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('hides the warehouse section without inbound deliveries', async () => {
     open(delivering().build());
     await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
     expect(screen.queryByText('倉庫への入荷予定')).not.toBeInTheDocument();
   });
 
-  it('fills in what is still to come', async () => {
+  it('fills in the outstanding pieces', async () => {
     const order = delivering().build();
     const { user } = open(order);
     await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
@@ -175,7 +214,7 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('20');
   });
 
-  it('keeps what was typed when somebody else recorded a receipt first', async () => {
+  it('keeps the input when somebody else recorded a receipt first', async () => {
     const order = delivering().build();
     const { user } = open(order, {
       updateOrderLinesDeliveryInfo: () => {
@@ -190,7 +229,7 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
   });
 
-  it('counts the same pieces another way, and asks before what was typed is lost', async () => {
+  it('converts the input to the other mode, and asks before it is discarded', async () => {
     const { user } = open(delivering().build());
     await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
     const dialog = await screen.findByRole('dialog');
@@ -204,7 +243,7 @@ describe('an order', () => {
     expect(screen.getByLabelText('商品1の累計入荷数')).toHaveValue('12');
   });
 
-  it('shows on the button that its action runs, and takes no second click meanwhile', async () => {
+  it('shows a running action on its button, and ignores further clicks', async () => {
     const order = delivering().allowing('FIX').build();
     let finish: (answer: object) => void = () => undefined;
     const { user, notices } = open(order, {
@@ -227,9 +266,9 @@ describe('an order', () => {
   });
 
   describe('on a phone', () => {
-    seenOnPhone();
+    renderAtPhoneWidth();
 
-    it('keeps the next step and everything else that can be done in a bar, and shows lines as blocks', async () => {
+    it('shows the next step and all other actions in a bar, and lines as blocks', async () => {
       const order = delivering().build();
       const { user } = open(order);
       const bar = await screen.findByRole('region', { name: '操作' });
@@ -252,7 +291,7 @@ describe('an order', () => {
     });
   });
 
-  it('closes short only after naming what will not come', async () => {
+  it('short-closes only after naming the affected lines', async () => {
     const order = delivering().build();
     const { user } = open(order, { updateOrderStatus: { order: { ...order, status: 'DeliveryComplete' } } });
     await user.click(await screen.findByRole('button', { name: '納品完了にする' }));
@@ -269,7 +308,7 @@ describe('an order', () => {
     );
   });
 
-  it('is deleted as a draft after its name was read, and the list is shown', async () => {
+  it('is deleted as a draft after a confirmation that names it, and the list is shown', async () => {
     const order = anOrder().withLines(1).allowing('DELETE').build();
     const { user, location } = open(order, {
       deleteOrder: { uuid: order.uuid },
@@ -282,7 +321,7 @@ describe('an order', () => {
     await waitFor(() => expect(location()).toBe('/demand/orders'));
   });
 
-  it('shows a failed sending with its reason and the way to try again', async () => {
+  it('shows a failed sending with its reason and a link to retry', async () => {
     const failed = aSendLog({
       status: 'FAILED',
       failureReason: '宛先サーバーが拒否しました。',
@@ -296,7 +335,7 @@ describe('an order', () => {
     expect((await screen.findAllByText('宛先サーバーが拒否しました。')).length).toBeGreaterThan(0);
     const history = screen.getByRole('region', { name: '送信履歴' });
     expect(within(history).getByText('送信失敗')).toBeVisible();
-    // On top, and in the history.
+    // At the top, and in the history.
     const retries = screen.getAllByRole('link', { name: 'もう一度送信する' });
     expect(retries.map((link) => link.getAttribute('href'))).toEqual([
       `/demand/orders/${order.uuid}/send`,
@@ -304,7 +343,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('tells that the supplier does not know a change yet, and which version the supplier has', async () => {
+  it('shows a correction that was not sent, and the version that the supplier has', async () => {
     const logs = [aSendLog({ id: 'log-2', version: 2, kind: 'CORRECTION' }), aSendLog()];
     const order = delivering({
       hasUnnotifiedChanges: true,
@@ -320,7 +359,7 @@ describe('an order', () => {
     expect(screen.getAllByText('第2版（訂正）')[0]).toBeVisible();
   });
 
-  it('leads to changing it as long as that is open', async () => {
+  it('links to editing while that is allowed', async () => {
     const order = anOrder().withLines(1).in('Delivering').allowing('UPDATE_WITH_SEND_MAIL').build();
     open(order);
     expect(await screen.findByRole('link', { name: '内容を訂正する' })).toHaveAttribute(
@@ -329,7 +368,7 @@ describe('an order', () => {
     );
   });
 
-  it('keeps working while the catalogue is down', async () => {
+  it('works while the catalog is down', async () => {
     const order = delivering({ demandSupplier: null }).build();
     open(order);
     expect(await screen.findByText('（仕入先を表示できません）')).toBeVisible();
@@ -337,7 +376,7 @@ describe('an order', () => {
   });
 });
 
-it('shows a cancelled order with who cancelled it and why, to read and to copy', async () => {
+it('shows who cancelled an order and why, read-only and to be copied', async () => {
   const order = anOrder({
     histories: [
       aHistory({

@@ -1,4 +1,4 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { lazy, Suspense } from 'react';
@@ -10,13 +10,13 @@ import { OrderDetailView } from './order-detail.view.js';
 const OrderSendScreen = lazy(() => import('../order-send/order-send.screen.js'));
 const OrderEditScreen = lazy(() => import('../order-edit/order-edit.screen.js'));
 
-/** Steps of the detail page that have no address of their own: editing, and for operators sending. */
+/** Steps of the detail page without a path of their own: editing, and for operators sending. */
 const detailUrl = { step: urlOneOf(['detail', 'send', 'edit'], 'detail') };
 
-/** While a mail, or what the warehouse is told, is on its way the page looks again until it knows the outcome. */
-const pendingPoll = 2000;
+/** Whether a mail or an announcement to the warehouse is pending: the page polls meanwhile. */
 const isUnderWay = (order: OrderDetail_OrderFragment | undefined): boolean =>
   order?.latestOrderSendLog?.status === 'PENDING' ||
+  order?.hasPendingAnnouncements === true ||
   (order?.logilessInboundDeliveries ?? []).some(({ state }) => state === 'PENDING');
 
 const OrderDetailScreen = () => {
@@ -46,11 +46,11 @@ const OrderDetail = () => {
     variables,
     fetchPolicy: 'cache-and-network',
   });
-  useSliceQuery(OrderDetailDocument, {
+  usePolledQuery(OrderDetailDocument, {
     variables,
     skip: !isUnderWay(query.data?.order),
-    pollInterval: pendingPoll,
     isHandled: true,
+    underWay: ({ order }) => (isUnderWay(order) ? order.uuid : ''),
   });
   return (
     <OrderOrError title="発注" query={query}>

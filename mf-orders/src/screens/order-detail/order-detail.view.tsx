@@ -20,12 +20,12 @@ import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { PoNumber } from '../../order/po-number.js';
-import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
+import { ReplaceReviewersDialog } from '../../review/replace-reviewers.dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { useActionChoices } from './action-choices.hook.js';
 import { ActionBar, ActionPanel, ChoiceButton } from './action-panel.js';
-import { CancelDialog } from './cancel-dialog.js';
+import { CancelDialog } from './cancel.dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
 import { stepsOf } from './order-steps.js';
@@ -33,7 +33,7 @@ import { InboundDeliveries } from './inbound-deliveries.js';
 import { OrderGlance } from './order-glance.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { PrintHead } from './print-head.js';
-import { ReceiptDialog } from './receipt-dialog.js';
+import { ReceiptDialog } from './receipt.dialog.js';
 import { SendBanners } from './send-banners.js';
 import { SendHistory, versionWords } from './send-history.js';
 import styles from './order-detail.module.css';
@@ -45,10 +45,10 @@ interface OrderDetailViewProps {
 
 type Dialog = 'receive' | 'cancel' | 'reviewers';
 
-/** Which part of the order is shown; the notice of a reply leads to the conversation. */
+/** The visible part of the order; a notice about a reply links to the conversation. */
 const viewUrl = { tab: urlOneOf(['content', 'conversation'], 'content') };
 
-/** An order: what it is, what happened to it and what can be done now. */
+/** An order: its content, its history and its actions. */
 export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
   const hrefs = useOrderHrefs();
   const { area, hasFeature } = useSession();

@@ -3,7 +3,7 @@ import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { nextStepOf } from './next-step.js';
 import styles from './order-glance.module.css';
 
-/** What one opens an order for: whose turn it is, and what it comes to. */
+/** The key facts: who acts next, and the total. */
 export const OrderGlance = ({ order }: { order: OrderDetail_OrderFragment }) => {
   const next = nextStepOf(order);
   return (

@@ -2,7 +2,7 @@ import { stepsOf } from './order-steps.js';
 
 const states = (steps: ReturnType<typeof stepsOf>) => steps.map((step) => [step.label, step.state]);
 
-it('shows what is done, where the order is and what is to come', () => {
+it('shows completed, current and coming steps', () => {
   expect(states(stepsOf('Delivering', [], false))).toEqual([
     ['下書き', 'done'],
     ['発注待ち', 'done'],
@@ -11,11 +11,11 @@ it('shows what is done, where the order is and what is to come', () => {
   ]);
 });
 
-it('shows everything as done once all goods have come', () => {
+it('shows every step as completed once all goods have been received', () => {
   expect(stepsOf('DeliveryComplete', [], false).every((step) => step.state === 'done')).toBe(true);
 });
 
-it('shows the review of an order that went through one, or will', () => {
+it('includes the review step for an order that went through one, or will', () => {
   expect(stepsOf('Drafting', [], false).map((step) => step.label)).not.toContain('承認待ち');
   expect(stepsOf('Drafting', [], true).map((step) => step.label)).toEqual([
     '下書き',
@@ -31,7 +31,7 @@ it('shows the review of an order that went through one, or will', () => {
   );
 });
 
-it('ends where the order was cancelled', () => {
+it('ends with the cancellation', () => {
   expect(states(stepsOf('Canceled', [{ toStatus: 'Delivering' }], false))).toEqual([
     ['下書き', 'done'],
     ['納品待ち', 'done'],

@@ -13,7 +13,7 @@ const reviewPath: readonly OrderStatus[] = [
   'DeliveryComplete',
 ];
 
-/** Which way the order goes: through a review when it has been in one, or will be. */
+/** The path of the order: with a review if it has been in one, or will be. */
 const pathOf = (status: OrderStatus, histories: readonly Reached[], needsApproval: boolean) =>
   (status === 'Drafting' && needsApproval) ||
   status === 'Reviewing' ||
@@ -23,8 +23,8 @@ const pathOf = (status: OrderStatus, histories: readonly Reached[], needsApprova
     : path;
 
 /**
- * How far the order has come, as the stepper shows it.
- * @param needsApproval whether an order is approved before it is sent
+ * The order's progress, for the stepper.
+ * @param needsApproval whether orders are approved before they are sent
  */
 export const stepsOf = (
   status: OrderStatus,

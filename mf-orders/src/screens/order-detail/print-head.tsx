@@ -2,7 +2,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import styles from './order-detail.module.css';
 
-/** On paper: whose order this is, and when it was printed. */
+/** Print header: the organisation, and when it was printed. */
 export const PrintHead = () => {
   const { user } = useSession();
   return (

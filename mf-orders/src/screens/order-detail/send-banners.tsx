@@ -9,7 +9,7 @@ const documentWords: Record<OrderDocumentKind, string> = {
   CANCELLATION: '発注取消書',
 };
 
-/** What the supplier does not know yet: a sending that failed or is under way, a change that was not sent. */
+/** What the supplier does not know yet: a failed or pending sending, a change that was not sent. */
 export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => {
   const hrefs = useOrderHrefs();
   const log = order.latestOrderSendLog;

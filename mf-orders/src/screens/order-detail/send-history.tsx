@@ -10,7 +10,7 @@ const kindWords: Record<OrderDocumentKind, string> = {
   CANCELLATION: '（取消）',
 };
 
-/** What became of one sending, in words. */
+/** The result of one sending, in words. */
 export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method'>): string => {
   if (log.status === 'FAILED') return '送信失敗';
   if (log.status === 'PENDING') return '送信中';
@@ -19,7 +19,7 @@ export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' 
 
 type Log = SendLog_OrderSendLogFragment;
 
-/** What the supplier was given last, in words; undefined while nothing was. */
+/** The last version sent to the supplier, in words; undefined before the first sending. */
 export const versionWords = (
   logs: readonly Pick<Log, 'version' | 'status' | 'kind'>[],
 ): string | undefined => {
@@ -33,11 +33,11 @@ export const versionWords = (
 
 interface SendHistoryProps {
   logs: readonly Log[];
-  /** Where a failed sending is tried again, when it can be. */
+  /** Where a failed sending can be retried, if it can be. */
   retryHref?: string;
 }
 
-/** Each sending of the order, newest first, with the document as it was then. */
+/** Each sending of the order, newest first, with the document as sent. */
 export const SendHistory = ({ logs, retryHref }: SendHistoryProps) =>
   logs.length === 0 ? (
     <p className={styles.nothing}>まだ送信していません。</p>

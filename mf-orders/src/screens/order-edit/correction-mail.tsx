@@ -18,14 +18,14 @@ import { useSentNotice } from '../order-form/sent-notice.hook.js';
 interface CorrectionMailProps {
   order: EditOrder_OrderFragment;
   state: OrderFormState;
-  /** Lets the page be left without asking. */
+  /** Lets the page be left without confirmation. */
   release: () => void;
-  /** Takes a refusal because the change has to be approved first; throws any other on. */
+  /** Handles a refusal because the change requires approval; rethrows any other. */
   onReviewNeeded: (cause: unknown) => void;
   onClose: () => void;
 }
 
-/** 訂正発注: the change and the mail that tells the supplier, in one step. */
+/** 訂正発注: saves the change and mails it to the supplier, in one step. */
 export const CorrectionMail = ({ order, state, release, onReviewNeeded, onClose }: CorrectionMailProps) => {
   const { demandUuid } = useSession();
   const [run] = useSliceMutation(UpdateOrderWithSendMailDocument, {

@@ -24,17 +24,20 @@ import { CorrectionMail } from './correction-mail.js';
 
 const needsReview = ({ blockers }: SliceError): boolean => blockers.includes('REVIEW_REQUIRED');
 
-/** An order that waits to be sent, or that the supplier has: then a change is a correction that is sent, or not yet. */
-export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment }) => {
+/**
+ * Edits an order that waits to be sent, or one that the supplier has: then the change is a correction, sent
+ * now or later.
+ */
+export const OrderEditForm = ({ order: initialOrder }: { order: EditOrder_OrderFragment }) => {
   const hrefs = useOrderHrefs();
   const navigateTo = useNavigateTo();
   const notify = useNotify();
   const confirm = useConfirm();
   const trackClick = useTrackClick();
-  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const [start] = useState(() => ({ values: fromOrder(initialOrder), order: initialOrder }));
   const state = useOrderForm(start, () => undefined);
   const totals = useOrderTotals(state.form.values);
-  const { form, order = begun, files, isSaving } = state;
+  const { form, order = initialOrder, files, isSaving } = state;
   const updateOrder = useUpdateOrder();
   const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
   const [step, setStep] = useState<'mail' | 'approval'>();
@@ -43,7 +46,7 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
   const name = `PO ${order.purchaseNumber}`;
   usePageTitle(`${isSent ? '発注の訂正' : '発注の変更'} ${order.purchaseNumber}`);
 
-  /** Approvals hold for what was approved: the person agrees to ask for them again. */
+  /** Approvals cover only the approved content: the user confirms that they are requested again. */
   const run = async ({ known, content }: Saving): Promise<DraftOrder_OrderFragment> => {
     try {
       return await updateOrder({ known, content });
@@ -58,7 +61,7 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
       return updateOrder({ known, content, confirmReapproval: true });
     }
   };
-  /** A change that reviewers have to see is asked for instead of saved. */
+  /** When a change requires approval, requests it instead of saving. */
   const askInstead = (cause: unknown) => {
     if (!needsReview(toSliceError(cause, true))) throw cause;
     setStep('approval');
@@ -124,7 +127,7 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
       <OrderFormBody state={state} totals={totals} onSubmit={isSent ? write : () => void save()} />
       {isWriting && (
         <CorrectionMail
-          order={begun}
+          order={initialOrder}
           state={state}
           release={release}
           onReviewNeeded={askInstead}

@@ -41,7 +41,7 @@ const setLot = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 };
 
 describe('an order that waits to be sent', () => {
-  it('is changed and shown', async () => {
+  it('is edited and saved', async () => {
     const order = waiting();
     const { user, location, notices } = await open(order, { updateOrder: { order } });
     await setLot(user, '1行目 数量', '12');
@@ -59,7 +59,7 @@ describe('an order that waits to be sent', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の変更を保存しました。' }]);
   });
 
-  it('goes back to the drafts only after one agreed to ask for approval again', async () => {
+  it('returns to draft only after the user agreed to request approval again', async () => {
     const order = waiting();
     const { user, notices } = await open(order, {
       updateOrder: ({ input }: { input: { confirmReapproval?: boolean } }) => {
@@ -83,7 +83,7 @@ describe('an order that waits to be sent', () => {
 });
 
 describe('an order that the supplier has', () => {
-  it('is corrected, and the supplier told, in one step', async () => {
+  it('is corrected, and the supplier notified, in one step', async () => {
     const order = sent();
     const { user, location, notices } = await open(order, {
       updateOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog() } },
@@ -93,7 +93,7 @@ describe('an order that the supplier has', () => {
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByDisplayValue('【訂正】発注書送付のご案内')).toBeVisible();
     expect(drawer.getByText(/発注書（訂正）_20261120-003.pdf/)).toBeVisible();
-    // The text tells what is about to be saved.
+    // The text describes what is about to be saved.
     expect(graph.callsOf('orderMailDefaults')).toMatchObject([
       { input: { uuid: order.uuid, content: { orderProductLines: [{ lot: 8 }, { lot: 10 }] } } },
     ]);
@@ -114,7 +114,7 @@ describe('an order that the supplier has', () => {
     ]);
   });
 
-  it('marks in the form what the server refuses of it, and keeps the mail open for what is wrong there', async () => {
+  it("shows refusals at the form's fields, and keeps the mail open for its own", async () => {
     const order = sent();
     let refused: object = { 'mail.to.0': ['メールアドレスの形式が正しくありません。'] };
     const { user } = await open(order, {
@@ -137,7 +137,7 @@ describe('an order that the supplier has', () => {
     expect(cell('2行目 納期')).toHaveAccessibleDescription('納期は発注日以降の日付を入力してください。');
   });
 
-  it('cannot fall below what has come', async () => {
+  it('cannot be reduced below what was received', async () => {
     const { user } = await open(sent());
     await setLot(user, '1行目 数量', '3');
     await user.click(screen.getByRole('button', { name: 'メールを送らずに保存' }));
@@ -147,7 +147,7 @@ describe('an order that the supplier has', () => {
     expect(graph.callsOf('updateOrder')).toEqual([]);
   });
 
-  it('says that the supplier does not know when it is saved without a mail', async () => {
+  it('shows that the supplier does not know, when it is saved without a mail', async () => {
     const order = sent();
     const { user, notices } = await open(order, { updateOrder: { order } });
     await setLot(user, '1行目 数量', '8');
@@ -162,7 +162,7 @@ describe('an order that the supplier has', () => {
     );
   });
 
-  it('tells when the change is saved but its mail failed', async () => {
+  it('reports that the change is saved but its mail failed', async () => {
     const order = sent();
     const { user, notices } = await open(order, {
       updateOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog({ status: 'FAILED' }) } },
@@ -173,7 +173,7 @@ describe('an order that the supplier has', () => {
     await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['error']));
   });
 
-  it('asks before a change is left behind by going back to the order', async () => {
+  it('asks before going back to the order discards a change', async () => {
     const order = sent();
     const { user, askedToLeave, location } = await open(order);
     await setLot(user, '1行目 数量', '8');
@@ -183,7 +183,7 @@ describe('an order that the supplier has', () => {
   });
 });
 
-it('is closed once the order is fixed', async () => {
+it('cannot be edited once it is fixed', async () => {
   const order = anOrder({ isFixed: true })
     .withLines(1)
     .in('Delivering')
@@ -193,7 +193,7 @@ it('is closed once the order is fixed', async () => {
   expect(await screen.findByText(/確定を解除してから操作してください/)).toBeVisible();
 });
 
-it('works for operators, who name the demand', async () => {
+it("works for operators, who send the demand's id", async () => {
   const order = waiting();
   const { user, location } = renderOrders({
     at: `/admin/demands/d-9/orders/${order.uuid}?step=edit`,

@@ -41,11 +41,11 @@ const open = async (answers: object = {}) => {
   return { order, dialog, ...view };
 };
 
-it('asks steps of people for approval, the changes saved along with it', async () => {
+it('requests approval in steps, saving the changes with the request', async () => {
   const { user, dialog, order, location, notices } = await open();
   graph.answer({ submitDraftOrderWithReviewGroups: { order: { ...order, status: 'Reviewing' } } });
   const [first] = dialog.getAllByRole('combobox', { name: /^承認者/ });
-  // Oneself is no candidate, nor are editors while only administrators may decide.
+  // The user is no candidate, nor are editors while only administrators may decide.
   expect(
     within(first as HTMLElement)
       .getAllByRole('option')
@@ -89,7 +89,7 @@ it('asks steps of people for approval, the changes saved along with it', async (
   expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の承認を申請しました。' }]);
 });
 
-it('wants somebody in every step, and says what the server says of a step', async () => {
+it("requires a person in every step, and shows the server's errors of a step", async () => {
   const { user, dialog } = await open({
     submitDraftOrderWithReviewGroups: () => {
       throw refusal({
@@ -114,7 +114,7 @@ it('wants somebody in every step, and says what the server says of a step', asyn
   );
 });
 
-it('says that nobody is there who could approve', async () => {
+it('reports that there is no possible reviewer', async () => {
   const { dialog } = await open({ activeAdminDemandUsers: [people[0]] });
   expect(dialog.getByRole('combobox', { name: /^承認者/ })).toBeDisabled();
   expect(
@@ -122,7 +122,7 @@ it('says that nobody is there who could approve', async () => {
   ).toBeInTheDocument();
 });
 
-it('does not ask for approval of what is not complete', async () => {
+it('does not request approval of an incomplete order', async () => {
   const order = { ...draft(), subject: null };
   const { user } = renderOrders({
     at: `/demand/orders/${order.uuid}/edit_draft`,

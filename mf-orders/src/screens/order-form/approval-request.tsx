@@ -10,14 +10,14 @@ import {
   type DraftOrder_OrderFragment,
   type ReviewGroupFragment,
 } from '../../generated/graphql.js';
-import { RequestApprovalDialog, type ApprovalRequestInput } from '../../review/request-approval-dialog.js';
+import { RequestApprovalDialog, type ApprovalRequestInput } from '../../review/request-approval.dialog.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState, Saving } from './order-form.hook.js';
 import { validateForSending } from './order-form.validate.js';
 
 const options = { touches: ['Order', 'OrderProductLine'], isHandled: true };
 
-/** Saves what is typed and asks for its approval, by the mutation that the order's state asks for. */
+/** Saves the input and requests its approval, with the mutation for the order's status. */
 const useRequest = () => {
   const { demandUuid } = useSession();
   const [create] = useSliceMutation(CreateApprovalOrderDocument, options);
@@ -42,18 +42,18 @@ const useRequest = () => {
 
 interface ApprovalRequestProps {
   state: OrderFormState;
-  /** Names the order and what will happen. */
+  /** Names the order and the consequence. */
   title: string;
   verb: string;
-  /** Steps of the last round, to begin with. */
+  /** Initial steps, from the last round. */
   groups?: readonly ReviewGroupFragment[];
-  /** Lets the page be left without asking. */
+  /** Lets the page be left without confirmation. */
   release: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks for the approval of what stands in the form. */
+/** Requests approval of the content of the form. */
 export const ApprovalRequest = ({ state, release, onClose, ...dialog }: ApprovalRequestProps) => {
   const notify = useNotify();
   const navigateTo = useNavigateTo();

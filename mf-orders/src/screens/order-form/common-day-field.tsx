@@ -11,7 +11,7 @@ interface CommonDayFieldProps {
   label: string;
 }
 
-/** One day for all lines; lines with a day of their own keep it until one says otherwise. */
+/** One day for all lines; lines with a different day keep it until the user overrides them. */
 export const CommonDayField = ({ state, field, label }: CommonDayFieldProps) => {
   const { form, begin } = state;
   const common = field === 'deliveryDate' ? 'commonDeliveryDate' : 'commonPaymentDueDate';

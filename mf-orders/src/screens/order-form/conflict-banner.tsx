@@ -6,7 +6,10 @@ import { fromOrder } from './order-form.conversions.js';
 import { differencesOf } from './order-form.merge.js';
 import styles from './order-form.module.css';
 
-/** Somebody else saved first: who and when, what differs, and the two ways on. The form keeps what was typed. */
+/**
+ * A conflict: who saved first and when, the differences, and the two ways to resolve it. The form keeps the
+ * input.
+ */
 export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
   const { conflict, form, order, takeLatest, reapply, rereadLatest } = state;
   if (!conflict) return null;

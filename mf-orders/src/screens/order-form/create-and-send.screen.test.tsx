@@ -7,7 +7,7 @@ const source = () =>
     .withLines(1, () => ({ deliveryDate: '2099-12-01', product: aProduct({ name: '業務用ボウル' }) }))
     .build();
 
-/** A copy of an order with its days filled in: a new order that could go out as it stands. */
+/** A copied order with its days filled in: a new order that is ready to be sent. */
 const open = async (answers: object = {}, options: object = {}) => {
   const order = source();
   const view = renderOrders({
@@ -81,7 +81,7 @@ describe('a new order', () => {
     expect(location()).toMatch(/^\/demand\/orders\/new/);
   });
 
-  it('is held ready for sending: saved, then taken out of the drafts', async () => {
+  it('is saved and moved from draft to waiting for order', async () => {
     const { user, order, location } = await open();
     graph.answer({
       createDraftOrder: { order },
@@ -100,7 +100,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('does neither while the demand asks for approval', async () => {
+  it('offers neither while the demand requires approval', async () => {
     const { user } = await open({}, { user: aUser() });
     await user.click(screen.getByRole('button', { name: 'その他の操作' }));
     for (const name of [/発注待ちとして保存する/, /このまま送信して発注する/]) {

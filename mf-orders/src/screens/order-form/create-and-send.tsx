@@ -16,7 +16,7 @@ import { useSentNotice } from './sent-notice.hook.js';
 
 interface CreateAndSendProps {
   state: OrderFormState;
-  /** Lets the page be left without asking. */
+  /** Lets the page be left without confirmation. */
   release: () => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
-import { useGoToSending } from '../../order/go-to-sending.hook.js';
+import { useNavigateToSending } from '../../order/navigate-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PoNumber } from '../../order/po-number.js';
 import { ApprovalRequest } from './approval-request.js';
@@ -30,12 +30,12 @@ interface DraftFormProps {
   onCreated: (orderUuid: string) => void;
 }
 
-/** A new order, or a draft: saved as often as one likes, then sent. */
+/** A new order, or a draft: saved any number of times, then sent. */
 export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
   const { area, hasFeature, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const navigateTo = useNavigateTo();
-  const goToSending = useGoToSending();
+  const navigateToSending = useNavigateToSending();
   const notify = useNotify();
   const trackClick = useTrackClick();
   const state = useOrderForm(start, onCreated);
@@ -52,7 +52,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
     const saved = await state.save({ validate: validateDraft, run: saveDraft });
     if (saved) notify.success(`下書きを保存しました（${saved.purchaseNumber}）。`);
   };
-  /** What is typed, saved and fit to be sent; undefined, with the reasons marked, while it is not. */
+  /** Saves the input and returns it if it can be sent; undefined, with the errors marked, otherwise. */
   const ready = async () => {
     const isSaved = order !== undefined && !form.dirty;
     if (!isSaved) return state.save({ validate: validateForSending, run: saveDraft });
@@ -68,7 +68,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       const fit = await ready();
       if (!fit) return;
       release();
-      goToSending(fit.uuid);
+      navigateToSending(fit.uuid);
     });
   const hold = () =>
     during('hold', async () => {
@@ -80,7 +80,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
     });
   const needsApproval = area === 'demand' && hasFeature('APPROVAL_FUNCTION');
   const mayNotSend = hasCapability('orders:send') ? undefined : '発注を送信する権限がありません。';
-  const sendClosed = mayNotSend ?? (needsApproval ? '送信の前に承認申請が必要です。' : undefined);
+  const sendBlockedReason = mayNotSend ?? (needsApproval ? '送信の前に承認申請が必要です。' : undefined);
   const ask = () => {
     trackClick('order_request_approval');
     if (state.check(validateForSending)) setStep('approval');
@@ -88,20 +88,21 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
   const isFree = step === undefined;
   const next = needsApproval ? ask : () => void proceed();
   useShortcut('mod+s', isFree ? () => void save() : undefined);
-  useShortcut('mod+enter', isFree && (needsApproval || sendClosed === undefined) ? next : undefined);
+  useShortcut('mod+enter', isFree && (needsApproval || sendBlockedReason === undefined) ? next : undefined);
 
   const menu: MenuItem[] = [
     {
       key: 'hold',
       label: '発注待ちとして保存する',
-      disabledReason: sendClosed,
+      disabledReason: sendBlockedReason,
       onSelect: () => void hold(),
     },
     {
       key: 'mail',
       label: 'このまま送信して発注する',
       icon: 'send',
-      disabledReason: sendClosed ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
+      disabledReason:
+        sendBlockedReason ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
       onSelect: () => state.check(validateForSending) && setStep('mail'),
     },
   ];
@@ -135,7 +136,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
             kind="primary"
             icon="send"
             loading={step === 'send' || step === 'hold'}
-            disabledReason={sendClosed}
+            disabledReason={sendBlockedReason}
             title="Ctrl+Enter（⌘Enter）"
             onClick={() => void proceed()}
           >

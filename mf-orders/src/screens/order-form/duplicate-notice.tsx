@@ -12,10 +12,10 @@ const isOutdated = (line: ProductLineValues): boolean => {
   return line.isPriceTyped && listPrice !== undefined && !isSamePrice(line.unitPrice, listPrice);
 };
 
-/** As many as one reads at a glance. */
+/** Limit of listed changes. */
 const shown = 5;
 
-/** What became of the products of a copied order since: prices that changed, products that are gone. */
+/** What changed since the copied order: other prices, deleted products. */
 export const DuplicateNotice = ({ state }: { state: OrderFormState }) => {
   const { form, begin } = state;
   const { productLines } = form.values;

@@ -5,7 +5,7 @@ import { renderOrders, someTotals } from '../../testing.js';
 const product = (own: object) => aProduct({ productPrices: [], ...own });
 const answers = { orderSummary: someTotals, lastPurchasePrices: [] };
 
-it('tells of prices that changed since and of products that are gone, and takes the present prices', async () => {
+it('lists changed prices and deleted products, and applies the current prices', async () => {
   const products = [
     product({ name: '業務用ボウル', unitPrice: '120' }),
     product({ name: '配膳トレー', unitPrice: '100', deletedAt: '2026-11-01T00:00:00.000000Z' }),
@@ -40,7 +40,7 @@ describe('the number of a draft', () => {
     return { order, number, ...view };
   };
 
-  it('can be changed, full width or not', async () => {
+  it('can be changed, full-width or not', async () => {
     const { user, number, order } = await open(undefined);
     graph.answer({ updateDraftOrder: { order: { ...order, purchaseNumber: 'A-100' } } });
     await user.type(number, 'Ａ－１００');
@@ -51,7 +51,7 @@ describe('the number of a draft', () => {
     await waitFor(() => expect(number).toHaveValue('A-100'));
   });
 
-  it('is refused where it is wrong or taken', async () => {
+  it('is refused when invalid or already used', async () => {
     const { user, number } = await open(() => {
       throw refusal({
         code: 'INVALID_ARGUMENT',

@@ -6,7 +6,7 @@ import { warningTexts } from '../../order/warning-words.js';
 import { toContent } from './order-form.conversions.js';
 import type { OrderFormState } from './order-form.hook.js';
 
-/** What is worth a second look in what is typed, by the rules that the server applies before sending. */
+/** Warnings about the input, by the rules that the server applies before sending. */
 export const FormWarnings = ({ state }: { state: OrderFormState }) => {
   const { values } = state.form;
   const texts = useMemo(() => {

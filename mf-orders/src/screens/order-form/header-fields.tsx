@@ -14,10 +14,10 @@ const toOption = (choice: NamedChoice | null): SearchSelectOption | undefined =>
 const toChoice = (option: SearchSelectOption | undefined): NamedChoice | null =>
   option ? { uuid: option.value, name: option.label, isDeleted: false } : null;
 
-/** What holds for the whole order: subject, supplier, destination, days. */
+/** The fields of the whole order: subject, supplier, destination, days. */
 export const HeaderFields = ({ state }: { state: OrderFormState }) => {
   const { form, order } = state;
-  // The number is given with the first save and stays once the order is no draft any more.
+  // The number is assigned with the first save and cannot change once the order is no longer a draft.
   const isNumbered = order?.status === 'Drafting';
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();

@@ -11,7 +11,7 @@ import { LivePreview } from '../../order/live-preview.js';
 import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ConflictBanner } from './conflict-banner.js';
-import { CsvDialog } from './csv/csv-dialog.js';
+import { CsvDialog } from './csv/csv.dialog.js';
 import { FormWarnings } from './form-warnings.js';
 import { ExpenseGrid } from './lines/expense-grid.js';
 import { HeaderFields } from './header-fields.js';
@@ -28,15 +28,15 @@ interface OrderFormBodyProps {
   onSubmit: () => void;
   /** The dialog for CSV files is open from the beginning. */
   isFromCsv?: boolean;
-  /** What another person wrote: changes to it are marked. */
+  /** Another person's version: differences from it are marked. */
   compareWith?: OrderFormValues;
-  /** What they make of the total, in yen. */
+  /** The difference that they make to the total, in yen. */
   totalChange?: string;
-  /** On top of the column at the right. */
+  /** Shown at the top of the right column. */
   aside?: ReactNode;
 }
 
-/** The document at the left, what it comes to at the right. */
+/** The order's form at the left, its totals at the right. */
 export const OrderFormBody = ({
   state,
   totals: { totals, isPending },

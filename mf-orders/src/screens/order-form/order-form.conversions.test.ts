@@ -26,7 +26,7 @@ const orderWithExpense = () =>
   });
 
 describe('conversions', () => {
-  it('sends back what it received', () => {
+  it('round-trips an order', () => {
     const { content } = toContent(fromOrder(orderWithExpense()), today);
     expect(content).toEqual({
       subject: '12月分の発注',
@@ -63,13 +63,13 @@ describe('conversions', () => {
     });
   });
 
-  it('knows a price that differs from the price list as typed', () => {
+  it('treats a price that differs from the price list as typed', () => {
     expect(fromOrder(draftOrder()).productLines[0]?.isPriceTyped).toBe(false);
     const dearer = draftOrder({ orderProductLines: [productLine({ unitPrice: '99' })] });
     expect(fromOrder(dearer).productLines[0]?.isPriceTyped).toBe(true);
   });
 
-  it('reads full-width numbers and days without a year, and leaves blank rows out', () => {
+  it('parses full-width numbers and days without a year, and skips blank rows', () => {
     const values = {
       ...emptyOrder(today),
       productLines: [
@@ -86,12 +86,12 @@ describe('conversions', () => {
     expect(productKeys).toEqual([values.productLines[1]?.key]);
   });
 
-  it('keeps the choice of a supplier whose name could not be read', () => {
+  it('keeps the choice of a supplier whose name could not be loaded', () => {
     const values = fromOrder(draftOrder({ demandSupplier: null }));
     expect(toContent(values, today).content.demandSupplierId).toBe('supplier-1');
   });
 
-  it('makes a duplicate a new order without days and ids', () => {
+  it('duplicates an order as a new one without days and ids', () => {
     const values = asDuplicate(orderWithExpense(), today);
     expect(values.orderDate).toBe(today);
     expect(values.productLines).toMatchObject([
@@ -100,7 +100,7 @@ describe('conversions', () => {
     expect(values.expenseLines).toMatchObject([{ id: undefined, name: '値引き' }]);
   });
 
-  it('gives saved rows their ids and keeps what was typed meanwhile', () => {
+  it("assigns the server's ids to saved rows and keeps input made in the meantime", () => {
     const values = {
       ...emptyOrder(today),
       productLines: [
@@ -139,12 +139,12 @@ describe('totals', () => {
     );
   });
 
-  it('are right by hand: 12 × 95.5 = 1,146 with 114 tax, less 500 with 40 tax', () => {
+  it('match a manual calculation: 12 × 95.5 = 1,146 with 114 tax, less 500 with 40 tax', () => {
     const totals = totalsOf(fromOrder(orderWithExpense()), today);
     expect([totals.subtotal, totals.taxTotal, totals.total]).toEqual(['646', '74', '720']);
   });
 
-  it('leave out what is no number yet', () => {
+  it('skip invalid numbers', () => {
     const values = {
       ...emptyOrder(today),
       productLines: [{ ...emptyProductLine(), lot: 'x', unitPrice: '5' }],
@@ -155,7 +155,7 @@ describe('totals', () => {
 });
 
 describe('errors of the server', () => {
-  it('reach the row they belong to, also behind blank rows', () => {
+  it('are shown at their row, also after blank rows', () => {
     const values = {
       ...emptyOrder(today),
       productLines: [
@@ -177,24 +177,24 @@ describe('errors of the server', () => {
   });
 });
 
-it('names the row of an error in the summary and leaves the name out at the cell', () => {
+it('names the row of an error in the summary, but not at the cell', () => {
   const values = { ...emptyOrder(today), expenseLines: [{ ...emptyExpenseLine(), key: 'e' }] };
   const errors = withRowNames({ 'orderExpenseLines.e.name': ['費用名を入力してください。'] }, values);
   expect(errors['orderExpenseLines.e.name']).toEqual(['費用明細1行目：費用名を入力してください。']);
   expect(gridErrors(errors, 'orderExpenseLines').get('e')).toEqual({ name: '費用名を入力してください。' });
 });
 
-it('does not send an expense row in which only the quantity stands', () => {
+it('does not send an expense row that only has a quantity', () => {
   const values = { ...emptyOrder(today), expenseLines: [{ ...emptyExpenseLine(), lot: '1' }] };
   expect(toContent(values, today).content.orderExpenseLines).toEqual([]);
 });
 
 describe('validation', () => {
-  it('lets a half-filled draft be saved', () => {
+  it('allows saving an incomplete draft', () => {
     expect(validateDraft({ ...emptyOrder(today), subject: '' }, today)).toEqual({});
   });
 
-  it('refuses text that is no number, day or product', () => {
+  it('refuses an invalid number, day or product', () => {
     const line = {
       ...emptyProductLine(),
       key: 'a',
@@ -212,7 +212,7 @@ describe('validation', () => {
     ]);
   });
 
-  it('allows a discount as an expense and no negative price of a product', () => {
+  it('allows a negative price for an expense, but not for a product', () => {
     const values = {
       ...emptyOrder(today),
       productLines: [{ ...emptyProductLine(), key: 'p', unitPrice: '-1' }],
@@ -221,7 +221,7 @@ describe('validation', () => {
     expect(Object.keys(validateDraft(values, today))).toEqual(['orderProductLines.p.unitPrice']);
   });
 
-  it('asks for everything a supplier needs before sending', () => {
+  it('requires everything that a supplier needs before sending', () => {
     const errors = validateForSending(emptyOrder(today), today);
     expect(errors).toMatchObject({
       subject: ['件名を入力してください。'],

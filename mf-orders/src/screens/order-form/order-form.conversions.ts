@@ -12,7 +12,7 @@ import {
   isBlankProductLine,
   listPriceOf,
   lotOf,
-  newKey,
+  newRowKey,
   type ExpenseLineValues,
   type NamedChoice,
   type OrderFormValues,
@@ -22,11 +22,11 @@ import {
 const dayText = (day: string | null): string => (day === null ? '' : formatLocalDate(day));
 
 const toChoice = (
-  thing: { uuid: string; name: string; deletedAt: string | null } | null,
+  record: { uuid: string; name: string; deletedAt: string | null } | null,
   id: string | null,
 ): NamedChoice | null => {
-  if (thing) return { uuid: thing.uuid, name: thing.name, isDeleted: thing.deletedAt !== null };
-  // The catalogue did not answer: the choice stays, although its name cannot be shown.
+  if (record) return { uuid: record.uuid, name: record.name, isDeleted: record.deletedAt !== null };
+  // The catalog did not respond: the choice stays, although its name cannot be shown.
   return id === null ? null : { uuid: id, name: '（名称を取得できません）', isDeleted: false };
 };
 
@@ -58,7 +58,7 @@ const fromProductLine = (line: DraftOrder_OrderFragment['orderProductLines'][num
   return { ...values, isPriceTyped: line.unitPrice !== null && !isSamePrice(line.unitPrice, listPrice) };
 };
 
-/** `95.0` and `95` are one price. */
+/** `95.0` and `95` are the same price. */
 export const isSamePrice = (a: string | undefined, b: string | undefined): boolean => {
   const [left, right] = [parseDecimalText(a ?? ''), parseDecimalText(b ?? '')];
   return (
@@ -67,7 +67,7 @@ export const isSamePrice = (a: string | undefined, b: string | undefined): boole
   );
 };
 
-/** The form of an order that the server sent. */
+/** Form values of an order from the server. */
 export const fromOrder = (order: DraftOrder_OrderFragment): OrderFormValues => ({
   purchaseNumber: order.purchaseNumber,
   subject: order.subject ?? '',
@@ -105,7 +105,7 @@ export const asDuplicate = (order: DraftOrder_OrderFragment, today: string): Ord
     commonPaymentDueDate: '',
     productLines: values.productLines.map((line) => ({
       ...line,
-      key: newKey(),
+      key: newRowKey(),
       id: undefined,
       deliveryDate: '',
       paymentDueDate: '',
@@ -115,7 +115,7 @@ export const asDuplicate = (order: DraftOrder_OrderFragment, today: string): Ord
     })),
     expenseLines: values.expenseLines.map((line) => ({
       ...line,
-      key: newKey(),
+      key: newRowKey(),
       id: undefined,
       deliveryDate: '',
       paymentDueDate: '',
@@ -129,7 +129,7 @@ const priceOf = (text: string): string | null => {
   return parsed.kind === 'value' ? parsed.value : null;
 };
 
-/** What is sent for a form, and which row each sent line came from. */
+/** The input for the server, and which row each line came from. */
 export interface ConvertedOrder {
   content: OrderContentInput;
   purchaseNumber: string;
@@ -138,8 +138,8 @@ export interface ConvertedOrder {
 }
 
 /**
- * The input for the server. Rows left blank are left out; text that is no number or day becomes null, so check
- * with `validateDraft` first.
+ * The input for the server. Blank rows are left out; text that is not a valid number or day becomes null, so
+ * check with `validateDraft` first.
  * @param today `YYYY-MM-DD`, for days typed without a year
  */
 export const toContent = (values: OrderFormValues, today: string): ConvertedOrder => {
@@ -184,7 +184,7 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
   };
 };
 
-/** Gives what was saved for the first time the number and ids that the server gave; typing meanwhile is kept. */
+/** Sets the number and ids that the server assigned on the first save; input made in the meantime is kept. */
 export const withServerIds = (
   values: OrderFormValues,
   sent: ConvertedOrder,

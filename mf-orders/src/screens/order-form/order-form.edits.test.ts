@@ -68,7 +68,7 @@ describe('common days', () => {
     expect(countOtherDays(values, 'deliveryDate')).toBe(1);
   });
 
-  it('move the lines that followed the former common day', () => {
+  it('move the lines that had the previous common day', () => {
     const first = applyCommonDay(start(), 'deliveryDate', '2026-12-01');
     const second = applyCommonDay(first, 'deliveryDate', '2026-12-05');
     expect(second.productLines.map((line) => line.deliveryDate)).toEqual(['2026/12/05', '2026/12/24']);

@@ -25,7 +25,7 @@ const taxCategoryOf = (text: string): string | undefined => {
 /** Whether a text names a tax category. */
 export const isTaxCategory = (text: string): boolean => taxCategoryOf(text) !== undefined;
 
-/** A day without the weekday or the time that spreadsheets write behind it: `2026/11/25(水)`, `2026/11/25 0:00`. */
+/** Removes the weekday or time that spreadsheets append to a day: `2026/11/25(水)`, `2026/11/25 0:00`. */
 export const plainDay = (text: string): string =>
   text
     .normalize('NFKC')
@@ -33,19 +33,19 @@ export const plainDay = (text: string): string =>
     .replace(/ \d{1,2}:\d{2}(?::\d{2})?$/, '')
     .trim();
 
-/** A day as a person types it becomes `2026/11/25`; anything else stays as it was typed. */
+/** Normalises a typed day to `2026/11/25`; anything else stays as typed. */
 export const normalizeDay = (text: string, today: string): string => {
   const day = parseLocalDate(plainDay(text), today);
   return day === undefined ? text : formatLocalDate(day);
 };
 
-/** Gives the line the price of the price list, unless a person typed another. */
+/** Applies the price of the price list, unless the price was typed. */
 const followPriceList = (line: ProductLineValues): ProductLineValues => {
   const listPrice = listPriceOf(line);
   return line.isPriceTyped || listPrice === undefined ? line : { ...line, unitPrice: listPrice };
 };
 
-/** Puts text into a cell of a product line, with what follows from it. */
+/** Sets the text of a cell of a product line, with the values that depend on it. */
 export const editProductLine = (
   line: ProductLineValues,
   columnId: string,
@@ -88,7 +88,7 @@ export const chooseProduct = (
   });
 };
 
-/** Gives up a typed price for that of the price list. */
+/** Replaces a typed price with that of the price list. */
 export const takeListPrice = (line: ProductLineValues): ProductLineValues =>
   followPriceList({ ...line, isPriceTyped: false });
 
@@ -113,7 +113,8 @@ export const editExpenseLine = (
 };
 
 /**
- * Sets the day of all lines that have none yet or still have the former common day; a day typed for one line stays.
+ * Sets the day of all lines that have none or still have the previous common day; a day typed for one line
+ * stays.
  * @param day `YYYY-MM-DD` or ''
  */
 export const applyCommonDay = (
@@ -138,7 +139,7 @@ export const applyCommonDay = (
   };
 };
 
-/** Sets the common day on every line, whatever stands there. */
+/** Sets the common day on every line, overwriting existing days. */
 export const forceCommonDay = (
   values: OrderFormValues,
   field: 'deliveryDate' | 'paymentDueDate',
@@ -155,7 +156,7 @@ export const forceCommonDay = (
   };
 };
 
-/** How many written lines have another day than the common one. */
+/** How many non-blank lines have a day other than the common one. */
 export const countOtherDays = (values: OrderFormValues, field: 'deliveryDate' | 'paymentDueDate'): number => {
   const day = field === 'deliveryDate' ? values.commonDeliveryDate : values.commonPaymentDueDate;
   if (day === '') return 0;

@@ -7,8 +7,8 @@ import type { OrderFormValues } from './order-form.values.js';
 const linePath = /^(orderProductLines|orderExpenseLines)\.(\d+)(\..+)?$/;
 
 /**
- * The server names a line by its place in what was sent (`content.orderProductLines.2.lot`); the form by its row,
- * which may stand elsewhere by now.
+ * The server identifies a line by its index in the request (`content.orderProductLines.2.lot`); the form by
+ * its row, which may have moved.
  */
 export const fromServerFields = (
   fields: Readonly<Record<string, readonly string[]>>,
@@ -28,7 +28,7 @@ export const fromServerFields = (
 
 const rowName = /^(商品|費用)明細\d+行目：/;
 
-/** Says in each message of a line which row it is about, for the summary on top of the form. */
+/** Prefixes each line's error with its row number, for the summary at the top of the form. */
 export const withRowNames = (
   errors: FieldErrors,
   values: Pick<OrderFormValues, 'productLines' | 'expenseLines'>,
@@ -45,7 +45,7 @@ export const withRowNames = (
     }),
   );
 
-/** The errors of one grid's cells, which need no name of their row. */
+/** The errors of one grid's cells, without a row number. */
 export const gridErrors = (
   errors: FieldErrors,
   list: 'orderProductLines' | 'orderExpenseLines',
@@ -63,8 +63,8 @@ export const gridErrors = (
 };
 
 /**
- * Whether a refusal is shown where something goes along with the order (its mail, its reviewers); what is wrong with
- * the order itself is shown in the form.
+ * Whether a refusal concerns what is sent along with the order (its mail, its reviewers); errors of the order
+ * itself are shown in the form.
  */
 export const isOutsideForm = (error: SliceError): boolean =>
   error.code !== 'ABORTED' && !Object.keys(error.fields).some((path) => path.startsWith('content.'));

@@ -13,33 +13,33 @@ import type { OrderFormStart } from './order-form.start.js';
 import type { OrderFormValues } from './order-form.values.js';
 import { useReadOrder } from './read-order.hook.js';
 
-/** Somebody else saved the draft first. What was typed here stays until one chooses. */
+/** Somebody else saved the draft first. The input stays until the user decides. */
 export interface Conflict {
   /** Who and when, in the server's words. */
   message: string;
-  /** Undefined while it is being read, or when it could not be. */
+  /** Undefined while loading, or when loading failed. */
   latest: DraftOrder_OrderFragment | undefined;
 }
 
-/** What is sent when the form is saved, and what it is sent for. */
+/** What is sent on saving, and on which version it is based. */
 export interface Saving {
-  /** The order as the server knows it; undefined before the first save. */
+  /** The order as the server has it; undefined before the first save. */
   known: DraftOrder_OrderFragment | undefined;
   content: OrderContentInput;
-  /** '' before the first save; the former number stays when it is left out. */
+  /** '' before the first save; leaving it empty keeps the existing number. */
   purchaseNumber: string;
   temporaryAttachmentUuids: readonly string[];
 }
 
 interface Attempt {
-  /** What has to be right before anything is sent. */
+  /** Validation before anything is sent. */
   validate: (values: OrderFormValues, today: string) => FieldErrors;
   run: (saving: Saving) => Promise<DraftOrder_OrderFragment>;
-  /** Whether somebody else shows this refusal: it is thrown then. */
+  /** Whether this error is shown elsewhere: then it is rethrown. */
   isElsewhere?: (error: SliceError) => boolean;
 }
 
-/** The state of the order form: what is typed, what is saved, and what stands between the two. */
+/** State of the order form: the input, the saved version, and the errors and conflicts between them. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
   const notify = useNotify();
   const form = useForm<OrderFormValues>(start.values);
@@ -69,7 +69,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     } else setProblem(error.message);
   };
 
-  /** Whether what is typed passes; otherwise it is marked. */
+  /** Whether the input is valid; otherwise the errors are marked. */
   const check = (validate: Attempt['validate']): boolean => {
     const { values } = latest.current;
     const errors = validate(values, todayInJapan());
@@ -98,7 +98,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       form.markSaved(base.current);
       form.update((now) => withServerIds(now, sent, saved));
       form.clearErrors();
-      // The order has them from now on.
+      // The order owns them from now on.
       files.clear();
       setOrder(saved);
       setConflict(undefined);
@@ -115,7 +115,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     }
   };
 
-  /** Saves what is typed; undefined when it was refused. A second save while one runs is the same save. */
+  /** Saves the input; undefined when it was refused. A call during a running save joins it. */
   const save = (attempt: Attempt): Promise<DraftOrder_OrderFragment | undefined> => {
     running.current ??= saveNow(attempt).finally(() => {
       running.current = undefined;
@@ -123,7 +123,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     return running.current;
   };
 
-  /** Adds lines from elsewhere as one step, with what is wrong in them. */
+  /** Adds lines from elsewhere as one undo step, with their errors. */
   const addLines = (add: (values: OrderFormValues) => { values: OrderFormValues; errors: FieldErrors }) => {
     begin();
     const { values, errors } = add(latest.current.values);

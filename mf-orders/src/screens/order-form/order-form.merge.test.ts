@@ -7,7 +7,7 @@ const second = productLine({ id: 'line-2', orderNum: 2, lot: 1 });
 const base = () => fromOrder(draftOrder({ orderProductLines: [productLine(), second] }));
 
 describe('reapplyChanges', () => {
-  it('keeps what both sides changed in different places', () => {
+  it('keeps changes of both sides to different fields', () => {
     const start = base();
     const mine = {
       ...start,
@@ -26,7 +26,7 @@ describe('reapplyChanges', () => {
     expect(merged.productLines[0]).toMatchObject({ lot: '30', notes: '相手の行備考' });
   });
 
-  it('lets my change win where both changed the same', () => {
+  it('prefers the local change when both changed the same field', () => {
     const start = base();
     const latest = fromOrder(
       draftOrder({ subject: '相手の件名', orderProductLines: [productLine(), second] }),
@@ -34,7 +34,7 @@ describe('reapplyChanges', () => {
     expect(reapplyChanges(start, { ...start, subject: '私の件名' }, latest).subject).toBe('私の件名');
   });
 
-  it('adds the lines of both and honours what either removed', () => {
+  it('adds the lines of both sides and respects removals by either', () => {
     const start = base();
     const mine = { ...start, productLines: [...start.productLines, { ...emptyProductLine(), lot: '7' }] };
     const third = productLine({ id: 'line-3', orderNum: 3, product: oranges, productId: oranges.uuid });
@@ -47,7 +47,7 @@ describe('reapplyChanges', () => {
     ]);
   });
 
-  it('brings back a line that I changed and somebody else removed, as a new one', () => {
+  it('restores a locally changed line that was removed elsewhere, as a new one', () => {
     const start = base();
     const mine = {
       ...start,
@@ -61,7 +61,7 @@ describe('reapplyChanges', () => {
   });
 });
 
-it('says in words what differs', () => {
+it('describes the differences in words', () => {
   const latest = fromOrder(
     draftOrder({ subject: '相手の件名', orderProductLines: [productLine({ lot: 20 }), second] }),
   );

@@ -1,8 +1,8 @@
-import { holdsSame, mergeFields, pickChanged, type Difference } from '@hacchu-hub/ui/conflict';
+import { hasSameContent, mergeFields, pickChanged, type Difference } from '@hacchu-hub/ui/conflict';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
 
-/** Fields that belong together: the text of a product cell without its product would be a lie. */
+/** The fields of a product belong together: the cell's text must match its product. */
 const mergeProductLine = (
   base: ProductLineValues,
   mine: ProductLineValues,
@@ -34,18 +34,19 @@ const mergeLines = <Line extends { key: string; id: string | undefined }>(
     if (before === undefined) return [line];
     const now = latestById.get(line.id);
     if (now) return [merge(before, line, now)];
-    // Somebody else removed the line: what I changed in it comes back as a new line, the rest is gone.
-    return holdsSame({ ...before, key: '' }, { ...line, key: '' }) ? [] : [{ ...line, id: undefined }];
+    // Somebody else removed the line: if it was changed here it comes back as a new line, otherwise it is
+    // gone.
+    return hasSameContent({ ...before, key: '' }, { ...line, key: '' }) ? [] : [{ ...line, id: undefined }];
   });
   const added = latest.filter((line) => line.id !== undefined && !baseById.has(line.id));
   return [...kept, ...added];
 };
 
 /**
- * My changes laid over what somebody else saved meanwhile.
- * @param base what I started from
- * @param mine what stands in my form
- * @param latest what the server has now
+ * Reapplies local changes to what somebody else has saved in the meantime.
+ * @param base the version that editing started from
+ * @param mine the values of the form
+ * @param latest the server's newest version
  */
 export const reapplyChanges = (
   base: OrderFormValues,
@@ -82,7 +83,7 @@ const expenseFields: readonly [keyof ExpenseLineValues, string][] = [
   ['notes', '備考'],
 ];
 
-/** `1,200` typed and `1200` sent are the same. */
+/** `1,200` typed and `1200` sent are equal. */
 const plain = (value: unknown): string => {
   const text = String(value).trim();
   const parsed = parseDecimalText(text);
@@ -116,7 +117,7 @@ const lineDifferences = <Line extends { id: string | undefined }>(
   return [...changed, ...onlyMine];
 };
 
-/** What differs between my form and what the server has, in words, for the banner of a conflict. */
+/** The differences between the form and the server's version, in words, for the conflict banner. */
 export const differencesOf = (mine: OrderFormValues, latest: OrderFormValues): Difference[] => {
   const header: Difference[] = [
     { label: '発注番号', mine: mine.purchaseNumber, latest: latest.purchaseNumber },

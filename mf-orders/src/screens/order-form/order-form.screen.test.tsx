@@ -17,7 +17,7 @@ const draft = (own: object = {}) =>
 const cell = (name: string) => screen.getByLabelText(name);
 
 describe('a new order', () => {
-  it('is typed by keyboard, priced by its price list and saved where one is', async () => {
+  it('is typed by keyboard, priced by the price list and saved', async () => {
     const product = aProduct({
       name: '業務用ボウル',
       unitPrice: '120',
@@ -65,7 +65,7 @@ describe('a new order', () => {
     expect(screen.getByText('保存済み')).toBeVisible();
   });
 
-  it('shows the totals at once and then as the server says', async () => {
+  it("shows local totals at once and then the server's", async () => {
     const { user } = renderOrders({
       at: '/demand/orders/new',
       answers: { ...noPresets, orderSummary: { ...someTotals, taxTotal: '101', total: '1101' } },
@@ -81,7 +81,7 @@ describe('a new order', () => {
     });
   });
 
-  it('keeps its own totals when the server cannot say', async () => {
+  it('keeps the local totals when the server does not respond', async () => {
     const { user } = renderOrders({
       at: '/demand/orders/new',
       answers: {
@@ -98,7 +98,7 @@ describe('a new order', () => {
     expect(screen.getAllByText('¥1,100').length).toBeGreaterThan(0);
   });
 
-  it('starts with the supplier and product of the address', async () => {
+  it('starts with the supplier and product in the URL', async () => {
     const product = aProduct({ name: '業務用ボウル', unitPrice: '120' });
     renderOrders({
       at: `/demand/orders/new?supplier=s-1&product=${product.uuid}`,
@@ -113,7 +113,7 @@ describe('a new order', () => {
     expect(cell('1行目 単価')).toHaveValue('120');
   });
 
-  it('is not made twice when the answer to the first save is lost', async () => {
+  it('is not created twice when the response of the first save is lost', async () => {
     const saved = draft();
     let isLost = true;
     const { user } = renderOrders({
@@ -144,7 +144,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('does not go on to sending while something is missing, and leads to each missing thing', async () => {
+  it('does not continue to sending while fields are missing, and links to each of them', async () => {
     const { user, location } = renderOrders({ at: '/demand/orders/new', answers: quietAnswers });
     await screen.findByLabelText(/^件名/);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -156,7 +156,7 @@ describe('a new order', () => {
     expect(location()).toBe('/demand/orders/new');
   });
 
-  it('begins as a copy of another order, without its days', async () => {
+  it('starts as a copy of another order, without its days', async () => {
     const source = draft({ subject: '定期発注' });
     renderOrders({
       at: `/demand/orders/new?duplicateFrom=${source.uuid}`,
@@ -179,7 +179,7 @@ describe('a saved draft', () => {
     return { order, ...view };
   };
 
-  it('marks the cell that the server refuses, with its words', async () => {
+  it("marks the cell that the server refuses, with the server's message", async () => {
     const { user } = await open(
       {},
       {
@@ -205,7 +205,7 @@ describe('a saved draft', () => {
     throw refusal({ code: 'ABORTED', message });
   };
 
-  it('keeps what was typed when somebody else saved first, and lays it over the newest', async () => {
+  it('keeps the input when somebody else saved first, and reapplies it to the newest version', async () => {
     const { user, order } = await open({}, { updateDraftOrder: refuse });
     await user.clear(screen.getByLabelText(/^件名/));
     await user.type(screen.getByLabelText(/^件名/), '私の件名');
@@ -231,7 +231,7 @@ describe('a saved draft', () => {
     });
   });
 
-  it('takes the newest state on request', async () => {
+  it('loads the newest version on request', async () => {
     const { user, order } = await open({}, { updateDraftOrder: refuse });
     await user.type(screen.getByLabelText(/^件名/), '！');
     graph.answer({ order: { ...order, subject: '相手の件名' } });
@@ -241,7 +241,7 @@ describe('a saved draft', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('is saved on the way to sending', async () => {
+  it('is saved before sending', async () => {
     const saved = draft();
     const { user, location, order } = await open({}, { updateDraftOrder: { order: saved } });
     graph.answer({ order: { ...order } });
@@ -251,7 +251,7 @@ describe('a saved draft', () => {
     expect(graph.callsOf('updateDraftOrder')).toHaveLength(1);
   });
 
-  it('asks before unsaved input is thrown away', async () => {
+  it('asks before unsaved input is discarded', async () => {
     const { user, goTo, askedToLeave, location } = await open();
     await user.type(screen.getByLabelText(/^件名/), '！');
     await goTo('/demand/orders');
@@ -259,7 +259,7 @@ describe('a saved draft', () => {
     expect(location()).toMatch(/edit_draft$/);
   });
 
-  it('sends an operator to the same form with the demand named', async () => {
+  it("opens the same form for an operator, with the demand's id", async () => {
     const order = draft();
     const { user } = renderOrders({
       at: `/admin/demands/d-9/orders/new?draft=${order.uuid}`,
@@ -275,7 +275,7 @@ describe('a saved draft', () => {
     );
   });
 
-  it('is refused as a draft once it was sent', async () => {
+  it('cannot be edited as a draft once it was sent', async () => {
     const order = { ...draft(), status: 'Delivering' };
     renderOrders({
       at: `/demand/orders/${order.uuid}/edit_draft`,

@@ -11,21 +11,22 @@ import { orderFormUrl, type OrderFormUrl } from './order-form.url.js';
 const OrderFormScreen = () => {
   const { orderUuid: pathUuid = '' } = useRouteParams<'orderUuid'>() as Partial<Record<'orderUuid', string>>;
   const [url, changeUrl] = useUrlState(orderFormUrl);
-  const [begun, setBegun] = useState({ url, round: 0, created: '', isInUrl: false });
-  // The address that follows our own first save keeps the form; any other address on this route begins another.
-  if (begun.created !== '' && !begun.isInUrl) {
-    if (url.draft === begun.created) setBegun({ ...begun, isInUrl: true });
-  } else if (begun.created === '' ? !isSameUrl(url, begun.url) : url.draft !== begun.created) {
-    setBegun({ url, round: begun.round + 1, created: '', isInUrl: false });
+  const [session, setSession] = useState({ url, round: 0, created: '', isInUrl: false });
+  // The URL change after the form's own first save keeps the form; any other navigation on this route opens
+  // another one.
+  if (session.created !== '' && !session.isInUrl) {
+    if (url.draft === session.created) setSession({ ...session, isInUrl: true });
+  } else if (session.created === '' ? !isSameUrl(url, session.url) : url.draft !== session.created) {
+    setSession({ url, round: session.round + 1, created: '', isInUrl: false });
   }
 
   return (
     <LoadedOrderForm
-      key={`${pathUuid}:${begun.round}`}
-      draftUuid={pathUuid || begun.url.draft}
-      url={begun.url}
+      key={`${pathUuid}:${session.round}`}
+      draftUuid={pathUuid || session.url.draft}
+      url={session.url}
       onCreated={(orderUuid) => {
-        setBegun((before) => ({ ...before, created: orderUuid }));
+        setSession((before) => ({ ...before, created: orderUuid }));
         changeUrl(
           { draft: orderUuid, duplicateFrom: '', supplier: '', product: '', csv: false },
           { replace: true },

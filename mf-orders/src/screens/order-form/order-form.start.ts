@@ -13,13 +13,13 @@ import { chooseProduct } from './order-form.edits.js';
 import type { OrderFormUrl } from './order-form.url.js';
 import { emptyOrder, type OrderFormValues } from './order-form.values.js';
 
-/** What a form begins with; `order` is there once the draft exists on the server. */
+/** Initial state of a form; `order` is set once the draft exists on the server. */
 export interface OrderFormStart {
   values: OrderFormValues;
   order: DraftOrder_OrderFragment | undefined;
-  /** It begins as a copy of another order. */
+  /** A copy of another order. */
   isCopy?: boolean;
-  /** Its lines come out of a CSV file, which is asked for at once. */
+  /** Its lines come from a CSV file; the dialog opens at once. */
   isFromCsv?: boolean;
 }
 
@@ -28,7 +28,7 @@ export type OrderFormLoad =
   | { kind: 'failed'; error: SliceError; refetch: () => Promise<void> }
   | { kind: 'ready'; start: OrderFormStart };
 
-/** A new order with the supplier and product that the address names; the only destination needs no choosing. */
+/** A new order with the supplier and product that the URL names; a sole destination is preselected. */
 const withPresets = (preset: NewOrderQuery | undefined, today: string): OrderFormValues => {
   const values = emptyOrder(today);
   const supplier = preset?.demandSupplier;
@@ -48,7 +48,7 @@ const withPresets = (preset: NewOrderQuery | undefined, today: string): OrderFor
   };
 };
 
-/** Reads what the form starts from: a draft, the order to copy, or the presets of a new one. */
+/** Loads what the form starts from: a draft, the order to copy, or the presets of a new one. */
 export const useOrderFormStart = (draftUuid: string, url: OrderFormUrl): OrderFormLoad => {
   const { demandUuid } = useSession();
   const isEdit = draftUuid !== '';
@@ -73,7 +73,7 @@ export const useOrderFormStart = (draftUuid: string, url: OrderFormUrl): OrderFo
       hasProduct: url.product !== '',
     },
     skip: !isNew,
-    // Without the catalogue a new order can still be begun; the look-ups say so themselves.
+    // A new order can be started without the catalog; the look-ups show their own errors.
     isHandled: true,
   });
   const query = isEdit ? draft : isCopy ? source : preset;

@@ -29,8 +29,8 @@ export const amountOf = (
 };
 
 /**
- * The totals of what is typed, by the calculation that the server uses too; shown until the server's answer, which
- * knows the demand's rounding, arrives.
+ * The totals of the input, by the same calculation as the server; shown until the server's result, which
+ * applies the demand's rounding, arrives.
  * @param day `YYYY-MM-DD` whose tax rates apply
  */
 export const totalsOf = (values: OrderFormValues, day: string): OrderTotals =>

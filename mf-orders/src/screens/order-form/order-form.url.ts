@@ -1,12 +1,12 @@
 import { urlFlag, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
 
-/** What a new order starts from; `draft` is set once it is saved, so that a reload opens what was saved. */
+/** What a new order starts from; `draft` is set once it is saved, so that a reload opens the saved draft. */
 export const orderFormUrl = {
   draft: urlText(),
   duplicateFrom: urlText(),
   supplier: urlText(),
   product: urlText(),
-  /** The lines come out of a CSV file, which is asked for first. */
+  /** The lines come from a CSV file; its dialog opens first. */
   csv: urlFlag(),
 };
 

@@ -1,4 +1,11 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
+import {
+  decimalPriceProblem,
+  isPurchaseNumber,
+  LIMITS,
+  PURCHASE_NUMBER_MESSAGE,
+  quantityProblem,
+  tooLong,
+} from '@hacchu-hub/field-rules';
 import { isLocalDate, parseLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
@@ -6,44 +13,36 @@ import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { totalsOf } from './order-form.totals.js';
 import { isBlankExpenseLine, isBlankProductLine, lotOf, type OrderFormValues } from './order-form.values.js';
 
-const numberMessage = '発注番号は半角英数字・ハイフン・アンダースコア30文字以内で入力してください。';
-const lotMessage = '数量は1以上の整数で入力してください。';
-const productPriceMessage = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
+/** Tells how a discount is entered, which the general message does not. */
 const expensePriceMessage =
   '単価は9,999,999.99以下（小数点以下2桁まで）で入力してください。値引きはマイナスで入力します。';
-const maxPrice = '9999999.99';
-const maxLot = 9_999_999;
 
 type Report = (path: string, message: string) => void;
 
-const length = (text: string): number => [...text.trim()].length;
-
-/** What is wrong with a quantity; undefined when nothing is, or while there is none. */
-export const wrongLot = (text: string): string | undefined => {
+/** The error of a quantity; undefined when it is valid or empty. */
+export const lotError = (text: string): string | undefined => {
   const lot = parseQuantityText(text);
-  const isOut = lot.kind === 'value' && (Number(lot.value) < 1 || Number(lot.value) > maxLot);
-  return lot.kind === 'invalid' || isOut ? lotMessage : undefined;
+  if (lot.kind === 'empty') return undefined;
+  return quantityProblem(lot.kind === 'value' ? Number(lot.value) : Number.NaN);
 };
 
-const isWrongPrice = (text: string, mayBeNegative: boolean): boolean => {
+const priceProblem = (text: string, min?: string): string | undefined => {
   const price = parseDecimalText(text);
-  if (price.kind !== 'value') return price.kind === 'invalid';
-  const isTooLong = (price.value.split('.')[1]?.length ?? 0) > 2;
-  const isTooLarge = compareDecimal(price.value.replace('-', ''), maxPrice) > 0;
-  return isTooLong || isTooLarge || (price.value.startsWith('-') && !mayBeNegative);
+  if (price.kind === 'empty') return undefined;
+  return decimalPriceProblem(price.kind === 'value' ? price.value : text, min === undefined ? {} : { min });
 };
-/** What is wrong with the price of a product, as above. */
-export const wrongProductPrice = (text: string): string | undefined =>
-  isWrongPrice(text, false) ? productPriceMessage : undefined;
-/** What is wrong with the price of an expense, which may be a discount. */
-export const wrongExpensePrice = (text: string): string | undefined =>
-  isWrongPrice(text, true) ? expensePriceMessage : undefined;
-/** What is wrong with a day, as above. */
-export const wrongDay = (text: string, today: string): string | undefined =>
+
+/** The error of a product's price, as above. */
+export const productPriceError = (text: string): string | undefined => priceProblem(text);
+/** The error of an expense's price, which may be negative (a discount). */
+export const expensePriceError = (text: string): string | undefined =>
+  priceProblem(text, '-9999999.99') && expensePriceMessage;
+/** The error of a day, as above. */
+export const dayError = (text: string, today: string): string | undefined =>
   text.trim() !== '' && parseLocalDate(text, today) === undefined ? UNREADABLE_DAY : undefined;
 
-/** Why a day of a line cannot be, given the day of the order; undefined when it can, or is no day. */
-export const wrongBeforeOrder = (
+/** Why a day of a line is invalid for the day of the order; undefined when it is valid, or not a day. */
+export const beforeOrderError = (
   text: string,
   label: '納期' | '支払期日',
   orderDate: string,
@@ -59,9 +58,12 @@ const reportIf = (report: Report, path: string, message: string | undefined) => 
   if (message !== undefined) report(path, message);
 };
 
+const checkLength = (path: string, text: string, rule: { label: string; max: number }, report: Report) =>
+  reportIf(report, path, tooLong(text.trim(), rule));
+
 const checkDays = (days: Readonly<Record<string, string>>, path: string, today: string, report: Report) => {
   for (const [field, text] of Object.entries(days))
-    reportIf(report, `${path}.${field}`, wrongDay(text, today));
+    reportIf(report, `${path}.${field}`, dayError(text, today));
 };
 
 const collect = (check: (report: Report) => void): FieldErrors => {
@@ -80,18 +82,18 @@ export const expensePath = (key: string): string => `orderExpenseLines.${key}`;
 export const validateDraft = (values: OrderFormValues, today: string): FieldErrors =>
   collect((report) => {
     const number = values.purchaseNumber.normalize('NFKC').trim();
-    if (number !== '' && !/^[A-Za-z0-9_-]{1,30}$/.test(number)) report('purchaseNumber', numberMessage);
-    reportIf(report, 'orderDate', wrongDay(values.orderDate, today));
-    if (length(values.subject) > 100) report('subject', '件名は100文字以内で入力してください。');
-    if (length(values.notes) > 2000) report('notes', '備考は2000文字以内で入力してください。');
+    if (number !== '' && !isPurchaseNumber(number)) report('purchaseNumber', PURCHASE_NUMBER_MESSAGE);
+    reportIf(report, 'orderDate', dayError(values.orderDate, today));
+    checkLength('subject', values.subject, { label: '件名', max: LIMITS.order.subject }, report);
+    checkLength('notes', values.notes, { label: '備考', max: LIMITS.order.notes }, report);
     for (const line of values.productLines) {
       const path = productPath(line.key);
       if (isBlankProductLine(line)) continue;
       if (line.productId === null && line.productText.trim() !== '') {
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
-      reportIf(report, `${path}.lot`, wrongLot(line.lot));
-      reportIf(report, `${path}.unitPrice`, wrongProductPrice(line.unitPrice));
+      reportIf(report, `${path}.lot`, lotError(line.lot));
+      reportIf(report, `${path}.unitPrice`, productPriceError(line.unitPrice));
       const lot = lotOf(line.lot);
       if (line.receivedLot > 0 && (lot ?? 0) < line.receivedLot) {
         report(
@@ -101,19 +103,23 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
       }
       const { deliveryDate, paymentDueDate, deadline } = line;
       checkDays({ deliveryDate, paymentDueDate, deadline }, path, today, report);
-      if (length(line.lotNumber) > 50)
-        report(`${path}.lotNumber`, 'ロット番号は50文字以内で入力してください。');
-      if (length(line.notes) > 500) report(`${path}.notes`, '備考は500文字以内で入力してください。');
+      checkLength(
+        `${path}.lotNumber`,
+        line.lotNumber,
+        { label: 'ロット番号', max: LIMITS.orderLine.lotNumber },
+        report,
+      );
+      checkLength(`${path}.notes`, line.notes, { label: '備考', max: LIMITS.orderLine.notes }, report);
     }
     for (const line of values.expenseLines) {
       const path = expensePath(line.key);
       if (isBlankExpenseLine(line)) continue;
-      reportIf(report, `${path}.lot`, wrongLot(line.lot));
-      reportIf(report, `${path}.unitPrice`, wrongExpensePrice(line.unitPrice));
+      reportIf(report, `${path}.lot`, lotError(line.lot));
+      reportIf(report, `${path}.unitPrice`, expensePriceError(line.unitPrice));
       const { deliveryDate, paymentDueDate } = line;
       checkDays({ deliveryDate, paymentDueDate }, path, today, report);
-      if (length(line.name) > 100) report(`${path}.name`, '費用名は100文字以内で入力してください。');
-      if (length(line.notes) > 500) report(`${path}.notes`, '備考は500文字以内で入力してください。');
+      checkLength(`${path}.name`, line.name, { label: '費用名', max: LIMITS.orderLine.expenseName }, report);
+      checkLength(`${path}.notes`, line.notes, { label: '備考', max: LIMITS.orderLine.notes }, report);
     }
   });
 
@@ -129,7 +135,7 @@ const checkRequired = (values: OrderFormValues, today: string, report: Report) =
   const expenses = values.expenseLines.filter((line) => !isBlankExpenseLine(line));
   if (products.length + expenses.length === 0) report('orderProductLines', '明細を1行以上入力してください。');
   const checkOrder = (text: string, path: string, label: '納期' | '支払期日') =>
-    reportIf(report, path, wrongBeforeOrder(text, label, values.orderDate, today));
+    reportIf(report, path, beforeOrderError(text, label, values.orderDate, today));
   for (const line of products) {
     const path = productPath(line.key);
     if (line.productId === null && line.productText.trim() === '')

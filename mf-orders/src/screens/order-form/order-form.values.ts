@@ -3,28 +3,28 @@ import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
 
-/** A thing chosen by name: a supplier, a delivery destination. */
+/** A record chosen by name: a supplier, a delivery destination. */
 export interface NamedChoice {
   uuid: string;
   name: string;
-  /** It was deleted after it was chosen; it stays on the order until another is chosen. */
+  /** It was deleted after it was chosen; the order keeps it until another is chosen. */
   isDeleted: boolean;
 }
 
-/** A product line as it is being typed: numbers and days stay text until they are sent. */
+/** A product line being edited: numbers and days stay text until they are sent. */
 export interface ProductLineValues {
   key: string;
   /** Server id; undefined until saved. */
   id: string | undefined;
-  /** The chosen product; it stays chosen while the catalogue does not answer. */
+  /** The chosen product; kept while the catalog does not respond. */
   productId: string | null;
-  /** What the catalogue says of it. */
+  /** The catalog's data of it. */
   product: LineProduct_ProductFragment | null;
-  /** What stands in the product cell: the chosen product's name, or what was typed to find one. */
+  /** Text of the product cell: the chosen product's name, or the search text. */
   productText: string;
   lot: string;
   unitPrice: string;
-  /** The price was typed by a person, so that the quantity no longer changes it. */
+  /** The price was typed, so the quantity no longer changes it. */
   isPriceTyped: boolean;
   taxCategoryId: string;
   deliveryDate: string;
@@ -32,7 +32,7 @@ export interface ProductLineValues {
   lotNumber: string;
   deadline: string;
   notes: string;
-  /** Pieces that have come already; the quantity cannot go below. */
+  /** Pieces already received; the quantity cannot be less. */
   receivedLot: number;
 }
 
@@ -49,7 +49,7 @@ export interface ExpenseLineValues {
 }
 
 export interface OrderFormValues {
-  /** '' until the first save, which gives a number. */
+  /** '' until the first save, which assigns a number. */
   purchaseNumber: string;
   subject: string;
   /** `YYYY-MM-DD` or ''. */
@@ -57,7 +57,7 @@ export interface OrderFormValues {
   supplier: NamedChoice | null;
   destination: NamedChoice | null;
   notes: string;
-  /** Day that new lines start with; '' for none. */
+  /** Delivery date of new lines; '' for none. */
   commonDeliveryDate: string;
   commonPaymentDueDate: string;
   productLines: readonly ProductLineValues[];
@@ -65,11 +65,11 @@ export interface OrderFormValues {
 }
 
 /** A key for a row that the server does not know yet. */
-export const newKey = (): string => crypto.randomUUID();
+export const newRowKey = (): string => crypto.randomUUID();
 
-/** @param deliveryDate `YYYY-MM-DD` that all lines share, or ''; so is the payment day */
+/** @param deliveryDate `YYYY-MM-DD` that all lines share, or ''; the same for the payment due date */
 export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): ProductLineValues => ({
-  key: newKey(),
+  key: newRowKey(),
   id: undefined,
   productId: null,
   product: null,
@@ -87,7 +87,7 @@ export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): Produc
 });
 
 export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({
-  key: newKey(),
+  key: newRowKey(),
   id: undefined,
   name: '',
   lot: '',
@@ -98,8 +98,8 @@ export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({
   notes: '',
 });
 
-/** A form starts with a few rows, as a sheet does; rows left blank are not sent. */
-const startRows = 3;
+/** A form starts with a few blank rows, like a sheet; blank rows are not sent. */
+const initialRowCount = 3;
 
 export const emptyOrder = (today: string): OrderFormValues => ({
   purchaseNumber: '',
@@ -110,7 +110,7 @@ export const emptyOrder = (today: string): OrderFormValues => ({
   notes: '',
   commonDeliveryDate: '',
   commonPaymentDueDate: '',
-  productLines: Array.from({ length: startRows }, () => emptyProductLine()),
+  productLines: Array.from({ length: initialRowCount }, () => emptyProductLine()),
   expenseLines: [],
 });
 
@@ -122,17 +122,17 @@ export const isBlankProductLine = (line: ProductLineValues): boolean =>
     (text) => text.trim() === '',
   );
 
-/** A new expense starts with a quantity of one, so the quantity alone says nothing. */
+/** A new expense starts with a quantity of one, so the quantity alone does not count. */
 export const isBlankExpenseLine = (line: ExpenseLineValues): boolean =>
   line.id === undefined && [line.name, line.unitPrice, line.notes].every((text) => text.trim() === '');
 
-/** The quantity as a number, or null while it is none. */
+/** The quantity as a number, or null while it is invalid. */
 export const lotOf = (text: string): number | null => {
   const parsed = parseQuantityText(text);
   return parsed.kind === 'value' ? Number(parsed.value) : null;
 };
 
-/** What the product's price list says for the line's quantity; undefined without a product. */
+/** The price list's price for the line's quantity; undefined without a product. */
 export const listPriceOf = (line: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined =>
   line.product
     ? chooseUnitPrice(line.product.productPrices, lotOf(line.lot), line.product.unitPrice)

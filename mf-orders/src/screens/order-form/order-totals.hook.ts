@@ -7,22 +7,22 @@ import { toContent } from './order-form.conversions.js';
 import { totalsOf } from './order-form.totals.js';
 import type { OrderFormValues } from './order-form.values.js';
 
-/** How long after the last change the server is asked (domain rule: 300 ms). */
-const quiet = 300;
+/** Milliseconds after the last change before the server is queried (domain rule: 300 ms). */
+const debounceMs = 300;
 
 type Totals = Omit<OrderTotals_OrderSummaryFragment, 'taxComponents'> & {
   taxComponents: readonly OrderTotals_OrderSummaryFragment['taxComponents'][number][];
 };
 
-/** The totals of what is typed: at once by the shared calculation, then as the server says. */
+/** The totals of the input: at once by the shared calculation, then as the server calculates them. */
 export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPending: boolean } => {
   const { demandUuid } = useSession();
   const fetch = useSliceFetch(OrderTotalsDocument);
-  // Without totals: the server did not answer, and the own calculation keeps showing.
+  // Without `totals` the server did not respond, and the local calculation stays.
   const [answer, setAnswer] = useState<{ key: string; totals?: Totals }>();
   const day = isLocalDate(values.orderDate) ? values.orderDate : todayInJapan();
   const own = useMemo(() => totalsOf(values, day), [values, day]);
-  // Only what makes the amounts is asked for, so that typing a note asks nothing.
+  // The query depends only on what determines the amounts, so typing a note sends nothing.
   const asked = useMemo(() => {
     const { content } = toContent(values, day);
     const priced = ({ lot, unitPrice, taxCategoryId }: (typeof content.orderProductLines)[number]) => ({
@@ -53,7 +53,7 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPen
           if (!controller.signal.aborted) setAnswer({ key });
         },
       );
-    }, quiet);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

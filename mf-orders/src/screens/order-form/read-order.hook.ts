@@ -2,7 +2,7 @@ import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDraftOrderDocument, type DraftOrder_OrderFragment } from '../../generated/graphql.js';
 
-/** Reads an order as the form needs it, past the cache. */
+/** Reads an order as the form needs it, bypassing the cache. */
 export const useReadOrder = () => {
   const { demandUuid } = useSession();
   const fetch = useSliceFetch(EditDraftOrderDocument);

@@ -13,7 +13,7 @@ import type { Saving } from './order-form.hook.js';
 /** Document types that saving a draft touches. */
 const touches = ['Order'];
 
-/** Creates or updates a draft on the server; the errors are the caller's to show. */
+/** Creates or updates a draft on the server; the caller shows the errors. */
 export const useSaveDraft = () => {
   const { demandUuid } = useSession();
   const [create] = useSliceMutation(CreateDraftOrderDocument, { touches, isHandled: true });
@@ -38,8 +38,8 @@ export const useSaveDraft = () => {
   };
 
   /**
-   * The answer to a first save may be lost on its way. The next one repeats it with its key, so that the server
-   * answers with the order it made then instead of making another, and brings that up to date.
+   * The response of a first save may be lost. The next save repeats it with the same idempotency key, so that
+   * the server returns the order it has already created, and then updates that order.
    */
   const createDraft = async (
     content: OrderContentInput,
@@ -72,7 +72,7 @@ export const useSaveDraft = () => {
     known ? updateDraft(known, content, purchaseNumber) : createDraft(content, temporaryAttachmentUuids);
 };
 
-/** Lines that the lost first save made are those at the same places. */
+/** Matches the lines that the lost first save created by their position. */
 const withLineIds = (content: OrderContentInput, order: DraftOrder_OrderFragment): OrderContentInput => ({
   ...content,
   orderProductLines: content.orderProductLines.map((line, index) => ({

@@ -5,7 +5,7 @@ const words = (isDirty: boolean, isSaved: boolean): string => {
   return isSaved ? '保存済み' : '';
 };
 
-/** Whether what stands in the form is on the server. */
+/** Shows whether the content of the form is saved. */
 export const SaveState = ({ isDirty, isSaved }: { isDirty: boolean; isSaved: boolean }) => (
   <span className={styles.saveState} role="status">
     {words(isDirty, isSaved)}

@@ -7,7 +7,7 @@ interface SentOrder {
   latestOrderSendLog: { status: OrderSendStatus } | null;
 }
 
-/** Goes to the order after its mail was handed over, and says what became of the mail. */
+/** Navigates to the order after its mail was queued, and shows the result of the mail. */
 export const useSentNotice = () => {
   const notify = useNotify();
   const navigateTo = useNavigateTo();

@@ -10,11 +10,11 @@ import { useAttemptKey } from '../../order/attempt-key.hook.js';
 interface Update {
   known: Pick<DraftOrder_OrderFragment, 'uuid' | 'updatedAt'> | undefined;
   content: OrderContentInput;
-  /** The person agreed that the order has to be approved again. */
+  /** The user has confirmed that the order needs approval again. */
   confirmReapproval?: boolean;
 }
 
-/** Saves an order that is no draft, or makes a draft one that waits to be sent; nothing is mailed. */
+/** Saves an order that is not a draft, or moves a draft to waiting for order; nothing is mailed. */
 export const useUpdateOrder = () => {
   const { demandUuid } = useSession();
   const key = useAttemptKey();
@@ -23,7 +23,7 @@ export const useUpdateOrder = () => {
     isHandled: true,
   });
   return async ({ known, content, confirmReapproval }: Update): Promise<DraftOrder_OrderFragment> => {
-    if (!known) throw new Error('An order has to be stored before it is updated.');
+    if (!known) throw new Error('An order must be stored before it is updated.');
     try {
       const data = await run({
         input: {

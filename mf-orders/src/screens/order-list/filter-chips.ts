@@ -1,9 +1,9 @@
 import type { FilterChip } from '@hacchu-hub/ui/search';
 import {
   amountRangeWords,
-  chipsInForce,
+  activeFilterChips,
   dayRangeWords,
-  type FilterInWords,
+  type FilterDescription,
 } from '../../filters/chip-words.js';
 import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
 import type { OrderListState } from './order-list.url.js';
@@ -12,7 +12,7 @@ const allChips = (
   state: OrderListState,
   names: NamesOfFilters,
   creatorName: string | undefined,
-): readonly FilterInWords<OrderListState>[] => [
+): readonly FilterDescription<OrderListState>[] => [
   { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
   {
     key: 'supplier',
@@ -63,10 +63,10 @@ const allChips = (
   { key: 'unnotified', isActive: state.unnotified, label: '未通知の変更あり', patch: { unnotified: false } },
 ];
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const orderFilterChips = (
   state: OrderListState,
   names: NamesOfFilters,
   creatorName: string | undefined,
   change: (patch: Partial<OrderListState>) => void,
-): readonly FilterChip[] => chipsInForce(allChips(state, names, creatorName), change);
+): readonly FilterChip[] => activeFilterChips(allChips(state, names, creatorName), change);

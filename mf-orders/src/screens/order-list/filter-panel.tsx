@@ -11,12 +11,12 @@ interface FilterPanelProps {
   state: OrderListState;
   names: NamesOfFilters;
   creators: readonly SelectOption[];
-  /** The person is asked for approvals. */
+  /** The user may be a reviewer. */
   mayReview: boolean;
   change: (patch: Partial<OrderListState>) => void;
 }
 
-/** The filters that take more than a click. */
+/** The filters that need more than one click. */
 export const FilterPanel = ({ id, state, names, creators, mayReview, change }: FilterPanelProps) => {
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();

@@ -17,8 +17,8 @@ interface OrderFiltersProps {
 }
 
 /**
- * Search and filters, with those in force as chips. Days, amounts and names are opened when wanted: the code of
- * their inputs is larger than the rest of the list together.
+ * Search and filters, with the active ones as chips. Days, amounts and names are loaded on demand: the code
+ * of their inputs is larger than the rest of the list.
  */
 export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
   const { demandUuid, area, hasCapability } = useSession();
@@ -35,7 +35,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
     label: fullName(user),
   }));
   const creatorName = creators.find(({ value }) => value === state.creator)?.label;
-  // Where approvals are switched off, what still waits is found by the link of the home page.
+  // With approvals switched off, pending ones are reached through the home page's link.
   const isReviewOffered = hasCapability('orders:review') || state.toReview;
   const mayReview = area === 'demand' && hasCapability('orders:decide') && isReviewOffered;
   const toggle = (key: 'late' | 'dueToday' | 'unnotified' | 'toReview', label: string) => ({

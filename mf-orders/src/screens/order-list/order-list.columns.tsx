@@ -5,13 +5,13 @@ import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
-import { withFirst } from '../../order/narrow-columns.js';
+import { moveToFront } from '../../order/narrow-columns.js';
 import { creatorName } from '../../order/person-name.js';
 import styles from './order-list.module.css';
 
 type Row = OrderRow_OrderFragment;
 
-/** Everything that a buyer has to notice of an order, most of all what went wrong. */
+/** Everything a buyer must notice about an order, failures first. */
 const Tags = ({ order }: { order: Row }) => (
   <span className={styles.tags}>
     <OrderStatusTag status={order.status} />
@@ -23,14 +23,14 @@ const Tags = ({ order }: { order: Row }) => (
 );
 
 interface Room {
-  /** For every column; otherwise those that are looked at least can be switched on. */
+  /** Room for every column; otherwise the less important ones are off by default. */
   isWide: boolean;
-  /** Only a phone's: then where an order stands comes right after its number. */
+  /** On a phone, the status comes right after the number. */
   isNarrow: boolean;
 }
 
 export const orderColumns = ({ isWide, isNarrow }: Room): readonly Column<Row>[] =>
-  isNarrow ? withFirst(allColumns(isWide), ['purchaseNumber', 'status']) : allColumns(isWide);
+  isNarrow ? moveToFront(allColumns(isWide), ['purchaseNumber', 'status']) : allColumns(isWide);
 
 const allColumns = (isWide: boolean): readonly Column<Row>[] => [
   {

@@ -19,7 +19,7 @@ const tabLabel = (tab: (typeof orderTabs)[number]): string => {
   return tab === 'inConversation' ? 'やりとり中' : orderStatusLabel(tab);
 };
 
-/** The order list: its filters in the URL, its rows, the counts of its tabs, the views saved of it. */
+/** The order list: filters in the URL, rows, tab counts, saved views. */
 export const useOrderList = () => {
   const { demandUuid, user } = useSession();
   const [state, change] = useUrlState(orderListUrl);
@@ -36,7 +36,7 @@ export const useOrderList = () => {
     },
     fetchPolicy: 'cache-and-network',
   });
-  // Until it is known whether another view opens first, these rows would only flash by.
+  // Until it is known whether a default view opens instead, these rows would only flash.
   const page = views.isOpening ? undefined : query.data?.orders;
   const countOf = (tab: (typeof orderTabs)[number]): number | undefined => {
     if (!page) return undefined;

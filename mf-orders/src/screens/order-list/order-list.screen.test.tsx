@@ -9,7 +9,7 @@ import {
   type GraphAnswers,
 } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOrders, seenOnPhone } from '../../testing.js';
+import { renderOrders, renderAtPhoneWidth } from '../../testing.js';
 
 const counts = [
   { status: 'Drafting', count: 3 },
@@ -30,13 +30,13 @@ const renderList = (
   more: Omit<Partial<Parameters<typeof renderOrders>[0]>, 'at'> = {},
 ) => renderOrders({ ...more, at, answers: { orders, orderListViews: [], ...more.answers } });
 
-/** A day in Japan, so many days from today. */
+/** The day in Japan that is this many days from today. */
 const todayAnd = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now() + days * 86_400_000);
 const lastQuestion = () => graph.callsOf('orders').at(-1);
 
 describe('order list', () => {
-  it('shows orders with their supplier, days, amount and state, and counts of the tabs', async () => {
+  it('shows orders with their supplier, days, amount and status, and the counts of the tabs', async () => {
     const order = anOrder({ earliestDeliveryDate: '2026-12-01', isFixed: true, hasUnnotifiedChanges: true })
       .withLines(2)
       .in('Delivering')
@@ -60,7 +60,7 @@ describe('order list', () => {
     expect(screen.getByRole('tab', { name: 'やりとり中 2' })).toBeVisible();
   });
 
-  it('shows which orders are late, and by how much, however early their first goods came', async () => {
+  it('shows which orders are late, and by how much, however early their first receipt was', async () => {
     const late = anOrder({ earliestDeliveryDate: '2020-01-01', openDeliveryDate: todayAnd(-3) })
       .in('Delivering')
       .build();
@@ -69,7 +69,7 @@ describe('order list', () => {
     expect(screen.queryByText(/^2020/)).not.toBeInTheDocument();
   });
 
-  it('keeps tab, words, page and filters in the URL and asks for just that', async () => {
+  it('keeps tab, search, page and filters in the URL and queries exactly that', async () => {
     const supplier = aSupplier();
     const { user, location } = renderList(
       `/demand/orders?q=${encodeURIComponent('定期')}&supplier=${supplier.uuid}&page=2&dueTo=2026-12-31` +
@@ -108,7 +108,7 @@ describe('order list', () => {
     await waitFor(() => expect(location()).toBe('/demand/orders?status=Delivering'));
   });
 
-  it('narrows by people, names and amounts that are opened when wanted', async () => {
+  it('filters by people, names and amounts, which are loaded on demand', async () => {
     const person = {
       uuid: '01920000-0000-7000-8000-0000000000aa',
       lastName: '佐藤',
@@ -139,13 +139,13 @@ describe('order list', () => {
     expect(screen.getByText('作成者：佐藤 次郎')).toBeVisible();
   });
 
-  it('asks nobody about approvals who has none to give', async () => {
+  it('does not query approvals for users who never review', async () => {
     renderList('/demand/orders', list([]), { user: aUser({ capabilities: ['orders:view'] }) });
     await screen.findByText('発注はまだありません');
     expect(screen.queryByRole('button', { name: '自分の承認待ち' })).not.toBeInTheDocument();
   });
 
-  it('keeps the filter of approvals for what was left over when they were switched off', async () => {
+  it('keeps the approval filter for pending approvals after the feature was switched off', async () => {
     const user = aUser({ capabilities: ['orders:view', 'orders:decide'] });
     renderList('/demand/orders?toReview=1', list([]), { user });
     expect(await screen.findByRole('button', { name: '自分の承認待ち' })).toHaveAttribute(
@@ -154,7 +154,7 @@ describe('order list', () => {
     );
   });
 
-  it('sorts by the head of a column, up, down and not at all', async () => {
+  it('sorts by a column header: ascending, descending and default', async () => {
     const { user, location } = renderList('/demand/orders?page=2', list([anOrder().build()]));
     const head = await screen.findByRole('columnheader', { name: '合計（税込）' });
     const button = within(head).getByRole('button');
@@ -169,13 +169,13 @@ describe('order list', () => {
     await waitFor(() => expect(location()).toBe('/demand/orders'));
   });
 
-  it('asks for orders in conversation by their flag', async () => {
+  it('filters orders in conversation by their flag', async () => {
     renderList('/demand/orders?status=inConversation', list([]));
     await screen.findByText('条件に合う発注はありません');
     expect(graph.callsOf('orders').at(0)).toMatchObject({ where: { inConversation: true } });
   });
 
-  it('leads the first user to the first order', async () => {
+  it('guides the first user to the first order', async () => {
     renderList('/demand/orders', list([], { counts: [], inConversationCount: 0 }));
     expect(await screen.findByText('発注はまだありません')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: '発注を作成' })) {
@@ -186,7 +186,7 @@ describe('order list', () => {
     }
   });
 
-  it('offers no order to somebody who may only look', async () => {
+  it('offers no new order to read-only users', async () => {
     renderList('/demand/orders', list([]), {
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
     });
@@ -208,7 +208,7 @@ describe('order list', () => {
     );
   });
 
-  it('says what went wrong and reads again', async () => {
+  it('shows the error and reloads', async () => {
     const { user } = renderList('/demand/orders', () => {
       throw refusal({ code: 'UNAVAILABLE', message: '発注を読み込めませんでした。' });
     });
@@ -220,9 +220,9 @@ describe('order list', () => {
 });
 
 describe('order list on a phone', () => {
-  seenOnPhone();
+  renderAtPhoneWidth();
 
-  it('shows where an order stands right after its number', async () => {
+  it('shows the status right after the number', async () => {
     renderList('/demand/orders', list([anOrder().in('Delivering').build()]));
     const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
     expect(heads.slice(0, 4)).toEqual(['', expect.stringContaining('発注番号'), 'ステータス', '件名']);

@@ -30,7 +30,7 @@ export const orderTabs = [
   'inConversation',
 ] as const;
 
-/** The columns whose heads sort the list, with what the server calls them. */
+/** Sortable columns, with the server's sort keys. */
 const sortKeys = {
   purchaseNumber: 'PURCHASE_NUMBER',
   orderDate: 'ORDER_DATE',
@@ -48,7 +48,7 @@ export const orderSortColumns: readonly OrderSortColumn[] = [
   'updater',
 ];
 
-/** What the list keeps in the URL, so that a reload or a shared link shows the same orders. */
+/** The URL state of the list, so that a reload or a shared link shows the same orders. */
 export const orderListUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),
@@ -77,10 +77,10 @@ export const orderListUrl = {
 
 export type OrderListState = UrlState<typeof orderListUrl>;
 
-/** The list as it is without a word in its address. */
+/** The list without a query string. */
 export const plainOrderList: OrderListState = readUrlState(orderListUrl, new URLSearchParams());
 
-/** Takes every filter back; tab and order stay. */
+/** Clears every filter; tab and sorting stay. */
 export const noFilters = {
   q: '',
   orderedFrom: '',
@@ -111,8 +111,8 @@ const filterOf: Record<OrderStatus, OrderStatusFilter> = {
 };
 
 /**
- * The filters without the tab: what the counts of all tabs are made of.
- * @param userUuid who is asked for when the URL says 承認者=自分
+ * The filters without the tab, for the counts of all tabs.
+ * @param userUuid used when the URL says 承認者=自分
  */
 export const toCountWhere = (state: OrderListState, userUuid: string): OrderWhere => ({
   text: textOrNull(state.q),
@@ -146,14 +146,14 @@ export const toSort = ({ sort }: OrderListState): OrderSort | null =>
 export const hasFilters = (state: OrderListState): boolean =>
   Object.values(toCountWhere(state, '')).some((value) => value !== null);
 
-/** The server refuses more than a hundred rows at once. */
+/** The server refuses more than a hundred rows per page. */
 export const pageSizeOf = (state: OrderListState): number => Math.min(state.limit, 100);
 
-/** What a saved view keeps of the list: everything but the page. */
+/** The part of the URL that a saved view stores: everything but the page. */
 export const viewQueryOf = (state: OrderListState): string =>
   writeUrlState(orderListUrl, new URLSearchParams(), { ...state, page: 1 }).toString();
 
-/** The list as a saved view shows it; words that this version does not know are left out. */
+/** The list state of a saved view; parameters unknown to this version are ignored. */
 export const stateOfView = (query: string): OrderListState => ({
   ...readUrlState(orderListUrl, new URLSearchParams(query)),
   page: 1,

@@ -17,24 +17,24 @@ import { validateForSending } from '../order-form/order-form.validate.js';
 import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 
-/** Why the last round ended, in the words of whoever sent the order back. */
+/** Why the last round was denied, in the reviewer's words. */
 const denialOf = ({ reviewRounds: [round] }: ReApplyOrder_OrderFragment) =>
   round?.groups
     .flatMap(({ orderReviews }) => orderReviews)
     .find(({ reviewStatus }) => reviewStatus === 'DENIED');
 
-/** 再申請: an order that was sent back is put right and asked for again, in a new round. */
-export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFragment }) => {
+/** 再申請: an order that was sent back is edited and approval is requested again, in a new round. */
+export const OrderReApplyForm = ({ order: initialOrder }: { order: ReApplyOrder_OrderFragment }) => {
   const hrefs = useOrderHrefs();
   const trackClick = useTrackClick();
-  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const [start] = useState(() => ({ values: fromOrder(initialOrder), order: initialOrder }));
   const state = useOrderForm(start, () => undefined);
   const totals = useOrderTotals(state.form.values);
-  const { form, order = begun } = state;
+  const { form, order = initialOrder } = state;
   const release = useUnsavedChangesGuard(form.dirty);
   const [isAsking, setAsking] = useState(false);
   const name = `PO ${order.purchaseNumber}`;
-  const denial = denialOf(begun);
+  const denial = denialOf(initialOrder);
   usePageTitle(`再申請 ${order.purchaseNumber}`);
   const ask = () => {
     trackClick('order_re_apply');
@@ -74,7 +74,7 @@ export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFr
           state={state}
           title={`${name} の承認を再申請します`}
           verb="再申請する"
-          groups={begun.reviewRounds[0]?.groups}
+          groups={initialOrder.reviewRounds[0]?.groups}
           release={release}
           onClose={() => setAsking(false)}
         />

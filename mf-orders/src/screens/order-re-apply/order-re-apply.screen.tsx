@@ -2,8 +2,8 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ReApplyOrderDocument } from '../../generated/graphql.js';
-import { closedReason } from '../../order/closed-reason.js';
-import { BegunOrder } from '../order-form/begun-order.js';
+import { blockedReason } from '../../order/blocked-reason.js';
+import { InitialOrder } from '../order-form/initial-order.js';
 import { OrderReApplyForm } from './order-re-apply.form.js';
 
 const OrderReApplyScreen = () => {
@@ -14,9 +14,9 @@ const OrderReApplyScreen = () => {
     fetchPolicy: 'network-only',
   });
   return (
-    <BegunOrder title="再申請" query={query} closedReason={(order) => closedReason(order, 'RE_APPLY')}>
+    <InitialOrder title="再申請" query={query} blockedReason={(order) => blockedReason(order, 'RE_APPLY')}>
       {(order) => <OrderReApplyForm order={order} />}
-    </BegunOrder>
+    </InitialOrder>
   );
 };
 

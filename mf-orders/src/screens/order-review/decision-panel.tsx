@@ -7,7 +7,7 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { BottomBar } from '../../order/bottom-bar.js';
-import { closedReason } from '../../order/closed-reason.js';
+import { blockedReason } from '../../order/blocked-reason.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import type { ReviewDecision } from './review-decision.hook.js';
@@ -18,11 +18,11 @@ interface DecisionPanelProps {
   decision: ReviewDecision;
 }
 
-/** Why there is nothing to decide; undefined when there is. */
+/** Why there is no decision to make; undefined when there is one. */
 const nothingToDecide = (order: OrderDetail_OrderFragment): string | undefined =>
-  order.status === 'Reviewing' ? closedReason(order, 'APPROVE') : 'この発注は承認待ちではありません。';
+  order.status === 'Reviewing' ? blockedReason(order, 'APPROVE') : 'この発注は承認待ちではありません。';
 
-/** The buttons of the decision: in the panel, or at the lower edge of a phone. */
+/** The decision buttons: in the panel, or at the bottom of a phone. */
 const DecisionButtons = ({ decision }: { decision: ReviewDecision }) => {
   const trackClick = useTrackClick();
   const deny = () => {
@@ -52,7 +52,7 @@ const DecisionButtons = ({ decision }: { decision: ReviewDecision }) => {
   );
 };
 
-/** Approve, approve with a change, or send back; the comment goes with each. */
+/** Approve, edit and approve, or send back; the comment is sent with each. */
 export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   const hrefs = useOrderHrefs();
   const isNarrow = useIsNarrow();
@@ -62,7 +62,7 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   const approve = mayDecide ? () => void decision.approve() : undefined;
   useShortcut('mod+s', approve);
   useShortcut('mod+enter', approve);
-  // The buttons may be far from the field that they complain about.
+  // The buttons may be far from the field with the error.
   useEffect(() => {
     if (decision.commentError !== undefined) comment.current?.querySelector('textarea')?.focus();
   }, [decision.commentError]);
@@ -91,7 +91,7 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
           >
             <TextArea
               rows={3}
-              countTo={decision.mostCharacters}
+              countTo={decision.maxCharacters}
               value={decision.comment}
               onChange={decision.setComment}
             />
@@ -108,7 +108,7 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   );
 };
 
-/** The decision on a phone, in view from the first line of the order on. */
+/** The decision bar of a phone, visible from the first line of the order on. */
 export const DecisionBar = ({ order, decision }: DecisionPanelProps) =>
   nothingToDecide(order) === undefined ? (
     <BottomBar>

@@ -53,7 +53,7 @@ const open = (order: { uuid: string }, answers: object = {}, query = '') =>
     answers: { order, ...answers },
   });
 
-/** Agrees to a decision, twice as fast fingers do. */
+/** Confirms a decision with a double click. */
 const decide = async (user: ReturnType<typeof open>['user'], verb: string, title: string, sum: string) => {
   const dialog = await screen.findByRole('dialog', { name: title });
   expect(dialog).toHaveTextContent(sum);
@@ -61,7 +61,7 @@ const decide = async (user: ReturnType<typeof open>['user'], verb: string, title
 };
 
 describe('a reviewer', () => {
-  it('sees what changed since the last round, and approves once however often one clicks', async () => {
+  it('sees the changes since the last round, and approves once despite repeated clicks', async () => {
     const order = reviewing();
     const { user, location, notices } = open(order, {
       approveOrder: { order: { ...order, status: 'WaitingForOrder' } },
@@ -84,7 +84,7 @@ describe('a reviewer', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を承認しました。発注できます。' }]);
   });
 
-  it('sends back only with a reason', async () => {
+  it('denies only with a reason', async () => {
     const order = reviewing();
     const { user, notices } = open(order, { denyOrder: { order: { ...order, status: 'ReviewDenial' } } });
     await user.click(await screen.findByRole('button', { name: '差し戻す' }));
@@ -99,7 +99,7 @@ describe('a reviewer', () => {
     expect(graph.callsOf('denyOrder')).toMatchObject([{ input: { comment: '単価が違います' } }]);
   });
 
-  it('is shown the newest state when the order changed meanwhile, and keeps the comment', async () => {
+  it('sees the newest version when the order changed in the meantime, and keeps the comment', async () => {
     const order = reviewing();
     const { user } = open(order, {
       approveOrder: () => {
@@ -115,7 +115,7 @@ describe('a reviewer', () => {
     expect(screen.getByLabelText('コメント')).toHaveValue('確認済み');
   });
 
-  it('reads why there is nothing to decide, also from the link of a mail', async () => {
+  it('sees why there is no decision to make, also through the link of a mail', async () => {
     const order = anOrder({ reviewRounds: [round({ status: 'APPROVED' })] })
       .withLines(1)
       .in('WaitingForOrder')
@@ -133,7 +133,7 @@ describe('a reviewer', () => {
     expect(graph.callsOf('orderReviewLink')).toEqual([{ token: 'token-1' }]);
   });
 
-  it('waits for the step before', async () => {
+  it('waits for the previous step', async () => {
     const order = anOrder({ reviewRounds: [round()] })
       .withLines(1)
       .in('Reviewing')
@@ -143,7 +143,7 @@ describe('a reviewer', () => {
     expect(await screen.findByText('前の段階の承認を待っています。')).toBeVisible();
   });
 
-  it('puts something right and approves it, asking again those whose sum it exceeds', async () => {
+  it('edits and approves, requesting again the approvals whose total is exceeded', async () => {
     const order = reviewing();
     const { user, notices } = renderOrders({
       at: `/demand/orders/${order.uuid}/approve_with_update`,
@@ -187,7 +187,7 @@ describe('a reviewer', () => {
   });
 });
 
-describe('who asked', () => {
+describe('a requester', () => {
   const denied = round({
     status: 'DENIED',
     groups: [
@@ -198,7 +198,7 @@ describe('who asked', () => {
     ],
   });
 
-  it('reads why it came back, changes it and asks again with the same people', async () => {
+  it('sees why the order came back, edits it and requests approval from the same people again', async () => {
     const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [denied] })
       .withLines(1, () => ({ deliveryDate: '2099-12-01' }))
       .in('ReviewDenial')
@@ -235,7 +235,7 @@ describe('who asked', () => {
     ]);
   });
 
-  it('withdraws a request from the page of the order', async () => {
+  it("withdraws a request on the order's page", async () => {
     const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [round()] })
       .withLines(1)
       .in('Reviewing')
@@ -253,7 +253,7 @@ describe('who asked', () => {
     );
   });
 
-  it('has an administrator name somebody in the place of a reviewer who is gone', async () => {
+  it('has an administrator name a replacement for a missing reviewer', async () => {
     const gone = group({
       isReviewerMissing: true,
       orderReviews: [

@@ -5,7 +5,7 @@ import { ReviewLinkDocument, ReviewOrderDocument } from '../../generated/graphql
 import { OrderOrError } from '../../order/order-or-error.js';
 import { OrderReviewView } from './order-review.view.js';
 
-/** The mail to a reviewer leads here with a link that opens this page and decides nothing. */
+/** The mail to a reviewer links here; the link opens this page and decides nothing. */
 const reviewUrl = { link: urlText() };
 
 const OrderReviewScreen = () => {
@@ -20,7 +20,7 @@ const OrderReviewScreen = () => {
     variables: { token: link },
     skip: link === '',
     fetchPolicy: 'network-only',
-    // A link that is too old says nothing about the order, which is shown anyway.
+    // An expired link adds no information; the order is shown anyway.
     isHandled: true,
   });
   return (

@@ -18,12 +18,12 @@ import styles from './order-review.module.css';
 
 interface OrderReviewViewProps {
   order: OrderDetail_OrderFragment;
-  /** What the link of a mail says, when there is nothing to decide any more. */
+  /** The link's message when there is no decision to make any more. */
   linkMessage: string | undefined;
   refetch: () => Promise<void>;
 }
 
-/** What a reviewer needs to decide, on a phone too: the sum, what changed, the lines, and the buttons. */
+/** What a reviewer needs to decide, on a phone too: the total, the changes, the lines and the buttons. */
 export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewViewProps) => {
   const hrefs = useOrderHrefs();
   const decision = useReviewDecision(order, refetch);

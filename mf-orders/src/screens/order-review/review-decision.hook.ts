@@ -13,11 +13,11 @@ import {
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 
 const options = { touches: ['Order'], isHandled: true };
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 type Decision = 'approve' | 'deny';
 
-/** The one decision that a reviewer makes: its comment, the press of the button, what the server says to it. */
+/** The reviewer's decision: its comment, its submission, the server's result. */
 export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
@@ -36,11 +36,11 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
 
   const errorOf = (decision: Decision): string | undefined => {
     if (decision === 'deny' && comment.trim() === '') return '差戻しの理由を入力してください。';
-    return [...comment.trim()].length > mostCharacters
-      ? `コメントは${mostCharacters}文字以内で入力してください。`
+    return [...comment.trim()].length > maxCharacters
+      ? `コメントは${maxCharacters}文字以内で入力してください。`
       : undefined;
   };
-  /** What is decided on, with the sum that it is about. */
+  /** Confirmation that names the order and its total. */
   const agrees = (decision: Decision): Promise<boolean> => {
     const { demandSupplier, subject, orderSummary } = order;
     const what = [demandSupplier?.name, subject].filter(Boolean).join('／');
@@ -84,7 +84,7 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       key.refuse(error);
       if (error.fields.comment) setCommentError(error.fields.comment.join(' '));
       else setProblem(error.message);
-      // What others decided or changed meanwhile is shown, so that one decides on what there is.
+      // Show what others have decided or changed in the meantime before deciding again.
       if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
       isBusy.current = false;
       setRunning(undefined);
@@ -101,7 +101,7 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
     running,
     approve: () => decide('approve'),
     deny: () => decide('deny'),
-    mostCharacters,
+    maxCharacters,
   };
 };
 

@@ -1,7 +1,7 @@
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 
-/** Where the buyer's address and telephone number are entered; undefined for those who may not. */
+/** Link to where the buyer's address and telephone number are entered; undefined without permission. */
 export const useBuyerSettingsHref = (): string | undefined => {
   const { area, hasCapability } = useSession();
   const hrefTo = useHrefTo();

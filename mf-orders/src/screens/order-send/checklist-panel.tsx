@@ -10,7 +10,7 @@ const looks = {
   ask: { icon: 'info', word: '要確認' },
 } as const;
 
-/** The legal items of an order document: which are there, which are not. */
+/** The legal items of an order document: present or missing. */
 export const ChecklistPanel = ({ items }: { items: readonly ChecklistItem[] }) => (
   <Section
     title="法定記載事項"

@@ -2,7 +2,7 @@ import { Yen } from '@hacchu-hub/ui/money';
 import type { MailValues } from '../../order/mail/mail-form.js';
 import styles from './order-send.module.css';
 
-/** What the confirmation of a sending shows: who gets it, what it comes to, and what to mind. */
+/** The confirmation of a sending: recipients, total and warnings. */
 export const ConfirmRecipients = ({
   mail,
   document,
@@ -10,7 +10,7 @@ export const ConfirmRecipients = ({
   warnings,
 }: {
   mail: Pick<MailValues, 'to' | 'cc'>;
-  /** What is attached. */
+  /** Names the attached document. */
   document: string;
   total: string;
   warnings: readonly string[];

@@ -2,10 +2,10 @@ import type { BuyerDetail, SendOrder_OrderFragment } from '../../generated/graph
 
 export interface ChecklistItem {
   label: string;
-  /** `ask`: the order cannot tell; the sender looks. */
+  /** `ask`: cannot be derived from the order; the sender checks it. */
   state: 'present' | 'missing' | 'ask';
   note?: string;
-  /** Where what is missing is entered. */
+  /** Where the missing item is entered. */
   remedy?: { label: string; href: string };
 }
 
@@ -20,7 +20,7 @@ const buyerDetailWords: Readonly<Record<BuyerDetail, string>> = {
   PHONE_NUMBER: '電話番号',
 };
 
-/** @param settingsHref where the buyer's details are entered; undefined for those who may not */
+/** @param settingsHref where the buyer's details are entered; undefined without permission */
 const buyerDetailsItem = (
   missing: readonly BuyerDetail[] | null,
   settingsHref: string | undefined,
@@ -42,8 +42,9 @@ const buyerDetailsItem = (
 };
 
 /**
- * What an order document has to say by 取適法 (Act on subcontract payments as amended from 2026-01-01) article 4 and
- * フリーランス法 article 3, and whether this order says it. It informs; it stops nobody.
+ * The items that an order document must contain by 取適法 (Act on subcontract payments as amended from
+ * 2026-01-01) article 4 and フリーランス法 article 3, and whether this order contains them. For information;
+ * it does not prevent sending.
  */
 export const legalChecklist = (
   order: SendOrder_OrderFragment,

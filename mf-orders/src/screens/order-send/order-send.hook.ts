@@ -20,7 +20,7 @@ import { sendTaskOf } from './send-task.js';
 
 const options = { touches: ['Order', 'OrderProductLine'], isHandled: true };
 
-/** The mutation that an order's state asks for. */
+/** The mutation for the order's status. */
 const useSending = (order: SendOrder_OrderFragment) => {
   const { demandUuid } = useSession();
   const [submit] = useSliceMutation(SubmitOrderWithSendMailDocument, options);
@@ -41,7 +41,7 @@ const useSending = (order: SendOrder_OrderFragment) => {
   };
 };
 
-/** Sending an order: the mail as it is typed, the one sending, and what became of it. */
+/** Sending an order: the mail input, sending it once, and the result. */
 export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const confirm = useConfirm();
@@ -71,7 +71,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
     notify.success(text);
     navigateTo(order.status === 'Canceled' ? 'order-canceled' : 'order-detail', { orderUuid: order.uuid });
   };
-  // The mail goes out after the answer; the page waits here until it knows.
+  // The mail is sent after the response; the page waits here for the result.
   const wasPending = useRef(log?.status === 'PENDING');
   const isSentNow = wasPending.current && log?.status === 'SENT';
   useEffect(() => {
@@ -90,7 +90,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
     } catch (cause) {
       const error = toSliceError(cause, true);
       mail.refuse(error);
-      // What was refused may have moved the order on (a failed mail is on record), so the newest state is read.
+      // A refused sending may have changed the order (a failed mail is recorded), so reload it.
       if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') await refetch();
     } finally {
       isBusy.current = false;

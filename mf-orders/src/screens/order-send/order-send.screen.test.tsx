@@ -39,7 +39,7 @@ const withMail = <Order extends object>(order: Order, subject: string) => ({
 });
 
 describe('sending an order', () => {
-  it('names order and supplier, sends one mail however often one clicks, and shows the order', async () => {
+  it('names order and supplier, sends one mail despite repeated clicks, and shows the order', async () => {
     const order = ready();
     let answer: (value: object) => void = () => undefined;
     const { user, location, notices } = open(order, {
@@ -86,7 +86,7 @@ describe('sending an order', () => {
     ]);
   });
 
-  it('says why a mail failed and sends it again as a new sending', async () => {
+  it('shows why a mail failed and sends it again as a new sending', async () => {
     const order = ready();
     const { user } = open(order, {
       submitOrderWithSendMail: () => {
@@ -118,7 +118,7 @@ describe('sending an order', () => {
     expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
   });
 
-  it('shows the signature that follows the text', async () => {
+  it('shows the signature that is appended to the text', async () => {
     const { mailDefaults } = ready();
     open(ready({ mailDefaults: { ...mailDefaults, signature: '--\n株式会社サンプル商事 購買部' } }));
     expect(await screen.findByRole('group', { name: '署名' })).toHaveTextContent(
@@ -127,7 +127,7 @@ describe('sending an order', () => {
     expect(screen.getByRole('textbox', { name: /^本文/ })).toHaveValue('本文です。');
   });
 
-  it('names the characters that the document cannot show, also when asking once more', async () => {
+  it('names unprintable characters, also in the confirmation', async () => {
     const { mailDefaults } = ready();
     const unprintableTexts = [{ place: '明細No.2の品名', characters: ['😀', 'ع'] }];
     const { user } = open(ready({ mailDefaults: { ...mailDefaults, unprintableTexts } }));
@@ -137,7 +137,7 @@ describe('sending an order', () => {
     expect(within(await screen.findByRole('dialog')).getByText(words)).toBeInTheDocument();
   });
 
-  it('asks to confirm a recipient who is nowhere on record, once for each', async () => {
+  it('asks to confirm each unknown recipient once', async () => {
     const order = ready({
       mailDefaults: {
         to: ['sales@aoba.example', 'x@elsewhere.example'],
@@ -180,7 +180,7 @@ describe('sending an order', () => {
     ).toEqual([[], [], ['x@elsewhere.example']]);
   });
 
-  it('keeps a wrong address and says so without asking the server', async () => {
+  it('keeps an invalid address and reports it without a request', async () => {
     const mailDefaults = {
       to: [],
       cc: [],
@@ -199,7 +199,7 @@ describe('sending an order', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('lists what the law wants in an order and what is missing here', async () => {
+  it('lists the legally required items and which of them are missing', async () => {
     open(ready());
     const heading = await screen.findByRole('heading', { name: '法定記載事項' });
     const panel = heading.closest('section');
@@ -221,7 +221,7 @@ describe('sending an order', () => {
       return item;
     };
 
-    it('are named where they are missing, with the way to the settings', async () => {
+    it('are reported as missing, with a link to the settings', async () => {
       const item = await itemOf(['ADDRESS', 'PHONE_NUMBER']);
       expect(item).toHaveTextContent('記載なし');
       expect(item).toHaveTextContent('組織の住所と電話番号が登録されていないため、発注書に印刷されません。');
@@ -232,7 +232,7 @@ describe('sending an order', () => {
       expect(await sendButton()).not.toHaveAttribute('aria-disabled');
     });
 
-    it('are asked of an administrator by those who may not enter them', async () => {
+    it('are to be entered by an administrator, if the user may not', async () => {
       const capabilities = aUser().capabilities.filter((one) => one !== 'settings:edit');
       const item = await itemOf(['PHONE_NUMBER'], aUser({ role: 'EDITOR', capabilities, featureFlags: [] }));
       expect(item).toHaveTextContent(
@@ -241,16 +241,16 @@ describe('sending an order', () => {
       expect(within(item).queryByRole('link')).not.toBeInTheDocument();
     });
 
-    it('are there where nothing is missing', async () => {
+    it('are listed as present when complete', async () => {
       expect(await itemOf([])).toHaveTextContent('発注者の住所・電話番号記載あり');
     });
 
-    it('are left to the sender while the settings cannot be read', async () => {
+    it('are left to the sender to check while the settings cannot be read', async () => {
       expect(await itemOf(null)).toHaveTextContent('発注者の住所・電話番号要確認');
     });
   });
 
-  it('places an order without a mail, after asking', async () => {
+  it('places an order without a mail, after confirmation', async () => {
     const order = ready();
     const placed = { ...order, status: 'Delivering', latestOrderSendLog: aSendLog({ method: 'MANUAL' }) };
     const { user, location } = open(order, { updateOrderStatus: { order: placed } });
@@ -262,7 +262,7 @@ describe('sending an order', () => {
     expect(graph.callsOf('updateOrderStatus')).toMatchObject([{ input: { event: 'MARK_ORDERED' } }]);
   });
 
-  it('is a step of the detail page in the area of operators', async () => {
+  it("is a step of the detail page in the operators' area", async () => {
     const order = ready();
     renderOrders({
       at: `/admin/demands/d-9/orders/${order.uuid}?step=send`,
@@ -273,7 +273,7 @@ describe('sending an order', () => {
     expect(graph.callsOf('order').at(0)).toMatchObject({ uuid: order.uuid, demandUuid: 'd-9' });
   });
 
-  it('sends a changed order again as a correction, as it is', async () => {
+  it('sends a changed order again as a correction', async () => {
     const order = anOrder({ purchaseNumber: '20261120-003', hasUnnotifiedChanges: true })
       .withLines(1)
       .in('Delivering')
@@ -299,7 +299,7 @@ describe('sending an order', () => {
     expect(screen.queryByText('メールを送らず発注済みにする')).not.toBeInTheDocument();
   });
 
-  it('tells the supplier of a cancellation whose mail had failed', async () => {
+  it('notifies the supplier of a cancellation whose mail had failed', async () => {
     const failed = aSendLog({ status: 'FAILED', kind: 'CANCELLATION', failureReason: '宛先不明' });
     const order = anOrder({ latestOrderSendLog: failed })
       .withLines(1)
@@ -317,7 +317,7 @@ describe('sending an order', () => {
     expect(graph.callsOf('sendOrderMail')).toMatchObject([{ input: { mail: { subject: '【取消】' } } }]);
   });
 
-  it('says why it is closed', async () => {
+  it('shows why sending is not allowed', async () => {
     const order = anOrder().withLines(1).refusing('SUBMIT_WITH_SEND_MAIL', '承認申請が必要です。').build();
     open(order);
     expect(await sendButton()).toHaveAttribute('aria-disabled', 'true');

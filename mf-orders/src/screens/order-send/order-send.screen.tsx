@@ -9,7 +9,7 @@ import { LoadingOrder } from '../../order/loading-order.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OrderSendView } from './order-send.view.js';
 
-/** While a mail is on its way the page looks again until it knows the outcome. */
+/** Polls while a mail is pending. */
 const pendingPoll = 1500;
 
 const OrderSendScreen = () => {

@@ -8,7 +8,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
-import { closedReason } from '../../order/closed-reason.js';
+import { blockedReason } from '../../order/blocked-reason.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -26,7 +26,7 @@ interface OrderSendViewProps {
   refetch: () => Promise<void>;
 }
 
-/** The mail to the supplier at the left, what goes with it and what to check at the right. */
+/** The mail to the supplier at the left, its attachments and checks at the right. */
 export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
   const settingsHref = useBuyerSettingsHref();
   const { demandUuid } = useSession();
@@ -37,15 +37,15 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
   const { problems } = mail;
   usePageTitle(`${task.title} ${order.purchaseNumber}`);
 
-  const sendClosed = closedReason(order, task.actionId);
-  const markClosed = closedReason(order, 'MARK_ORDERED');
+  const sendBlockedReason = blockedReason(order, task.actionId);
+  const markBlockedReason = blockedReason(order, 'MARK_ORDERED');
   const failed = order.latestOrderSendLog?.status === 'FAILED' ? order.latestOrderSendLog : undefined;
   const supplierMails = order.demandSupplier?.demandSupplierContacts.map((contact) => contact.email) ?? [];
   const send = () => {
     trackClick('order_send');
     void state.send();
   };
-  useShortcut('mod+enter', sendClosed === undefined && !isPending ? send : undefined);
+  useShortcut('mod+enter', sendBlockedReason === undefined && !isPending ? send : undefined);
 
   return (
     <Page
@@ -74,7 +74,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
           kind="primary"
           icon="send"
           loading={isRunning || isPending}
-          disabledReason={isPending ? undefined : sendClosed}
+          disabledReason={isPending ? undefined : sendBlockedReason}
           title="Ctrl+Enter（⌘Enter）"
           onClick={send}
         >
@@ -107,9 +107,9 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
           <ProblemList problems={problems} />
         </Alert>
       )}
-      {sendClosed !== undefined && problems.length === 0 && !isPending && (
+      {sendBlockedReason !== undefined && problems.length === 0 && !isPending && (
         <Alert kind="warning" title="いまは送信できません">
-          {sendClosed}
+          {sendBlockedReason}
         </Alert>
       )}
       {order.warnings.length > 0 && (
@@ -130,7 +130,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
               <Section title="メールを使わない場合">
                 <Button
                   block
-                  disabledReason={markClosed}
+                  disabledReason={markBlockedReason}
                   onClick={() => {
                     trackClick('order_mark_ordered');
                     void state.markOrdered();

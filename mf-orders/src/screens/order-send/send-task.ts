@@ -1,14 +1,14 @@
 import type { OrderActionId, OrderStatus } from '../../generated/graphql.js';
 
-/** What sending means for an order in its state, in the words of the page. */
+/** What sending means for an order in its status, in the page's words. */
 export interface SendTask {
   title: string;
-  /** The words on the button of the page. */
+  /** Label of the page's button. */
   verb: string;
   actionId: OrderActionId;
-  /** File name of the document before the order's number. */
+  /** File name of the document, before the order's number. */
   document: string;
-  /** What goes to the supplier, as the sentence says it: 「PO … の訂正を」. */
+  /** The object of the sentence: 「PO … の訂正を」. */
   object: (name: string) => string;
   /** Whether the order may also be placed without a mail. */
   mayBeMarked: boolean;

@@ -6,7 +6,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useState } from 'react';
 import { ExportSentDocumentsDocument, type SentDocumentWhere } from '../../generated/graphql.js';
 
-/** Saves what a search finds as one ZIP file. */
+/** Downloads the search results as one ZIP file. */
 export const useExportDocuments = () => {
   const { demandUuid } = useSession();
   const notify = useNotify();

@@ -1,5 +1,5 @@
 import { FilterChips, SearchBox, type FilterChip } from '@hacchu-hub/ui/search';
-import { amountRangeWords, chipsInForce, dayRangeWords } from '../../filters/chip-words.js';
+import { amountRangeWords, activeFilterChips, dayRangeWords } from '../../filters/chip-words.js';
 import filters from '../../filters/filters.module.css';
 import { NamedChoice } from '../../filters/named-choice.js';
 import { useNamesOfFilters } from '../../filters/names-of-filters.hook.js';
@@ -16,7 +16,7 @@ const chipsOf = (
   { state, change }: SentDocumentFiltersProps,
   supplierName: string | undefined,
 ): readonly FilterChip[] =>
-  chipsInForce<SentDocumentsState>(
+  activeFilterChips<SentDocumentsState>(
     [
       { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
       {
@@ -41,7 +41,7 @@ const chipsOf = (
     change,
   );
 
-/** Search by day, amount and supplier, in any combination, as the law asks for. */
+/** Search by day, amount and supplier, in any combination, as the law requires. */
 export const SentDocumentFilters = (props: SentDocumentFiltersProps) => {
   const { state, change } = props;
   const searchSuppliers = useSupplierSearch();

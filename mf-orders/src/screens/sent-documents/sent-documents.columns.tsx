@@ -13,7 +13,7 @@ const kindWords: Record<OrderDocumentKind, string> = {
   CANCELLATION: '発注取消書',
 };
 
-/** @param isWide whether there is room for every column; otherwise some have to be switched on */
+/** @param isWide whether there is room for every column; otherwise some are off by default */
 export const sentDocumentColumns = (isWide: boolean): readonly Column<Row>[] => [
   {
     key: 'purchaseNumber',

@@ -73,7 +73,7 @@ describe('sent documents', () => {
     );
   });
 
-  it('searches by day, amount and supplier together, and saves just that as a ZIP file', async () => {
+  it('searches by day, amount and supplier together, and downloads exactly the results as a ZIP file', async () => {
     const supplier = aSupplier();
     const { user, location, notices } = renderOrders({
       at: `/demand/sent-documents?from=2026-11-01&to=2026-11-30&supplier=${supplier.uuid}`,
@@ -107,7 +107,7 @@ describe('sent documents', () => {
     expect(saved.mock.calls).toEqual([['http://127.0.0.1:9000/archive.zip', '発注書_20261121.zip']]);
   });
 
-  it('says why no ZIP file was made', async () => {
+  it('shows why no ZIP file was created', async () => {
     const message = '一度に出力できる書類は2,000件までです。期間を分けてください。';
     const { user } = renderOrders({
       at: '/demand/sent-documents',
@@ -124,7 +124,7 @@ describe('sent documents', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('says what will be here, and saves nothing of nothing', async () => {
+  it('shows an empty state, without a download', async () => {
     const { user } = renderOrders({
       at: '/admin/demands/d-42/sent-documents',
       user: anOperator(),

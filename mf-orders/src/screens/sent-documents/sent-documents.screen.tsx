@@ -14,7 +14,7 @@ import { SentDocumentFilters } from './sent-document-filters.js';
 import { sentDocumentColumns } from './sent-documents.columns.js';
 import { noFilters, sentDocumentsUrl, toWhere } from './sent-documents.url.js';
 
-/** Links to the PDFs work for five minutes; they are renewed before. */
+/** Links to the PDFs expire after five minutes; they are renewed before. */
 const renewLinks = 4 * 60_000;
 
 const SentDocumentsScreen = () => {

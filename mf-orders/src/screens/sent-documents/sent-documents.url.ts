@@ -2,7 +2,7 @@ import { urlNumber, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigat
 import { textOrNull, dayOrNull, yenOrNull } from '../../filters/url-values.js';
 import type { SentDocumentWhere } from '../../generated/graphql.js';
 
-/** What the search keeps in the URL. */
+/** The URL state of the search. */
 export const sentDocumentsUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),

@@ -24,45 +24,45 @@ const read = (headers: Readonly<Record<string, string>>, recipients: string[] = 
   );
 
 it.each<[string, Record<string, string>, string[], number | undefined]>([
-  ['the signed address before every id', { To: address(1), 'In-Reply-To': id(2), References: id(3) }, [], 1],
   [
-    'the address of the envelope before that of the header',
+    'the signed address before any Message-ID',
+    { To: address(1), 'In-Reply-To': id(2), References: id(3) },
+    [],
+    1,
+  ],
+  [
+    'the envelope address before the header address',
     { To: address(2), 'In-Reply-To': id(3) },
     [address(1)],
     1,
   ],
-  ['the address in whatever case', { Cc: address(1).toUpperCase() }, [], 1],
+  ['the address in any letter case', { Cc: address(1).toUpperCase() }, [], 1],
+  ['In-Reply-To before References', { 'In-Reply-To': id(1), References: `${id(2)} ${id(3)}` }, [], 1],
+  ['the last of our ids in References', { References: `${id(2)} ${id(1)} ${FOREIGN}` }, [], 1],
   [
-    'what is answered before what was referred to',
-    { 'In-Reply-To': id(1), References: `${id(2)} ${id(3)}` },
-    [],
-    1,
-  ],
-  ['the newest reference that is ours', { References: `${id(2)} ${id(1)} ${FOREIGN}` }, [], 1],
-  [
-    'ids between comments, several in one header',
+    'ids between comments, several in one field',
     { 'In-Reply-To': `(Your message of Saturday) ${FOREIGN} (and) ${id(1)}` },
     [],
     1,
   ],
   [
-    'an id when the address is forged',
+    'a Message-ID when the address is forged',
     { To: address(2).replace(/\.[0-9a-f]{4}/, '.0000'), 'In-Reply-To': id(1) },
     [],
     1,
   ],
   [
-    'no id that somebody else signed',
+    'no Message-ID signed by somebody else',
     { References: messageIdOf('other', DOMAIN, order(1), LOG) },
     [],
     undefined,
   ],
   ['no subject', { Subject: `Re: ${id(1)} ${address(1)}` }, [], undefined],
-])('believes %s', async (_, headers, recipients, expected) => {
+])('the order is identified by %s', async (_, headers, recipients, expected) => {
   expect(await matchOf(headers, recipients)).toBe(expected === undefined ? undefined : order(expected));
 });
 
-it('knows its own messages when they come back', async () => {
+it('own messages are recognised when they are sent back', async () => {
   expect(isOurs(SECRET, await read({ 'Message-ID': id(1) }))).toBe(true);
   expect(isOurs(SECRET, await read({ 'Message-ID': FOREIGN }))).toBe(false);
 });

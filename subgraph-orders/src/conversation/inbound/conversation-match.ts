@@ -1,7 +1,7 @@
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
 import { messageIdsIn, valuesOf, type HeadField } from './mail-head.js';
 
-/** What of a message can name an order. */
+/** Parts of a message that can identify an order. */
 export interface MailTraces {
   readonly deliveredTo: readonly string[];
   readonly inReplyTo: readonly string[];
@@ -10,12 +10,12 @@ export interface MailTraces {
   readonly returnedIds: readonly string[];
 }
 
-/** Signatures that are verified per message. */
+/** Maximum number of signatures verified per message. */
 const MAX_CANDIDATES = 100;
 
 /**
- * The order that a message belongs to: by the signed address that it was sent to, then by ids of ours that it answers,
- * the nearest first. Nothing else counts: no subject, no sender, no id or address without our signature.
+ * The order of a message: by the signed address it was sent to, then by the Message-IDs of ours that it
+ * replies to, nearest first. Subject, sender, and ids or addresses without our signature are ignored.
  */
 export function orderOf(secret: string, traces: MailTraces): string | undefined {
   for (const address of traces.deliveredTo.slice(0, MAX_CANDIDATES)) {
@@ -30,17 +30,17 @@ export function orderOf(secret: string, traces: MailTraces): string | undefined 
   return undefined;
 }
 
-/** A message of ours that came back by way of a list or a rule; it is known already. */
+/** One of our own messages that a mailing list or forwarding rule sent back; it is stored already. */
 export const isOurs = (secret: string, { messageId }: { readonly messageId: string }): boolean =>
   readMessageId(secret, messageId) !== undefined;
 
 const REPLY_ADDRESS = /reply\+[0-9a-f]{32}\.[0-9a-f]{20}@[\w.-]{1,253}/gi;
 const OWN_ID = /<o\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{20}@[\w.-]{1,253}>/gi;
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'x-forwarded-to', 'to', 'cc'];
-/** Mail servers return at least the head of a message, at the end of a short text. */
+/** Bounces return at least the header of the message, after a short text. */
 export const RETURNED_BYTES = 1024 * 1024;
 
-/** The traces in the header section of a message, found without parsing it. */
+/** Extracts the traces from the header section, without a full parse. */
 export const tracesOf = (recipients: readonly string[], fields: readonly HeadField[]): MailTraces => ({
   deliveredTo: [
     ...recipients,
@@ -53,6 +53,6 @@ export const tracesOf = (recipients: readonly string[], fields: readonly HeadFie
   returnedIds: [],
 });
 
-/** Ids of ours in the message of a mail server, which returns what it could not deliver. */
+/** Our Message-IDs in a bounce, which includes the undelivered message. */
 export const returnedIdsIn = (raw: Buffer): string[] =>
   raw.toString('latin1', 0, RETURNED_BYTES).match(OWN_ID) ?? [];

@@ -7,36 +7,36 @@ const lines = (count: number, line: string): string => `${line}\r\n`.repeat(coun
 const base64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 const check = (...head: string[]) => checkStructure(Buffer.from(head.join('\r\n')));
 
-describe('a message of flowed text', () => {
+describe('format=flowed text', () => {
   test.each<[string, string[]]>([
-    ['as it is', [FLOWED, '', lines(200_000, 'x ')]],
+    ['unencoded', [FLOWED, '', lines(200_000, 'x ')]],
     ['in Base64', [FLOWED, 'Content-Transfer-Encoding: BASE64', '', base64(lines(200_000, 'x '))]],
     [
       'in quoted-printable',
       [FLOWED, 'Content-Transfer-Encoding: quoted-printable', '', lines(200_000, 'x=20')],
     ],
     [
-      'whose format is named in pieces',
+      'with the format parameter split',
       ['Content-Type: text/plain; format*0=flo; format*1=wed', '', lines(200_000, 'x ')],
     ],
     [
-      'within another part',
+      'within a nested part',
       ['Content-Type: multipart/mixed; boundary=b', '', '--b', FLOWED, '', `${lines(200_000, 'x ')}--b--`],
     ],
-  ])('is refused for a paragraph of 200,000 lines, %s', (_, message) => {
+  ])('is refused with a paragraph of 200,000 lines, %s', (_, message) => {
     expect(() => check(...message)).toThrow('Paragraphs of flowed text too long');
   });
 
   test.each<[string, string[]]>([
     ['ten megabytes of paragraphs', [FLOWED, '', lines(5_000, `${lines(20, `${'a'.repeat(75)} `)}end`)]],
     ['a paragraph of 2,500 lines', [FLOWED, '', lines(2_500, `${'a'.repeat(77)} `)]],
-    ['as many lines that are not flowed', ['Content-Type: text/plain', '', lines(200_000, 'x ')]],
-  ])('is read with %s', (_, message) => {
+    ['200,000 lines that are not flowed', ['Content-Type: text/plain', '', lines(200_000, 'x ')]],
+  ])('is accepted with %s', (_, message) => {
     expect(() => check(...message)).not.toThrow();
   });
 });
 
-it('counts lines that end with a space as those of one paragraph', () => {
+it('lines that end with a space count as one paragraph', () => {
   const paragraph = lines(2_000, `${'a'.repeat(98)} `);
   expect(() => checkFlowedText(Buffer.from(paragraph), '')).not.toThrow();
   expect(() => checkFlowedText(Buffer.from(paragraph.repeat(2)), '')).toThrow();

@@ -29,10 +29,10 @@ function checkLines(text: Buffer): void {
 }
 
 /**
- * The parser joins the lines of a paragraph of `format=flowed` text (RFC 3676) one by one, and looks through all that is
- * joined each time: this counts the bytes that it would look through.
+ * The parser joins the lines of a `format=flowed` paragraph (RFC 3676) one by one and rescans the joined text
+ * each time; this limits the number of bytes that it would scan.
  * @param encoding the value of Content-Transfer-Encoding
- * @throws UnreadableMailError where they are too many
+ * @throws UnreadableMailError above the limit
  */
 export function checkFlowedText(body: Buffer, encoding: string): void {
   checkLines(body);

@@ -1,6 +1,6 @@
 const FIRST_SIZE = 64 * 1024;
 
-/** Bytes that come in pieces of whatever size, without a copy of all of them for every piece. */
+/** Collects chunks of any size without copying everything for each chunk. */
 export class GrowingBuffer {
   private buffer: Buffer = Buffer.alloc(0);
   private length = 0;
@@ -20,7 +20,7 @@ export class GrowingBuffer {
     this.length = needed;
   }
 
-  /** What came so far; it is good until the next piece comes. */
+  /** The bytes so far; valid until the next chunk. */
   view(): Buffer {
     return this.buffer.subarray(0, this.length);
   }

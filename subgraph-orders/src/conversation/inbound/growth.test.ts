@@ -9,13 +9,13 @@ import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
-import { addressKey, shownName, singleSender } from './sender-address.js';
+import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
 
 const SECRET = 'a-secret-of-the-tests';
 const names = Object.keys(HOSTILE_TEXTS);
 const textOf = (name: string) => (size: number) => HOSTILE_TEXTS[name]?.(size) ?? '';
 
-/** A refusal is an answer, too. */
+/** Returns the reason of a refusal as the result. */
 function orRefusal(run: () => unknown): unknown {
   try {
     return run();
@@ -28,7 +28,7 @@ const field = (name: string, value: string) => [{ name, value, line: `${name}: $
 
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   splitQuoted,
-  shownName: (text) => shownName(text, 'a@b.example'),
+  shownName: (text) => safeDisplayName(text, 'a@b.example'),
   addressKey,
   addressBlock,
   messageIdsIn,
@@ -47,18 +47,18 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     orRefusal(() => checkStructure(Buffer.from(`Content-Type: multipart/mixed; boundary=${text}\r\n\r\n`))),
 };
 
-describe.each(Object.entries(FUNCTIONS))('%s takes time that grows no faster than its text', (_, run) => {
-  it.each(names)('of %s', (name) => {
+describe.each(Object.entries(FUNCTIONS))('%s runs in linear time', (_, run) => {
+  it.each(names)('on %s', (name) => {
     expectLinear(textOf(name), run);
   });
 });
 
-// HTML of a message is cleaned on a worker thread, up to 1 MB of it.
-test.each(names)('HTML of %s is cleaned in time that grows no faster than it', (name) => {
+// HTML of up to 1 MB is sanitised on a worker thread.
+test.each(names)('sanitising HTML of %s runs in linear time', (name) => {
   expectLinear(textOf(name), cleanHtml, 15_000);
 });
 
-test('boundaries that nearly occur are told apart in one pass', () => {
+test('near misses of a boundary are scanned in one pass', () => {
   const begins = `Content-Type: multipart/mixed; boundary="${'-'.repeat(200)}"\r\n\r\n`;
   expectLinear(
     (size) => Buffer.from(`${begins}${`${'-'.repeat(201)}\r\n`.repeat(size / 200)}`),

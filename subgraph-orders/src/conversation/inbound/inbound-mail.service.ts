@@ -37,18 +37,20 @@ import type { ReadMail } from './mail-reading.js';
 import { addressKey } from './sender-address.js';
 import { gatherEvidence, type MailClient } from './sender-authentication.js';
 
-/** What became of a message. */
-export type Reception = 'STORED' | 'KNOWN' | 'UNKNOWN_CONVERSATION';
+/** Result of receiving a message. */
+export type ReceiveResult = 'STORED' | 'KNOWN' | 'UNKNOWN_CONVERSATION';
 
-/** How a message came in. */
+/** Envelope and origin of an incoming message. */
 export interface Delivery extends Envelope {
-  /** Who handed it over, as far as that is known. */
+  /** The client that delivered it, when known. */
   readonly client?: Pick<MailClient, 'address' | 'helo'>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Takes messages of suppliers into the conversation of their order; each message once, whichever way it comes. */
+/**
+ * Stores supplier messages in the conversation of their order, each message once, for every inbound channel.
+ */
 @Injectable()
 export class InboundMails {
   constructor(
@@ -66,15 +68,15 @@ export class InboundMails {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Whether an address is that of a conversation: signed by us, and its order exists. */
+  /** Whether an address belongs to a conversation: it has our signature and its order exists. */
   async hasConversation(address: string): Promise<boolean> {
     const orderId = readReplyAddress(this.env.MAIL_TOKEN_SECRET, address);
-    return orderId !== undefined && (await this.orders.signedFor(orderId)) !== null;
+    return orderId !== undefined && (await this.orders.findSigned(orderId)) !== null;
   }
 
   /**
-   * The order that a message names by our signature, found without parsing it.
-   * @param returned bytes of a mail server's message, which returns the message that it could not deliver
+   * The order identified by a signature of ours, without parsing the message.
+   * @param returned bytes of a bounce, which includes the undelivered message
    */
   orderIdOf(
     recipients: readonly string[],
@@ -86,21 +88,21 @@ export class InboundMails {
   }
 
   /**
-   * The message is safe once this returns; it may be handed over again after a failure.
-   * @throws UnreadableMailError for one that can never be read
+   * The message is durable once this resolves; after a failure it may be delivered again.
+   * @throws UnreadableMailError for a message that can never be read
    * @throws TooManyMailsError
    */
-  async receive(raw: Buffer, { from, recipients, client }: Delivery): Promise<Reception> {
+  async receive(raw: Buffer, { from, recipients, client }: Delivery): Promise<ReceiveResult> {
     const secret = this.env.MAIL_TOKEN_SECRET;
     const fields = readHead(raw.subarray(0, bodyStart(raw) ?? raw.length));
     const messageId = messageIdOfMail(raw, fields);
     if (isOurs(secret, { messageId })) return 'KNOWN';
     const orderId = this.orderIdOf(recipients, fields, from === '' ? raw : undefined);
-    const order = orderId ? await this.orders.signedFor(orderId) : null;
+    const order = orderId ? await this.orders.findSigned(orderId) : null;
     if (!order) return 'UNKNOWN_CONVERSATION';
     const scope = systemScope(order.demandUuid);
     if (await this.comments.exists(scope, { messageId })) return 'KNOWN';
-    await this.quota.take(order._id, from);
+    await this.quota.consume(order._id, from);
     const evidence = await gatherEvidence(this.dns, fields, {
       address: client?.address,
       helo: client?.helo,
@@ -116,7 +118,7 @@ export class InboundMails {
         this.add(scope, order._id, read, { files, isSenderRegistered }, session),
       );
     } catch (error) {
-      // The same message at the same moment on another way: the index decides.
+      // The same message came in concurrently through another channel; the unique index detects it.
       if (isDuplicateKey(error, 'messageId')) return 'KNOWN';
       throw error;
     }
@@ -137,10 +139,14 @@ export class InboundMails {
     const { kind } = read.mail;
     if (kind === OrderCommentKind.REPLY) await this.setInConversation(scope, order, session);
     if (kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
-    if (kind !== OrderCommentKind.AUTO_REPLY) await this.notices.cameIn(scope, order, comment, session);
+    if (kind !== OrderCommentKind.AUTO_REPLY)
+      await this.notices.notifyReceived(scope, order, comment, session);
   }
 
-  /** Marks the order as in conversation: people who edit the order are not disturbed, and a second reply tells nothing new. */
+  /**
+   * Marks the order as in conversation without changing its version, so concurrent edits are not rejected;
+   * further replies write nothing.
+   */
   private async setInConversation(
     scope: TenantScope,
     order: OrderDocument,
@@ -175,7 +181,7 @@ export class InboundMails {
     );
   }
 
-  /** Files lie under the message's own name, so that a message that is handed over again overwrites them. */
+  /** Keys derive from the message, so a redelivered message overwrites its own files. */
   private async keep(order: OrderDocument, mail: InboundMail): Promise<CommentFile[]> {
     const folder = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
     const kept: CommentFile[] = [];
@@ -191,7 +197,7 @@ export class InboundMails {
     try {
       return (await this.known.of(scope, order)).has(addressKey(email));
     } catch (error) {
-      this.logger.warn({ error: loggableError(error) }, 'the sender of a message could not be checked');
+      this.logger.warn({ error: loggableError(error) }, 'the sender of a message could not be authenticated');
       return false;
     }
   }
@@ -200,11 +206,11 @@ export class InboundMails {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Control characters, those that turn the direction of text or are invisible, and what separates folders. */
-const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
+/** Control characters, bidirectional and invisible characters, and path separators. */
+const UNSAFE_NAME_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
 
 const cleanName = (name: string, index: number): string =>
-  name.slice(0, 1_000).normalize('NFC').replaceAll(UNFIT_FOR_NAMES, '').trim().slice(0, 200) ||
+  name.slice(0, 1_000).normalize('NFC').replaceAll(UNSAFE_NAME_CHARACTERS, '').trim().slice(0, 200) ||
   `添付${index + 1}`;
 
 const fileOf = (
@@ -220,7 +226,7 @@ const fileOf = (
   key,
 });
 
-/** A date that its sender can have meant. */
+/** The declared date, when it is plausible. */
 const dateOf = (date: Date | undefined, now: string): string => {
   if (!date || Number.isNaN(date.getTime()) || date.getTime() > Date.now() + DAY_MS) return now;
   return timestampOf(date);

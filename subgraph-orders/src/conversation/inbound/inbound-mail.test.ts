@@ -12,22 +12,22 @@ const plain = (...headers: string[]): string[] => [
 
 it.each([
   ['REPLY', 'from a person', plain()],
-  ['REPLY', 'that says that no machine wrote it', plain('Auto-Submitted: no')],
-  ['REPLY', 'of a mailing list', plain('Precedence: list')],
-  ['AUTO_REPLY', 'of a vacation responder', plain('Auto-Submitted: auto-replied (vacation)')],
-  ['AUTO_REPLY', 'that a program made', plain('Auto-Submitted: auto-generated')],
-  ['AUTO_REPLY', 'in bulk', plain('Precedence: bulk')],
-  ['AUTO_REPLY', 'of an older responder', plain('X-Autoreply: yes')],
-])('reads as %s a message %s', async (kind, _, lines) => {
+  ['REPLY', 'with Auto-Submitted: no', plain('Auto-Submitted: no')],
+  ['REPLY', 'from a mailing list', plain('Precedence: list')],
+  ['AUTO_REPLY', 'from a vacation responder', plain('Auto-Submitted: auto-replied (vacation)')],
+  ['AUTO_REPLY', 'that was generated automatically', plain('Auto-Submitted: auto-generated')],
+  ['AUTO_REPLY', 'with bulk precedence', plain('Precedence: bulk')],
+  ['AUTO_REPLY', 'from a legacy autoresponder', plain('X-Autoreply: yes')],
+])('is classified as %s: a message %s', async (kind, _, lines) => {
   expect((await read(lines)).kind).toBe(kind);
 });
 
-it('takes what has no sender for a machine, and what a mail server sends so for a bounce', async () => {
+it('a message without a sender is automatic, and one with a delivery report is a bounce', async () => {
   expect((await read(plain(), '')).kind).toBe('AUTO_REPLY');
   expect((await read(['From: MAILER-DAEMON@mx.example', '', 'failed'], '')).kind).toBe('BOUNCE');
 });
 
-it('compares addresses in lower case, the envelope first', async () => {
+it('addresses are compared in lower case, the envelope first', async () => {
   const mail = await read(plain('To: Reply@Header.Example', 'X-Original-To: Other@Forward.Example'));
   expect(mail.fromEmail).toBe('order@aozora.example');
   expect(mail.fromName).toBe('青空');
@@ -38,13 +38,13 @@ it('compares addresses in lower case, the envelope first', async () => {
   ]);
 });
 
-it('names a message without an id by what it says', async () => {
+it('a message without a Message-ID gets one derived from its content', async () => {
   const [one, same, other] = [await read(plain()), await read(plain()), await read(plain('Subject: x'))];
   expect(one.messageId).toBe(same.messageId);
   expect(one.messageId).not.toBe(other.messageId);
 });
 
-it('keeps the text of HTML that is too long to be shown', async () => {
+it('only the text of oversized HTML is kept', async () => {
   const html = (length: number) => [
     ...plain('Content-Type: text/html; charset=utf-8').slice(0, -1),
     `<p>承知しました。</p>${'<a href="https://a.example">a</a>'.repeat(length)}`,

@@ -4,47 +4,47 @@ import { OrderCommentKind } from '../comment-kinds.js';
 import { bodyStart, messageIdsIn, readHead, valuesOf, type HeadField } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
-import { addressKey, shownName } from './sender-address.js';
+import { addressKey, safeDisplayName } from './sender-address.js';
 
 const MAX_TEXT = 100_000;
-/** HTML beyond this is not kept: its text is, and the message as a whole fits into one document. */
+/** Larger HTML is dropped and its text kept, so that the message fits into one document. */
 const MAX_HTML = 1_000_000;
 const MAX_FILES = 50;
 const MAX_ADDRESSES = 200;
 const MAX_ADDRESS_LENGTH = 320;
 const MAX_REPORT_BYTES = 100_000;
 
-/** A file of a message, as its sender declared it. */
+/** A file of a message, as declared by its sender. */
 export interface MailFile {
   readonly name: string;
-  /** Without its angle brackets; of inline pictures. */
+  /** Of inline images; without the angle brackets. */
   readonly contentId: string | null;
   readonly mimeType: string;
   readonly content: Uint8Array;
 }
 
-/** What the mail server was told. */
+/** The SMTP envelope. */
 export interface Envelope {
-  /** Empty for messages of mail servers. */
+  /** Empty for bounces and other automatic messages. */
   readonly from: string;
   readonly recipients: readonly string[];
 }
 
-/** A message as it came in, read but not believed. */
+/** A parsed incoming message; its content is untrusted. */
 export interface InboundMail {
   readonly kind: OrderCommentKind.REPLY | OrderCommentKind.AUTO_REPLY | OrderCommentKind.BOUNCE;
   readonly messageId: string;
   readonly inReplyTo: readonly string[];
-  /** Oldest first, as the header has them. */
+  /** Oldest first, as in the header. */
   readonly references: readonly string[];
-  /** Of the message that a bounce returns. */
+  /** Message-IDs of the message that a bounce returns. */
   readonly returnedIds: readonly string[];
   readonly bouncedRecipients: readonly string[];
   readonly fromEmail: string;
   readonly fromName: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
-  /** Where it was delivered to: the envelope first, then its headers. */
+  /** Delivery addresses: the envelope first, then the header fields. */
   readonly deliveredTo: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -53,7 +53,7 @@ export interface InboundMail {
   readonly files: readonly MailFile[];
 }
 
-/** Header fields that a parser gets to see, with the greatest length of each; it reads no others. */
+/** Header fields that are passed to the parser, with the maximum length of each; it gets no others. */
 const FIELDS: Readonly<Record<string, number>> = {
   from: 4_096,
   to: 16_384,
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<string, number>> = {
 const MAX_OF_ONE_NAME = 5;
 const LISTS = new Set(['to', 'cc']);
 
-/** The first addresses of a list, cut between two of them. */
+/** The first addresses of a list, truncated between two addresses. */
 function shortList(value: string, length: number): string {
   const addresses = value.slice(0, length).split(',');
   const isCut = value.length > length && addresses.length > 1;
@@ -84,10 +84,10 @@ function shortList(value: string, length: number): string {
 }
 
 /**
- * The message with the few header fields that count, none longer than needed: the time that parsers take grows faster
- * than the length of a field.
+ * The message with only the needed header fields, truncated: the parser's time is super-linear in the length
+ * of a field.
  */
-function withShortHead(raw: Buffer, fields: readonly HeadField[], start: number): Buffer {
+function withTruncatedHeader(raw: Buffer, fields: readonly HeadField[], start: number): Buffer {
   const seen = new Map<string, number>();
   const lines = [...fields].reverse().flatMap(({ name, value }) => {
     const length = Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? 0) : 0;
@@ -123,12 +123,12 @@ const header = (mail: ParsedMail, name: string): string => textOf(mail.headers.g
 /** Control characters other than line feed and tab. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 const readable = (text: string): string => text.replaceAll('\r\n', '\n').replace(CONTROL, '');
-/** Text of a header: line breaks and other control characters have no place in it. */
+/** Text of a header field without line breaks and other control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const DELIVERY_REPORT = /^message\/(?:delivery-status|global-delivery-status)$/i;
 const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-headers|message\/global)$/i;
-const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
+const AUTOMATIC = /^(?:mailer-daemon|postmaster)@/i;
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
 const isReport = (mail: ParsedMail): boolean => {
@@ -139,7 +139,7 @@ const isReport = (mail: ParsedMail): boolean => {
 
 function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundMail['kind'] {
   const hasReport = mail.attachments.some(({ contentType }) => DELIVERY_REPORT.test(contentType));
-  if (isReport(mail) || hasReport || (MACHINES.test(from) && isNullSender)) return OrderCommentKind.BOUNCE;
+  if (isReport(mail) || hasReport || (AUTOMATIC.test(from) && isNullSender)) return OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
     (submitted !== '' && !submitted.startsWith('no')) ||
@@ -151,7 +151,7 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
 
 const RECIPIENT = /^(?:final|original)-recipient\s*:/i;
 
-/** What a delivery report says of recipients. */
+/** Recipients' status in a delivery report. */
 function bouncedRecipients(files: readonly Attachment[]): string[] {
   const lines = files
     .filter(({ contentType }) => DELIVERY_REPORT.test(contentType))
@@ -168,7 +168,7 @@ function bouncedRecipients(files: readonly Attachment[]): string[] {
   return [...new Set(keys)].slice(0, MAX_ADDRESSES);
 }
 
-/** Fields of a message within a message; none where it cannot be read. */
+/** Header fields of an embedded message; none when it cannot be parsed. */
 function headOf(content: Buffer): HeadField[] {
   try {
     return readHead(content.subarray(0, bodyStart(content) ?? MAIL_LIMITS.headBytes));
@@ -184,7 +184,7 @@ const returnedIds = (files: readonly Attachment[]): string[] =>
     .filter(({ contentType }) => RETURNED.test(contentType))
     .flatMap(({ content }) => valuesOf(headOf(content), 'message-id').flatMap(messageIdsIn));
 
-/** The id of a message; one without an id, or with one that is none, is named by what it says. */
+/** Message-ID of the message; when it is missing or invalid, an id derived from the content. */
 export function messageIdOfMail(raw: Buffer, fields: readonly HeadField[]): string {
   const value = valuesOf(fields, 'message-id').at(-1) ?? '';
   const [bracketed] = messageIdsIn(value);
@@ -207,21 +207,21 @@ const PARSER = {
   skipImageLinks: true,
   skipTextToHtml: true,
   keepDeliveryStatus: true,
-  // Messages within the message are files of it.
+  // Embedded messages are stored as files.
   ignoreEmbedded: true,
   maxChildNodes: MAIL_LIMITS.parts,
   maxHeadSize: MAIL_LIMITS.headBytes,
 };
 
 /**
- * Reads a message.
- * @throws UnreadableMailError for one that goes beyond the limits.
+ * Parses a message.
+ * @throws UnreadableMailError above the limits
  */
 export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<InboundMail> {
   checkStructure(raw);
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
-  const mail = await simpleParser(withShortHead(raw, fields, start), PARSER);
+  const mail = await simpleParser(withTruncatedHeader(raw, fields, start), PARSER);
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = shortAddress(sender?.address ?? envelope.from);
   const kind = kindOf(mail, fromEmail, envelope.from === '');
@@ -236,7 +236,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
     returnedIds: kind === OrderCommentKind.BOUNCE ? returnedIds(mail.attachments) : [],
     bouncedRecipients: kind === OrderCommentKind.BOUNCE ? bouncedRecipients(mail.attachments) : [],
     fromEmail,
-    fromName: shownName(sender?.name ?? '', fromEmail),
+    fromName: safeDisplayName(sender?.name ?? '', fromEmail),
     to,
     cc,
     deliveredTo: [

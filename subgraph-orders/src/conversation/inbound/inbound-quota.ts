@@ -4,18 +4,18 @@ import { addressKey } from './sender-address.js';
 
 const HOUR_S = 60 * 60;
 
-/** Messages per hour that one process takes. */
+/** Messages per hour and process. */
 export const MAILS_PER_HOUR = { conversation: 60, sender: 120 } as const;
 
-/** Too many messages in an hour; the sender's server may try again. */
+/** Rate limit exceeded; the sender's server may retry. */
 export class TooManyMailsError extends Error {
   constructor(of: string) {
-    super(`too many messages of one ${of}`);
+    super(`too many messages per ${of}`);
     this.name = 'TooManyMailsError';
   }
 }
 
-/** Counts messages per conversation and per sender. */
+/** Limits messages per conversation and per sender. */
 @Injectable()
 export class InboundQuota {
   private readonly limiters = {
@@ -24,9 +24,9 @@ export class InboundQuota {
   };
 
   /** @throws TooManyMailsError */
-  async take(orderId: string, sender: string): Promise<void> {
+  async consume(orderId: string, sender: string): Promise<void> {
     await this.count('conversation', orderId);
-    // Messages of mail servers have no sender; their conversation counts.
+    // Bounces have no sender; only their conversation is limited.
     if (sender !== '') await this.count('sender', addressKey(sender));
   }
 

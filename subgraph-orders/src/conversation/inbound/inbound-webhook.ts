@@ -10,11 +10,11 @@ import { InboundMails } from './inbound-mail.service.js';
 import { TooManyMailsError } from './inbound-quota.js';
 import { MAX_INBOUND_BYTES, UnreadableMailError } from './mail-limits.js';
 import { SmtpLimits } from './smtp-limits.js';
-import { isFresh, isGenuine } from './webhook-signature.js';
+import { isFresh, isSignatureValid } from './webhook-signature.js';
 
 const WEBHOOK_PATH = '/webhooks/inbound-mail';
 const CONTENT_TYPE = 'message/rfc822';
-/** Posts at a time whose signature can be checked only with their body. */
+/** Maximum number of concurrent requests whose signature can only be checked with the body. */
 const MAX_UNCHECKED = 10;
 
 const headersSchema = z
@@ -23,12 +23,12 @@ const headersSchema = z
     'x-inbound-signature': z.string(),
     'x-inbound-sender': z.string().max(320).default(''),
     'x-inbound-recipients': z.string().max(16_000),
-    /** SHA-256 of the message, hex: with it a post is refused before its body is read. */
+    /** SHA-256 of the message, hex: it allows rejecting a request before its body is read. */
     'x-inbound-digest': z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
-    /** Who handed the message to the provider: SPF cannot be checked without. */
+    /** The client that delivered the message to the provider; required for SPF. */
     'x-inbound-client': z
       .string()
       .refine((address) => isIP(address) !== 0)
@@ -47,7 +47,10 @@ const headersSchema = z
     },
   }));
 
-/** Where the mail provider posts messages, raw and signed; without a secret there is no such route. */
+/**
+ * Webhook for raw, signed messages from the mail provider; without a configured secret the route does not
+ * exist.
+ */
 @Injectable()
 export class InboundWebhook implements OnModuleInit {
   private unchecked = 0;
@@ -74,7 +77,7 @@ export class InboundWebhook implements OnModuleInit {
       {
         bodyLimit: MAX_INBOUND_BYTES,
         onRequest: async (request, reply) => {
-          const refused = this.refusedBefore(secret, request.headers);
+          const refused = this.rejectionBeforeBody(secret, request.headers);
           if (refused !== undefined) return reply.status(refused).send();
           if (request.headers['x-inbound-digest'] !== undefined) return undefined;
           this.unchecked += 1;
@@ -83,28 +86,28 @@ export class InboundWebhook implements OnModuleInit {
         },
       },
       async (request, reply) => {
-        const status = await this.take(secret, request.headers, request.body);
+        const status = await this.receive(secret, request.headers, request.body);
         return reply.status(status).send();
       },
     );
   }
 
-  /** What a post is answered with before its body is read; undefined where it is read. */
-  private refusedBefore(secret: string, rawHeaders: unknown): number | undefined {
+  /** Response that is sent before the body is read; undefined when the body is needed. */
+  private rejectionBeforeBody(secret: string, rawHeaders: unknown): number | undefined {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success) return 400;
     const { digest, signature, post } = headers.data;
     if (!isFresh(post.timestamp)) return 401;
     if (digest === undefined) return this.unchecked >= MAX_UNCHECKED ? 503 : undefined;
-    return isGenuine(secret, { ...post, digest }, signature) ? undefined : 401;
+    return isSignatureValid(secret, { ...post, digest }, signature) ? undefined : 401;
   }
 
-  /** 2xx ends the provider's attempts; 5xx makes it try again. */
-  private async take(secret: string, rawHeaders: unknown, body: unknown): Promise<number> {
+  /** 2xx stops the provider's retries; 5xx triggers another. */
+  private async receive(secret: string, rawHeaders: unknown, body: unknown): Promise<number> {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success || !Buffer.isBuffer(body)) return 400;
     const { signature, post } = headers.data;
-    if (!isGenuine(secret, { ...post, body }, signature)) return 401;
+    if (!isSignatureValid(secret, { ...post, body }, signature)) return 401;
     const recipients = post.recipients.split(',').map((one) => one.trim());
     if (recipients.length > this.limits.recipients) return 202;
     try {
@@ -115,10 +118,10 @@ export class InboundWebhook implements OnModuleInit {
       });
       return reception === 'UNKNOWN_CONVERSATION' ? 202 : 200;
     } catch (error) {
-      // It can never be taken in, so it must not be posted again.
+      // The message can never be stored, so the provider must not retry.
       if (error instanceof UnreadableMailError) return 202;
       if (error instanceof TooManyMailsError) return 503;
-      this.logger.error({ error: loggableError(error) }, 'a posted message could not be taken in');
+      this.logger.error({ error: loggableError(error) }, 'a webhook message could not be stored');
       return 503;
     }
   }

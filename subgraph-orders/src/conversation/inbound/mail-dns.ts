@@ -7,10 +7,10 @@ export type RecordType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR';
 const mx = z.object({ priority: z.number(), exchange: z.string() });
 const texts = z.array(z.array(z.string()));
 const names = z.array(z.string());
-/** Rows of a record, as node:dns has them. */
-export type DnsRows = z.infer<typeof texts> | z.infer<typeof names> | z.infer<typeof mx>[];
+/** Resource records in the format of node:dns. */
+export type DnsRecords = z.infer<typeof texts> | z.infer<typeof names> | z.infer<typeof mx>[];
 
-/** Why there are no rows: the code of node:dns, such as ENOTFOUND, ENODATA or ETIMEOUT. */
+/** Error code of node:dns, such as ENOTFOUND, ENODATA or ETIMEOUT. */
 export class DnsError extends Error {
   constructor(
     readonly code: string,
@@ -20,15 +20,15 @@ export class DnsError extends Error {
   }
 }
 
-/** Looks DNS records up for the authentication of mail. */
+/** DNS lookups for mail authentication. */
 export abstract class MailDns {
   /** @throws DnsError */
-  abstract resolve(name: string, type: RecordType): Promise<DnsRows>;
+  abstract resolve(name: string, type: RecordType): Promise<DnsRecords>;
 }
 
 const failure = z.object({ code: z.string() });
 
-/** The name servers of the environment, or those of the machine. */
+/** Uses the configured name servers, or the system's. */
 export class NameServers extends MailDns {
   private readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
@@ -37,7 +37,7 @@ export class NameServers extends MailDns {
     if (servers.length > 0) this.resolver.setServers(servers);
   }
 
-  async resolve(name: string, type: RecordType): Promise<DnsRows> {
+  async resolve(name: string, type: RecordType): Promise<DnsRecords> {
     try {
       return await this.lookUp(name, type);
     } catch (error) {
@@ -45,7 +45,7 @@ export class NameServers extends MailDns {
     }
   }
 
-  private lookUp(name: string, type: RecordType): Promise<DnsRows> {
+  private lookUp(name: string, type: RecordType): Promise<DnsRecords> {
     switch (type) {
       case 'TXT':
         return this.resolver.resolveTxt(name);
@@ -74,8 +74,8 @@ const zoneSchema = z.record(
 export type MailZone = z.infer<typeof zoneSchema>;
 
 /**
- * Records of a JSON file, in the place of DNS where there is none: in development and tests. Keys are names in lower
- * case; `*.example` stands for every name below it that has no entry of its own, as in DNS.
+ * DNS records from a JSON file, for development and tests without DNS. Keys are names in lower case;
+ * `*.example` matches every name below it without its own entry, as in DNS.
  */
 export class ZoneFile extends MailDns {
   private readonly zone: MailZone;
@@ -85,7 +85,7 @@ export class ZoneFile extends MailDns {
     this.zone = zoneSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   }
 
-  async resolve(name: string, type: RecordType): Promise<DnsRows> {
+  async resolve(name: string, type: RecordType): Promise<DnsRecords> {
     const entry = this.entryOf(name.toLowerCase());
     if (!entry) throw new DnsError('ENOTFOUND', name);
     const rows = type === 'TXT' ? entry.TXT?.map((text) => [text]) : entry[type];
@@ -101,69 +101,69 @@ export class ZoneFile extends MailDns {
   }
 }
 
-/** A DKIM key of 8,192 bits has 1,400 characters; a longer text is no record that we read. */
+/** A DKIM key of 8,192 bits has 1,400 characters; longer TXT records are ignored. */
 const MAX_TEXT = 4_096;
-const MAX_ROWS = 100;
+const MAX_RECORDS = 100;
 const MAX_NAME = 253;
-/** SPF allows 10 names with up to 10 addresses each; what comes on top is for DKIM and DMARC. */
+/** SPF allows 10 names with up to 10 addresses each; the rest is for DKIM and DMARC. */
 const MAX_LOOKUPS = 150;
 
-const bounded = (rows: DnsRows): DnsRows => {
+const bounded = (rows: DnsRecords): DnsRecords => {
   const short = texts.safeParse(rows);
   const kept = short.success
     ? short.data.filter((row) => row.reduce((sum, { length }) => sum + length, 0) <= MAX_TEXT)
     : rows;
-  return kept.slice(0, MAX_ROWS);
+  return kept.slice(0, MAX_RECORDS);
 };
 
-/** What a name was answered with. */
-export type DnsAnswer = { readonly rows: DnsRows } | { readonly code: string };
-export type DnsAnswers = Readonly<Record<string, DnsAnswer>>;
+/** Result of one lookup. */
+export type DnsResult = { readonly rows: DnsRecords } | { readonly code: string };
+export type DnsResults = Readonly<Record<string, DnsResult>>;
 
 const keyOf = (name: string, type: string): string => `${type} ${name.toLowerCase()}`;
 
 /**
- * The lookups for one message: each name once, all of them within a time and a number, and remembered for the worker
- * thread, which itself asks nobody.
+ * DNS lookups for one message: deduplicated, limited in time and number, and recorded for the worker thread,
+ * which has no network access.
  */
 export class DnsLookups {
-  private readonly asked = new Map<string, Promise<DnsAnswer>>();
-  private readonly found: Record<string, DnsAnswer> = {};
-  private readonly isLate: Promise<DnsAnswer>;
+  private readonly pending = new Map<string, Promise<DnsResult>>();
+  private readonly recorded: Record<string, DnsResult> = {};
+  private readonly timeout: Promise<DnsResult>;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dns: MailDns,
     timeoutMs: number,
   ) {
-    this.isLate = new Promise((resolve) => {
+    this.timeout = new Promise((resolve) => {
       this.timer = setTimeout(() => resolve({ code: 'ETIMEOUT' }), timeoutMs);
     });
   }
 
-  /** As the functions of mailauth want it. */
-  readonly resolve = async (name: string, type: RecordType): Promise<DnsRows> => {
+  /** Resolver function in the form that mailauth expects. */
+  readonly resolve = async (name: string, type: RecordType): Promise<DnsRecords> => {
     const key = keyOf(name, type);
-    let answer = this.asked.get(key);
-    if (!answer) {
-      answer = Promise.race([this.ask(name, type), this.isLate]);
-      this.asked.set(key, answer);
+    let result = this.pending.get(key);
+    if (!result) {
+      result = Promise.race([this.lookUp(name, type), this.timeout]);
+      this.pending.set(key, result);
     }
-    this.found[key] = await answer;
-    return rowsOf(this.found[key], name);
+    this.recorded[key] = await result;
+    return recordsOf(this.recorded[key], name);
   };
 
-  get answers(): DnsAnswers {
-    return this.found;
+  get results(): DnsResults {
+    return this.recorded;
   }
 
   end(): void {
     clearTimeout(this.timer);
   }
 
-  private async ask(name: string, type: RecordType): Promise<DnsAnswer> {
+  private async lookUp(name: string, type: RecordType): Promise<DnsResult> {
     if (name.length > MAX_NAME) return { code: 'ENOTFOUND' };
-    if (this.asked.size >= MAX_LOOKUPS) return { code: 'EREFUSED' };
+    if (this.pending.size >= MAX_LOOKUPS) return { code: 'EREFUSED' };
     try {
       return { rows: bounded(await this.dns.resolve(name, type)) };
     } catch (error) {
@@ -172,16 +172,16 @@ export class DnsLookups {
   }
 }
 
-function rowsOf(answer: DnsAnswer | undefined, name: string): DnsRows {
-  if (!answer) throw new DnsError('EREFUSED', name);
-  if ('code' in answer) throw new DnsError(answer.code, name);
-  return answer.rows;
+function recordsOf(result: DnsResult | undefined, name: string): DnsRecords {
+  if (!result) throw new DnsError('EREFUSED', name);
+  if ('code' in result) throw new DnsError(result.code, name);
+  return result.rows;
 }
 
-/** Answers that were looked up before; what was not is refused. */
-export const fromAnswers =
-  (answers: DnsAnswers) =>
-  async (name: string, type: string): Promise<DnsRows> => {
+/** Resolver that replays recorded results; any other lookup fails. */
+export const replayResults =
+  (answers: DnsResults) =>
+  async (name: string, type: string): Promise<DnsRecords> => {
     const key = keyOf(name, type);
-    return rowsOf(Object.hasOwn(answers, key) ? answers[key] : undefined, name);
+    return recordsOf(Object.hasOwn(answers, key) ? answers[key] : undefined, name);
   };

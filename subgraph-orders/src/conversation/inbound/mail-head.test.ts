@@ -8,12 +8,12 @@ describe('the header section', () => {
     ['CRLF', 'A: b\r\n\r\nbody', 8],
     ['LF', 'A: b\n\nbody', 6],
     ['nothing before the body', '\r\nbody', 2],
-    ['no end', 'A: b\r\nC: d', undefined],
+    ['no empty line', 'A: b\r\nC: d', undefined],
   ])('ends at the first empty line: %s', (_, raw, expected) => {
     expect(bodyStart(Buffer.from(raw))).toBe(expected);
   });
 
-  it('is read field by field, unfolded, in its order', () => {
+  it('is parsed into unfolded fields in order', () => {
     const fields = readHead(
       Buffer.from('To: a@b.example,\r\n\tc@d.example\r\nnonsense\r\nX: 1\r\nto: e@f.example\r\n\r\n'),
     );
@@ -26,15 +26,15 @@ describe('the header section', () => {
     ['of too many fields', 'X: 1\r\n'.repeat(MAIL_LIMITS.fields + 1), 'Too many header fields'],
     ['with a field too long', `To: ${'a'.repeat(MAIL_LIMITS.fieldBytes)}`, 'Header field too long'],
     [
-      'with too many continuations',
+      'with too many continuation lines',
       `To: a${'\r\n b'.repeat(MAIL_LIMITS.fieldBytes / 2)}`,
       'Header field too long',
     ],
-  ])('is refused when it is %s', (_, raw, reason) => {
+  ])('is rejected when it is %s', (_, raw, reason) => {
     expect(() => readHead(Buffer.from(raw))).toThrow(reason);
   });
 
-  it('names the first and the nearest of many ids', () => {
+  it('keeps the first and the nearest of many Message-IDs', () => {
     const ids = Array.from({ length: 500 }, (_, index) => `<${index}@a.example>`);
     const found = messageIdsIn(ids.join(' '));
     expect(found).toHaveLength(100);
@@ -59,7 +59,7 @@ const nested = (depth: number): string =>
   depth === 0 ? 'Content-Type: text/plain\r\n\r\na' : multipart(`b${depth}`, nested(depth - 1));
 
 describe('the structure of a message', () => {
-  it('may be that of honest mail', () => {
+  it('of legitimate mail is accepted', () => {
     const files = Array.from({ length: 50 }, () => 'Content-Type: image/png\r\n\r\nabc');
     const text = `Content-Type: text/html\r\n\r\n${'<p>a</p>\r\n'.repeat(300_000)}`;
     expect(() => checkStructure(Buffer.from(multipart('x', text, ...files)))).not.toThrow();
@@ -69,19 +69,27 @@ describe('the structure of a message', () => {
 
   test.each([
     ['1,000 parts', multipart('x', ...Array.from({ length: 1_000 }, () => '\r\na')), 'Too many parts'],
-    ['parts in parts', nested(30), 'Parts nested too deep'],
-    ['a line without end', `\r\n${'a'.repeat(MAIL_LIMITS.lineBytes + 1)}`, 'Line too long'],
-    ['lines without end', `\r\n${'\n'.repeat(MAIL_LIMITS.lines + 1)}`, 'Too many lines'],
+    ['nested parts', nested(30), 'Parts nested too deep'],
+    ['an endless line', `\r\n${'a'.repeat(MAIL_LIMITS.lineBytes + 1)}`, 'Line too long'],
+    ['endless lines', `\r\n${'\n'.repeat(MAIL_LIMITS.lines + 1)}`, 'Too many lines'],
     [
       'too much text',
       `\r\n${`${'a'.repeat(98)}\r\n`.repeat(MAIL_LIMITS.textBytes / 100 + 1)}`,
       'Text too long',
     ],
-    ['a part that is all header', multipart('x', 'X: 1\r\n'.repeat(5_000)), 'part too large'],
-    ['a boundary in pieces', 'Content-Type: multipart/mixed; boundary*0=a; boundary*1=b\r\n\r\n', 'boundary'],
-    ['an endless boundary', multipart('x'.repeat(300), '\r\na'), 'boundary too long'],
-    ['parts after the end', `${multipart('x', '\r\na')}${'--x\r\n\r\n'.repeat(200)}`, 'Too many parts'],
-  ])('is refused with %s', (_, raw, reason) => {
+    ['a part with an oversized header', multipart('x', 'X: 1\r\n'.repeat(5_000)), 'part too large'],
+    [
+      'a split boundary parameter',
+      'Content-Type: multipart/mixed; boundary*0=a; boundary*1=b\r\n\r\n',
+      'boundary',
+    ],
+    ['an unterminated boundary parameter', multipart('x'.repeat(300), '\r\na'), 'boundary too long'],
+    [
+      'parts after the closing boundary',
+      `${multipart('x', '\r\na')}${'--x\r\n\r\n'.repeat(200)}`,
+      'Too many parts',
+    ],
+  ])('is rejected with %s', (_, raw, reason) => {
     expect(() => checkStructure(Buffer.from(raw))).toThrow(reason);
   });
 });

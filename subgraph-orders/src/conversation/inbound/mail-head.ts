@@ -3,19 +3,19 @@ import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** One field of a header section, one byte per character. */
+/** One header field, one character per byte. */
 export interface HeadField {
   /** In lower case. */
   readonly name: string;
   /** Unfolded, not decoded. */
   readonly value: string;
-  /** As it came, with its folds, without the line end. */
+  /** Original text with its folds, without the line end. */
   readonly line: string;
 }
 
 /**
- * Where the body of a message begins: behind its first empty line. Undefined while that line has not come.
- * @param from where to look on; a caller that has looked before steps back by three bytes.
+ * Offset of the body, after the first empty line; undefined before that line was received.
+ * @param from where to continue the search: three bytes before the end of the part that was searched
  */
 export function bodyStart(raw: Buffer, from = 0): number | undefined {
   if (raw[0] === LF) return 1;
@@ -29,7 +29,7 @@ export function bodyStart(raw: Buffer, from = 0): number | undefined {
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** A field out of its lines; undefined for lines that are none. */
+/** A field from its lines; undefined when they are not a valid field. */
 function fieldOf(lines: readonly string[]): HeadField | undefined {
   const [first = '', ...rest] = lines;
   const colon = first.indexOf(':');
@@ -39,8 +39,8 @@ function fieldOf(lines: readonly string[]): HeadField | undefined {
 }
 
 /**
- * The fields of a header section, in their order, in one pass.
- * @throws UnreadableMailError where it has more or longer ones than we read.
+ * Fields of a header section in order, in one pass.
+ * @throws UnreadableMailError when they exceed the limits
  */
 export function readHead(head: Buffer, maxBytes: number = MAIL_LIMITS.headBytes): HeadField[] {
   if (head.length > maxBytes) throw new UnreadableMailError('Header section too large');
@@ -67,15 +67,18 @@ export function readHead(head: Buffer, maxBytes: number = MAIL_LIMITS.headBytes)
   return fields;
 }
 
-/** Values of the fields of one name, in their order. */
+/** Values of the fields with a name, in order. */
 export const valuesOf = (fields: readonly HeadField[], name: string): string[] =>
   fields.filter((field) => field.name === name).map(({ value }) => value);
 
 const MAX_ID_LENGTH = 998;
-/** Ids at the end are the nearest ones; the first is the message that began the conversation. */
+/**
+ * When there are more, the first one (which started the conversation) and the last ones (the nearest) are
+ * kept.
+ */
 const MAX_IDS = 100;
 
-/** Ids between angle brackets; clients put several into one header, with comments between them. */
+/** Message-IDs in angle brackets; some clients put several into one field, with comments in between. */
 export function messageIdsIn(value: string): string[] {
   const ids = (value.match(/<[^<>\s]+>/g) ?? []).filter((id) => id.length <= MAX_ID_LENGTH);
   return ids.length <= MAX_IDS ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MAX_IDS)];

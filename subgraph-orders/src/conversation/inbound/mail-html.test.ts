@@ -8,12 +8,12 @@ test.each([
   ['frames and forms', '<iframe src="https://x.example"></iframe><form><input></form>b', 'b'],
   ['objects', '<object data="x"></object><embed src="x"><svg><script>1</script></svg>c', 'c'],
   [
-    'links that run',
+    'javascript: links',
     '<a href="javascript:alert(1)">d</a>',
     '<a target="_blank" rel="noopener noreferrer nofollow">d</a>',
   ],
   [
-    'hidden protocols',
+    'obfuscated protocols',
     '<a href="&#106;avascript:alert(1)">e</a>',
     '<a target="_blank" rel="noopener noreferrer nofollow">e</a>',
   ],
@@ -24,14 +24,14 @@ test.each([
 test.each([
   ['https', '<img src="https://tracker.example/p.gif">'],
   ['http', '<img src="http://tracker.example/p.gif">'],
-  ['no protocol', '<img src="//tracker.example/p.gif">'],
+  ['protocol-relative URL', '<img src="//tracker.example/p.gif">'],
   ['data', '<img src="data:image/svg+xml;base64,PHN2Zz4=">'],
-  ['a set of sources', '<img srcset="https://tracker.example/p.gif 2x">'],
-])('blocks pictures by %s', (_, dirty) => {
+  ['srcset', '<img srcset="https://tracker.example/p.gif 2x">'],
+])('blocks remote images by %s', (_, dirty) => {
   expect(cleanHtml(`<p>a</p>${dirty}`)).toEqual({ html: '<p>a</p>', hasBlockedImages: true });
 });
 
-it('keeps pictures of the message itself, and marks quotations', () => {
+it('keeps embedded images, and marks quotations', () => {
   const dirty = '<img src="cid:logo@x"><div class="gmail_quote">b</div><blockquote class="c">d</blockquote>';
   expect(cleanHtml(dirty)).toEqual({
     html: '<img src="cid:logo@x" /><blockquote data-quoted="true">b</blockquote><blockquote data-quoted="true">d</blockquote>',

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Formatting that a message may keep; everything else goes, scripts and styles with what they hold. */
+/** Allowed formatting; everything else is removed, scripts and styles including their content. */
 const TAGS = [
   ...['p', 'br', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'font'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'hr'],
@@ -10,11 +10,11 @@ const TAGS = [
 
 export interface CleanHtml {
   readonly html: string;
-  /** Whether pictures were left out that would have told the sender who reads when. */
+  /** Whether tracking images were removed. */
   readonly hasBlockedImages: boolean;
 }
 
-/** The HTML of a stranger as it may be shown: no scripts, styles, forms or frames, and nothing is loaded from elsewhere. */
+/** Sanitises untrusted HTML for display: no scripts, styles, forms or frames, and no remote content. */
 export function cleanHtml(dirty: string): CleanHtml {
   let hasBlockedImages = false;
   const html = sanitizeHtml(dirty, {

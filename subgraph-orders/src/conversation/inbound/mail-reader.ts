@@ -12,14 +12,14 @@ import type { Logger } from 'pino';
 import { UnreadableMailError } from './mail-limits.js';
 import type { MailTask, ReadMail } from './mail-reading.js';
 
-/** JavaScript heap of a thread: many times what the largest message takes. */
+/** JavaScript heap limit of a worker thread: several times what the largest message needs. */
 const MEMORY_MB = 512;
-/** The largest honest message takes a few seconds on a busy machine. */
+/** The largest legitimate message takes a few seconds on a busy machine. */
 const TIMEOUT_MS = 30_000;
-/** Messages that wait, each up to 15 MB; whoever has to wait longer is asked to come again. */
+/** Queued messages, each up to 15 MB; beyond the limit the sender's server is told to retry later. */
 const MAX_QUEUE = { perOwner: 8, total: 24 };
 
-/** Reads messages on threads of their own, in turns that are fair between demands. */
+/** Parses messages on worker threads, with fair scheduling between demands. */
 @Injectable()
 export class MailReader {
   private readonly pool: WorkerPool<MailTask, ReadMail>;
@@ -38,8 +38,8 @@ export class MailReader {
   }
 
   /**
-   * @param owner the demand in whose turn the message is read
-   * @throws UnreadableMailError for a message that can never be read; other errors pass
+   * @param owner demand for the fair scheduling
+   * @throws UnreadableMailError for a message that can never be read; other errors are transient
    */
   async read(task: MailTask, owner: string): Promise<ReadMail> {
     try {
@@ -52,7 +52,7 @@ export class MailReader {
       const { envelope, raw } = task;
       this.logger.warn(
         { error: loggableError(error), sender: envelope.from, byteSize: raw.byteLength, owner },
-        'a message cannot be read and is refused for good',
+        'a message cannot be read and is rejected permanently',
       );
       throw new UnreadableMailError(reason ?? 'Message cannot be read');
     }

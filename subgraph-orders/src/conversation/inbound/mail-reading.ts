@@ -4,24 +4,24 @@ import { cleanHtml, type CleanHtml } from './mail-html.js';
 import { splitQuoted, type SplitText } from './quoted-text.js';
 import { authenticate, type SenderEvidence } from './sender-authentication.js';
 
-/** A message and what is known about who sent it; plain data. */
+/** A message and its authentication data; structured-cloneable. */
 export interface MailTask {
   readonly raw: Uint8Array;
   readonly envelope: Envelope;
   readonly evidence: SenderEvidence;
 }
 
-/** A message as it is stored. */
+/** A message in the form that is stored. */
 export interface ReadMail {
   readonly mail: InboundMail;
   readonly split: SplitText;
-  /** Null for plain messages. */
+  /** Null for plain-text messages. */
   readonly html: CleanHtml | null;
   readonly authentication: SenderAuthentication;
 }
 
 /**
- * All that takes time with a message: parsing, signatures, formatting, quotations. Runs on a worker thread.
+ * The CPU-bound work on a message: parsing, signatures, HTML, quotations. Runs on a worker thread.
  * @throws UnreadableMailError
  */
 export async function readMail({ raw, envelope, evidence }: MailTask): Promise<ReadMail> {

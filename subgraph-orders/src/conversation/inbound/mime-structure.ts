@@ -8,15 +8,15 @@ const DASH = 0x2d;
 const MAX_BOUNDARY = 256;
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i;
 const BOUNDARY_IN_PIECES = /;\s*boundary\*/i;
-/** Also in pieces or encoded; what other values it may have does not matter here. */
+/** Matches split or encoded parameters too; a false positive is harmless here. */
 const FORMAT = /;\s*format\b/i;
 
 interface Part {
   readonly type: string;
   readonly boundary: string | undefined;
-  /** Whether the body is text that is read and shown, unlike that of a file. */
+  /** Whether the body is displayed text, not a file. */
   readonly isText: boolean;
-  /** Whether its lines may be those of paragraphs that a parser joins. */
+  /** Whether the parser may join its lines to paragraphs. */
   readonly isFlowed: boolean;
   readonly encoding: string;
 }
@@ -45,7 +45,7 @@ function partOf(fields: readonly HeadField[]): Part {
   };
 }
 
-/** The level of the boundary that a line is, and whether it opens a part or ends the level. */
+/** Nesting level of a boundary line, and whether it opens a part or closes the level. */
 function delimiterAt(line: string, levels: readonly string[]): { level: number; opens: boolean } | undefined {
   const token = line.slice(2).trimEnd();
   const opened = levels.lastIndexOf(token);
@@ -55,8 +55,8 @@ function delimiterAt(line: string, levels: readonly string[]): { level: number; 
 }
 
 /**
- * Counts what a message is made of, in one pass over its lines and before a parser sees it.
- * @throws UnreadableMailError where it goes beyond the limits.
+ * Checks the MIME structure in one pass over the lines, before the message is parsed.
+ * @throws UnreadableMailError above the limits
  */
 export function checkStructure(raw: Buffer): void {
   if (raw.length > MAIL_LIMITS.bytes) throw new UnreadableMailError('Message too large');

@@ -1,13 +1,13 @@
-/** A message split into what is new and what it repeats. */
+/** A message split into new and quoted text. */
 export interface SplitText {
   readonly fresh: string;
   readonly quoted: string | null;
 }
 
-/** Introductions are short; nothing longer is looked at. */
+/** Maximum length of a line that introduces a quotation. */
 const MAX_INTRODUCTION = 1_000;
 
-/** Lines that stand before what a mail program repeats, whole. */
+/** Patterns of whole lines that mail clients put before a quotation. */
 const SEPARATORS: readonly RegExp[] = [
   // -----Original Message-----, -----元のメッセージ-----, ----- 転送メッセージ -----
   /^-{2,}\s*(?:original message|forwarded message|元のメッセージ|転送メッセージ|元のメール)\s*-{2,}$/iu,
@@ -23,7 +23,7 @@ const WORD = /wrote|書きました|のメール|送信|写道/u;
 
 /** Whether a text has an address in angle brackets, as `<a@b>`. */
 function hasAddress(text: string): boolean {
-  // Each bracket ends what the one before it began, so every character is looked at once.
+  // Each piece ends at the next bracket, so the scan is linear.
   return text.split('<').some((piece, index) => {
     const end = index > 0 ? piece.indexOf('>') : -1;
     const at = piece.indexOf('@');
@@ -31,8 +31,11 @@ function hasAddress(text: string): boolean {
   });
 }
 
-/** 2026年11月21日(土) 10:00 発注ハブ <order@…>: and the like. A day alone introduces nothing: people write of days. */
-function introducesByDay(line: string): boolean {
+/**
+ * 2026年11月21日(土) 10:00 発注ハブ <order@…>: and similar lines. A date alone is not an introduction, since ordinary
+ * text has dates, too.
+ */
+function isDateIntroduction(line: string): boolean {
   const [day] = JAPANESE_DAY.exec(line) ?? [];
   if (day !== undefined) {
     const rest = line.slice(day.length);
@@ -44,11 +47,11 @@ function introducesByDay(line: string): boolean {
 function isIntroduction(text: string): boolean {
   const line = text.trim();
   if (line === '' || line.length > MAX_INTRODUCTION) return false;
-  if (/[:：]$/u.test(line) && introducesByDay(line)) return true;
+  if (/[:：]$/u.test(line) && isDateIntroduction(line)) return true;
   return SEPARATORS.some((pattern) => pattern.test(line));
 }
 
-/** The head of a message that follows, as Outlook writes it without any introduction. */
+/** The header block that Outlook puts before a quotation, without an introduction. */
 const HEAD = /^\s*(?:From|差出人|送信者)\s*[:：]./iu;
 const HEAD_MORE = /^\s*(?:Sent|Date|To|Subject|送信日時|日時|日付|宛先|件名|Cc)\s*[:：]/iu;
 const QUOTE = /^\s*[>＞|｜]/u;
@@ -56,11 +59,11 @@ const OPENING = /^\s*(?:On\s|\d{4}年)/iu;
 
 function startsQuote(line: string, next: string): boolean {
   if (isIntroduction(line) || (HEAD.test(line) && HEAD_MORE.test(next))) return true;
-  // Long introductions are broken over two lines.
+  // Long introductions wrap to two lines.
   return OPENING.test(line) && isIntroduction(`${line.trimEnd()} ${next.trimStart()}`);
 }
 
-/** Where the marked lines at the end of a message begin; answers between quotations stay together. */
+/** Index of the marked lines at the end of a message; replies between quotations stay in the text. */
 function trailingQuote(lines: readonly string[]): number {
   let start = lines.length;
   for (let index = lines.length - 1; index >= 0; index -= 1) {
@@ -71,13 +74,13 @@ function trailingQuote(lines: readonly string[]): number {
   return start;
 }
 
-/** Folds away what a reply repeats; a message that is nothing but that stays whole. */
+/** Splits off the quotation; a message that consists only of a quotation stays whole. */
 export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const introduced = lines.findIndex((line, index) => startsQuote(line, lines[index + 1] ?? ''));
   const start = Math.min(introduced === -1 ? lines.length : introduced, trailingQuote(lines));
   if (start === lines.length) return { fresh: text.trim(), quoted: null };
-  const fresh = lines.slice(0, start).join('\n').trim();
+  const newText = lines.slice(0, start).join('\n').trim();
   const quoted = lines.slice(start).join('\n').trim();
-  return fresh === '' ? { fresh: quoted, quoted: null } : { fresh, quoted };
+  return newText === '' ? { fresh: quoted, quoted: null } : { fresh: newText, quoted };
 }

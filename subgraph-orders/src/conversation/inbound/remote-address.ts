@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one client holds: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Address block of one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

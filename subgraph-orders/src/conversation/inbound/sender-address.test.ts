@@ -1,7 +1,7 @@
 import { expect, it, test } from '@jest/globals';
 import { readHead } from './mail-head.js';
 import { addressBlock } from './remote-address.js';
-import { addressKey, shownName, singleSender } from './sender-address.js';
+import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
 
 const senderOf = (...lines: string[]): string | undefined =>
   singleSender(readHead(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)));
@@ -11,7 +11,7 @@ test.each([
   ['order@aozora.example', 'From: "青空, 縫製 <x@y.example>" <order@aozora.example>'],
   ['order@aozora.example', 'From: =?utf-8?B?6Z2S56m6?= <order@aozora.example> (comment)'],
   ['order@aozora.example', 'From: Aozora\r\n <order@aozora.example>'],
-])('finds the one sender %s in %s', (expected, line) => {
+])('the single sender %s is found in %s', (expected, line) => {
   expect(senderOf(line)).toBe(expected);
 });
 
@@ -20,21 +20,21 @@ test.each([
   ['two fields', 'From: order@aozora.example\r\nFrom: evil@attacker.example'],
   ['two addresses', 'From: order@aozora.example, evil@attacker.example'],
   ['a group', 'From: 青空: order@aozora.example;'],
-  ['two pairs of brackets', 'From: <order@aozora.example> <evil@attacker.example>'],
+  ['two pairs of angle brackets', 'From: <order@aozora.example> <evil@attacker.example>'],
   ['text behind the address', 'From: <evil@attacker.example> order@aozora.example'],
-  ['a quotation without end', 'From: "a <order@aozora.example>'],
-  ['a comment without end', 'From: (a <order@aozora.example>'],
+  ['an unterminated quoted string', 'From: "a <order@aozora.example>'],
+  ['an unterminated comment', 'From: (a <order@aozora.example>'],
   ['two at signs', 'From: <order@aozora.example@attacker.example>'],
-  ['another field', 'Sender: order@aozora.example\r\nResent-From: order@aozora.example'],
-  ['an address too long', `From: <${'a'.repeat(400)}@aozora.example>`],
-])('finds no sender where there is %s', (_, head) => {
+  ['a different field', 'Sender: order@aozora.example\r\nResent-From: order@aozora.example'],
+  ['an oversized address', `From: <${'a'.repeat(400)}@aozora.example>`],
+])('no sender is found with %s', (_, head) => {
   expect(senderOf(head)).toBeUndefined();
 });
 
-it('compares addresses without the case of ASCII letters, and takes nothing for what it only looks like', () => {
+it('comparison ignores the case of ASCII letters only, and look-alike characters stay different', () => {
   expect(addressKey('Order@AOZORA.example')).toBe('order@aozora.example');
   expect(addressKey('order@青空.example')).toBe(addressKey('order@xn--grzr40d.example'));
-  // Cyrillic о and а, the Kelvin sign, full width, a zero-width space.
+  // Cyrillic о and а, the Kelvin sign, full-width letters, a zero-width space.
   const lookalikes = [
     'оrder@aozora.example',
     'order@аozora.example',
@@ -58,8 +58,8 @@ test.each([
   ['青空 ＜order＠aozora.example＞', ''],
   ['evil@attacker.example', 'evil@attacker.example'],
   ['a\u202Eb\u200Bc\r\nd', 'abcd'],
-])('shows the name %j as %j', (name, shown) => {
-  expect(shownName(name, 'evil@attacker.example')).toBe(shown);
+])('the name %j is displayed as %j', (name, shown) => {
+  expect(safeDisplayName(name, 'evil@attacker.example')).toBe(shown);
 });
 
 test.each([
@@ -68,6 +68,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:0db8:0:0:ffff::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts %s as %s', (address, block) => {
+])('the rate-limit key of %s is %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });

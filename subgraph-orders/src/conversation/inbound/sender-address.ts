@@ -4,18 +4,18 @@ import { valuesOf, type HeadField } from './mail-head.js';
 const MAX_FROM_LENGTH = 4_096;
 
 /**
- * The form in which addresses are compared: ASCII letters in lower case, the domain as DNS knows it. Letters that only
- * look like others stay different.
+ * Canonical form for comparing addresses: ASCII letters in lower case, the domain in its ASCII form.
+ * Look-alike letters stay different.
  */
 export function addressKey(address: string): string {
   const at = address.lastIndexOf('@');
-  // Neither toLowerCase() of all of Unicode nor NFC: both make a k of the Kelvin sign.
+  // Neither Unicode toLowerCase() nor NFC: both turn the Kelvin sign into k.
   const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const domain = address.slice(at + 1).trim();
   return at === -1 ? address.trim() : `${local.trim()}@${domainToASCII(domain) || domain}`;
 }
 
-/** The text without its quoted strings and comments; undefined where one does not end. */
+/** The text without quoted strings and comments; undefined when one is not terminated. */
 function withoutQuotes(text: string): string | undefined {
   let plain = '';
   let isQuoted = false;
@@ -33,8 +33,8 @@ function withoutQuotes(text: string): string | undefined {
 }
 
 /**
- * The one address that a message says it is from; undefined where it names none, several or a group, or in a way that
- * programs read differently. Only such a message can be authenticated.
+ * The single address of From; undefined when there is none, several or a group, or when clients could parse
+ * it differently. Only such a message can be authenticated.
  */
 export function singleSender(fields: readonly HeadField[]): string | undefined {
   const [value, ...more] = valuesOf(fields, 'from');
@@ -49,16 +49,16 @@ export function singleSender(fields: readonly HeadField[]): string | undefined {
   const address = (inner[0] ?? plain).trim();
   const [local, domain, ...rest] = address.split('@');
   const isWhole = local && domain && rest.length === 0 && address.length <= 320 && !/\s/.test(address);
-  // One byte per character: an address in UTF-8 is read as what it is.
+  // The text has one character per byte, so a UTF-8 address is decoded here.
   return isWhole ? Buffer.from(address, 'latin1').toString('utf8') : undefined;
 }
 
-/** Invisible characters and those that turn the direction of text: a name must not disguise what stands beside it. */
-const DISGUISE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Invisible and bidirectional characters, with which a name could disguise the text beside it. */
+const DISGUISING_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A sender's name as it may be shown: one line, and no address other than the sender's own. */
-export function shownName(name: string, address: string): string {
-  const clean = name.slice(0, 500).normalize('NFC').replace(DISGUISE, '').trim().slice(0, 200);
+/** A sender's name for display: one line, and no address other than the sender's own. */
+export function safeDisplayName(name: string, address: string): string {
+  const clean = name.slice(0, 500).normalize('NFC').replace(DISGUISING_CHARACTERS, '').trim().slice(0, 200);
   const looksLikeAddress = /[@＠﹫]/u.test(clean);
   return looksLikeAddress && addressKey(clean) !== addressKey(address) ? '' : clean;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { generateKeyPairSync } from 'node:crypto';
 import { SenderAuthentication } from '../comment-kinds.js';
-import { DnsError, MailDns, type DnsRows } from './mail-dns.js';
+import { DnsError, MailDns, type DnsRecords } from './mail-dns.js';
 import { bodyStart, readHead } from './mail-head.js';
 import { authenticate, gatherEvidence } from './sender-authentication.js';
 
@@ -20,10 +20,10 @@ class Records404 extends MailDns {
   constructor(private readonly texts: Records) {
     super();
   }
-  resolve(name: string): Promise<DnsRows> {
+  resolve(name: string): Promise<DnsRecords> {
     this.asked.push(name);
     const found = this.texts[name];
-    if (found === 'never') return new Promise<DnsRows>(() => undefined);
+    if (found === 'never') return new Promise<DnsRecords>(() => undefined);
     if (found instanceof Error) return Promise.reject(found);
     return found === undefined ? Promise.reject(new DnsError('ENOTFOUND', name)) : Promise.resolve([[found]]);
   }
@@ -46,7 +46,7 @@ async function signed(raw: string, over: SignOver = {}): Promise<string> {
     ...(over.maxBodyLength !== undefined && { maxBodyLength: over.maxBodyLength }),
   };
   const options = { ...key, signatureData: [key] };
-  // A string, whatever the types of mailauth say.
+  // A string at run time, contrary to the types of mailauth.
   if (over.headerList) Object.assign(options, { headerList: over.headerList });
   const { signatures } = await dkimSign(raw, options);
   return signatures + raw;
@@ -68,7 +68,7 @@ async function resultOf(
   const fields = readHead(bytes.subarray(0, bodyStart(bytes)));
   const client = { address, helo: 'mx.aozora.example', mailFrom };
   const evidence = await gatherEvidence(new Records404(records), fields, client, lookupTimeMs);
-  // What goes to the worker thread is plain data.
+  // Data for the worker thread must be structured-cloneable.
   return authenticate(bytes, fromEmail, structuredClone(evidence));
 }
 
@@ -79,7 +79,7 @@ describe('a message passes', () => {
   test.each<[string, Records]>([
     ['with a policy', POLICY],
     ['without a policy', {}],
-  ])('by an aligned sender of the envelope, %s', async (_, records) => {
+  ])('by an aligned envelope sender, %s', async (_, records) => {
     expect(await resultOf(message(), { ...records, 'aozora.example': HERE })).toBe('PASS');
   });
 
@@ -93,7 +93,7 @@ describe('a message passes', () => {
     ).toBe('PASS');
   });
 
-  it('by the signature of a subdomain, unless the policy is strict', async () => {
+  it('by the signature of a subdomain, unless the DMARC policy is strict', async () => {
     const raw = await signed(message(), { signingDomain: 'mail.aozora.example' });
     const records = { 's._domainkey.mail.aozora.example': KEY };
     expect(await resultOf(raw, { ...records, ...POLICY })).toBe('PASS');
@@ -103,19 +103,19 @@ describe('a message passes', () => {
 });
 
 describe('a message fails', () => {
-  it('when its server is not one of the domain', async () => {
+  it('when its server is not in the SPF record of the domain', async () => {
     expect(await resultOf(message(), { ...POLICY, 'aozora.example': ELSEWHERE })).toBe('FAIL');
     expect(await resultOf(message(), { 'aozora.example': ELSEWHERE })).toBe('FAIL');
   });
 
-  it('when it is authenticated as somebody else', async () => {
+  it('when another domain is authenticated', async () => {
     const raw = await signed(message(), { signingDomain: 'attacker.example' });
     const records = { 's._domainkey.attacker.example': KEY, 'attacker.example': HERE };
     expect(await resultOf(raw, { ...records, ...POLICY }, { mailFrom: 'x@attacker.example' })).toBe('FAIL');
     expect(await resultOf(raw, records, { mailFrom: 'x@attacker.example' })).toBe('FAIL');
   });
 
-  it('when it was changed after it was signed', async () => {
+  it('when it was modified after signing', async () => {
     const raw = await signed(message());
     expect(await resultOf(raw.replace('承知', '拒否'), { ...SIGNS, ...POLICY })).toBe('FAIL');
     expect(await resultOf(raw.replace('Order', 'Other'), { ...SIGNS, ...POLICY })).toBe('FAIL');
@@ -126,7 +126,7 @@ describe('a message fails', () => {
     expect(await resultOf(`${raw}口座が変わりました。\r\n`, { ...SIGNS, ...POLICY })).toBe('FAIL');
   });
 
-  it('when its signature leaves the sender out', async () => {
+  it('when the From field is not signed', async () => {
     const raw = await signed(message(), { headerList: 'Subject:To' });
     expect(await resultOf(raw, { ...SIGNS, ...POLICY })).toBe('FAIL');
   });
@@ -136,17 +136,17 @@ describe('a message fails', () => {
     ['two addresses in From', message('order@aozora.example, evil@attacker.example')],
     ['a group in From', message('Aozora: order@aozora.example;')],
     ['no From', message().replace('From', 'Resent-From')],
-  ])('with %s, whoever signed it', async (_, raw) => {
+  ])('with %s, whatever signature it has', async (_, raw) => {
     expect(await resultOf(await signed(raw), { ...SIGNS, ...POLICY, 'aozora.example': HERE })).toBe('FAIL');
   });
 
-  it('when the sender that is shown is another one than was checked', async () => {
+  it('when the displayed sender differs from the checked one', async () => {
     const over = { fromEmail: 'ceo@aozora.example' };
     expect(await resultOf(message(), { ...POLICY, 'aozora.example': HERE }, over)).toBe('FAIL');
   });
 });
 
-it('is NONE where the domain publishes nothing', async () => {
+it('is NONE for a domain without SPF, DKIM and DMARC', async () => {
   expect(await resultOf(message(), {})).toBe('NONE');
 });
 
@@ -154,16 +154,16 @@ test.each<[string, Records]>([
   ['is down', { '_dmarc.aozora.example': new DnsError('ESERVFAIL', 'x') }],
   ['is down for SPF', { 'aozora.example': new DnsError('ETIMEOUT', 'x') }],
   ['throws', { 'aozora.example': new Error('no network') }],
-])('is TEMPORARY_ERROR where DNS %s', async (_, records) => {
+])('is TEMPORARY_ERROR when DNS %s', async (_, records) => {
   expect(await resultOf(message(), records)).toBe('TEMPORARY_ERROR');
 });
 
-it('does not wait for name servers that never answer', async () => {
+it('does not wait for unresponsive name servers', async () => {
   const records = { 'aozora.example': 'never', ...POLICY } as const;
   expect(await resultOf(message(), records, { lookupTimeMs: 100 })).toBe('TEMPORARY_ERROR');
 });
 
-it('asks for the keys of a few signatures only, and nothing for a sender in doubt', async () => {
+it('looks up the keys of a few signatures only, and nothing for an ambiguous sender', async () => {
   const signatures = Array.from(
     { length: 200 },
     (_, at) => `DKIM-Signature: v=1; d=d${at}.example; s=s; bh=a; b=b\r\n`,
@@ -178,7 +178,7 @@ it('asks for the keys of a few signatures only, and nothing for a sender in doub
   expect(doubtful.asked).toEqual([]);
 });
 
-it('reads no record that is longer than any honest one', async () => {
+it('ignores records that are longer than any legitimate one', async () => {
   const long = `v=spf1 ${'a'.repeat(60_000)} ip4:${IP} -all`;
   expect(await resultOf(message(), { 'aozora.example': long })).toBe('NONE');
 });

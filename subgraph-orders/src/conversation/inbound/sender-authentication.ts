@@ -4,42 +4,42 @@ import { spf } from 'mailauth/lib/spf/index.js';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SenderAuthentication } from '../comment-kinds.js';
-import { DnsLookups, fromAnswers, type DnsAnswers, type DnsRows, type MailDns } from './mail-dns.js';
+import { DnsLookups, replayResults, type DnsResults, type DnsRecords, type MailDns } from './mail-dns.js';
 import { bodyStart, readHead, type HeadField } from './mail-head.js';
 import { addressKey, singleSender } from './sender-address.js';
 
-/** All lookups of a message together: whoever runs a slow name server does not hold its mail, which stays unverified. */
+/** Time limit for all lookups of a message: with slow name servers it is accepted, but stays unverified. */
 const LOOKUP_TIME_MS = 8_000;
-/** Honest mail has one or two signatures. */
+/** Legitimate mail has one or two signatures. */
 const MAX_SIGNATURES = 5;
 
-/** Who handed a message over, as far as it is known. */
+/** The client that delivered a message, as far as it is known. */
 export interface MailClient {
-  /** Undefined where only a relay in between is known: SPF cannot be checked then. */
+  /** Undefined when only a relay in between is known: SPF cannot be checked then. */
   readonly address: string | undefined;
-  /** What it called itself. */
+  /** HELO name. */
   readonly helo: string | undefined;
-  /** The sender of the envelope; empty for messages of mail servers. */
+  /** Envelope sender; empty for bounces. */
   readonly mailFrom: string;
 }
 
-/** What DNS says about the sender of a message; plain data, for the worker thread that has the message. */
+/** DNS data about the sender of a message; structured-cloneable for the worker thread. */
 export interface SenderEvidence {
-  /** The one address of From; null where there is not exactly one. */
+  /** The single address of From; null when there is not exactly one. */
   readonly sender: string | null;
   /** Domain that SPF passed for. */
   readonly spfDomain: string | null;
-  /** Result of SPF; null where it was not checked. */
+  /** SPF result; null when it was not checked. */
   readonly spf: string | null;
-  readonly answers: DnsAnswers;
+  readonly dnsResults: DnsResults;
 }
 
-const NO_EVIDENCE: SenderEvidence = { sender: null, spfDomain: null, spf: null, answers: {} };
+const NO_EVIDENCE: SenderEvidence = { sender: null, spfDomain: null, spf: null, dnsResults: {} };
 
-/** The types of mailauth leave MX out, whose rows are objects. */
+/** The types of mailauth omit MX, whose records are objects. */
 const mailauthRows = z.custom<string[][] | string[]>((rows) => Array.isArray(rows));
 const forMailauth =
-  (resolve: (name: string, type: 'TXT') => Promise<DnsRows>) =>
+  (resolve: (name: string, type: 'TXT') => Promise<DnsRecords>) =>
   async (name: string, type: string): Promise<string[][] | string[]> =>
     mailauthRows.parse(await resolve(name, recordType.parse(type)));
 const recordType = z.custom<'TXT'>((type) => ['TXT', 'A', 'AAAA', 'MX', 'PTR'].includes(String(type)));
@@ -49,14 +49,17 @@ const SELECTOR_TAG = /(?:^|;)\s*s\s*=\s*([\w.-]+)/i;
 
 const LENGTH_TAG = /(?:^|;)\s*l\s*=/i;
 
-/** Signatures that are checked: the first few, and none that leaves a part of the body to whoever adds to it. */
+/**
+ * Signatures to check: only the first few, and none with a length tag (l=), which would allow text to be
+ * appended.
+ */
 const signaturesOf = (fields: readonly HeadField[]): HeadField[] =>
   fields
     .filter(({ name, value }) => name === 'dkim-signature' && !LENGTH_TAG.test(value))
     .slice(0, MAX_SIGNATURES);
 
-/** The message with those signatures alone; chains of forwarders (ARC) do not count here. */
-function withSomeSignatures(raw: Buffer): Buffer {
+/** The message with only those signatures; ARC chains are not evaluated. */
+function withSignatures(raw: Buffer): Buffer {
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
   const checked = new Set(signaturesOf(fields));
@@ -67,14 +70,14 @@ function withSomeSignatures(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), raw.subarray(start)]);
 }
 
-/** Names of the public keys that the signatures of a message point to. */
+/** DNS names of the public keys of a message's signatures. */
 const keyNames = (fields: readonly HeadField[]): string[] =>
   signaturesOf(fields).flatMap(({ value }) => {
     const [domain, selector] = [DOMAIN_TAG.exec(value)?.[1], SELECTOR_TAG.exec(value)?.[1]];
     return domain && selector ? [`${selector}._domainkey.${domain}`] : [];
   });
 
-/** Looks up all that the authentication of a message needs, within a bounded time; never throws. */
+/** Does all lookups for the authentication of a message, within a time limit; never throws. */
 export async function gatherEvidence(
   dns: MailDns,
   fields: readonly HeadField[],
@@ -83,7 +86,7 @@ export async function gatherEvidence(
 ): Promise<SenderEvidence> {
   const named = singleSender(fields);
   if (named === undefined) return NO_EVIDENCE;
-  // In the form that is compared with known addresses, so that no other domain is checked than that one.
+  // In canonical form, so that the checked domain is the one that is compared with known addresses.
   const sender = addressKey(named);
   const lookups = new DnsLookups(dns, lookupTimeMs);
   const resolver = forMailauth(lookups.resolve);
@@ -94,7 +97,7 @@ export async function gatherEvidence(
             () => null,
           )
         : null,
-      // Its result does not count: it asks for the policies that the worker needs.
+      // The result is ignored; the call records the DMARC policies for the worker.
       dmarc({ headerFrom: sender, spfDomains: [], dkimDomains: [], resolver }).catch(() => null),
       ...keyNames(fields).map((name) => lookups.resolve(name, 'TXT').catch(() => null)),
     ]);
@@ -103,7 +106,7 @@ export async function gatherEvidence(
       sender,
       spf: result,
       spfDomain: result === 'pass' ? (checked?.domain ?? null) : null,
-      answers: lookups.answers,
+      dnsResults: lookups.results,
     };
   } finally {
     lookups.end();
@@ -133,7 +136,7 @@ const policy = z.object({
 const domainOf = (address: string): string =>
   addressKey(address).slice(addressKey(address).lastIndexOf('@') + 1);
 
-/** Whether one of the domains is the sender's, as strictly as its policy wants it. */
+/** Whether one of the domains is aligned with the sender's, relaxed or strict according to its policy. */
 function isAligned(
   from: string,
   domains: readonly string[],
@@ -146,22 +149,22 @@ function isAligned(
 const NO_POLICY = async (): Promise<string[][]> => [['v=DMARC1; p=none']];
 
 /**
- * Whether a message is from whom its From names: PASS only where DKIM or SPF passes for a domain that is aligned with
- * it, by the rules of DMARC, which also hold where the domain published no policy.
+ * Authenticates the From address: PASS only when DKIM or SPF passes for an aligned domain, as DMARC defines
+ * it, also for domains without a DMARC policy.
  */
 export async function authenticate(
   raw: Buffer,
   fromEmail: string,
-  { sender, spf: spfResult, spfDomain, answers }: SenderEvidence,
+  { sender, spf: spfResult, spfDomain, dnsResults }: SenderEvidence,
 ): Promise<SenderAuthentication> {
   if (sender === null || addressKey(sender) !== addressKey(fromEmail)) return SenderAuthentication.FAIL;
-  const resolver = forMailauth(fromAnswers(answers));
-  const { headerFrom, results } = await dkimVerify(withSomeSignatures(raw), {
+  const resolver = forMailauth(replayResults(dnsResults));
+  const { headerFrom, results } = await dkimVerify(withSignatures(raw), {
     resolver,
     minBitLength: 1_024,
   });
   const [named, ...others] = headerFrom;
-  // Programs that read the field differently would show another sender than the one that was checked.
+  // Clients that parse the field differently would show another sender than the checked one.
   if (named === undefined || others.length > 0 || domainOf(named) !== domainOf(sender)) {
     return SenderAuthentication.FAIL;
   }
@@ -170,7 +173,7 @@ export async function authenticate(
     .filter(({ status, signingHeaders }) => {
       const signsSender =
         signingHeaders?.keys.split(':').some((name) => name.trim().toLowerCase() === 'from') ?? false;
-      // A signature of a part of the body says nothing about the rest.
+      // A signature over a part of the body does not protect the rest.
       return status.result === 'pass' && !status.underSized && signsSender;
     })
     .flatMap(({ signingDomain }) => signingDomain ?? []);

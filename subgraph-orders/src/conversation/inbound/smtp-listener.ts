@@ -21,8 +21,8 @@ import { SmtpLimits } from './smtp-limits.js';
 
 const NO_CONVERSATION = 'No such conversation';
 const MAX_COMMAND_LENGTH = 2_048;
-/** Connections beyond the limit, for those that are told to go and have not gone. */
-const LEAVING_CONNECTIONS = 100;
+/** Connections above the limit that were told to close and are not closed yet. */
+const CLOSING_CONNECTIONS = 100;
 
 const NO_SPACE = 'Too many messages at a time, try again later';
 
@@ -32,15 +32,15 @@ const refusal = (responseCode: number, message: string): Error =>
 const isNullSender = ({ envelope }: SMTPServerSession): boolean =>
   !envelope.mailFrom || envelope.mailFrom.address === '';
 
-/** Why a message is not taken; `null` for one that is swallowed without an answer. */
+/** Reason for a rejection; `null` accepts the message and discards it. */
 type Verdict = Error | null;
 
-/** A message that comes in, kept only as long as it may still belong to a conversation. */
-class HeldMessage {
+/** An incoming message; it is buffered only while it may belong to a conversation. */
+class BufferedMessage {
   private readonly buffer = new GrowingBuffer();
-  /** Where the body begins, once that is known. */
+  /** Offset of the body, once it is known. */
   private start: number | undefined;
-  private verdict: Verdict | 'WELCOME' | undefined;
+  private verdict: Verdict | 'ACCEPT' | undefined;
 
   constructor(
     private readonly recipients: readonly string[],
@@ -48,13 +48,13 @@ class HeldMessage {
     private readonly mails: InboundMails,
   ) {}
 
-  /** Bytes that are kept. */
+  /** Buffered bytes. */
   get byteLength(): number {
     return this.isRefused ? 0 : this.buffer.byteLength;
   }
 
   private get isRefused(): boolean {
-    return this.verdict !== undefined && this.verdict !== 'WELCOME';
+    return this.verdict !== undefined && this.verdict !== 'ACCEPT';
   }
 
   add(chunk: Buffer): void {
@@ -64,15 +64,15 @@ class HeldMessage {
       return this.refuse(refusal(552, 'Message too large: 15 MB at most'));
     }
     this.buffer.add(chunk);
-    if (this.verdict === undefined) this.look(Math.max(0, before - 3));
+    if (this.verdict === undefined) this.decideWhenComplete(Math.max(0, before - 3));
   }
 
   refuse(verdict: Verdict): void {
     if (!this.isRefused) this.verdict = verdict;
   }
 
-  /** Whether the whole message is to be taken in. */
-  end(): Verdict | 'WELCOME' {
+  /** Whether the complete message is to be stored. */
+  end(): Verdict | 'ACCEPT' {
     if (this.verdict === undefined) this.decide();
     return this.verdict ?? null;
   }
@@ -81,8 +81,10 @@ class HeldMessage {
     return this.buffer.view();
   }
 
-  /** Decides as soon as the header section is there; about a mail server's message, once what it returns is. */
-  private look(from: number): void {
+  /**
+   * Decides as soon as the header section is complete; for a bounce, once the returned message is readable.
+   */
+  private decideWhenComplete(from: number): void {
     const raw = this.buffer.view();
     this.start ??= bodyStart(raw, from);
     const isHeadTooLarge = this.start === undefined && raw.length > MAIL_LIMITS.headBytes;
@@ -95,8 +97,8 @@ class HeldMessage {
     try {
       const fields = readHead(raw.subarray(0, this.start ?? raw.length));
       const returned = this.isOfMachine ? raw : undefined;
-      if (this.mails.orderIdOf(this.recipients, fields, returned) !== undefined) this.verdict = 'WELCOME';
-      // Machines that answer nobody are not answered either.
+      if (this.mails.orderIdOf(this.recipients, fields, returned) !== undefined) this.verdict = 'ACCEPT';
+      // Automatic messages get no bounce, to avoid mail loops.
       else this.verdict = this.isOfMachine ? null : refusal(550, NO_CONVERSATION);
     } catch (error) {
       if (!(error instanceof UnreadableMailError)) throw error;
@@ -109,28 +111,28 @@ class HeldMessage {
 interface Session {
   readonly address: string;
   timer: NodeJS.Timeout | undefined;
-  /** Whether it may give way to a new session: it has named no recipient of ours yet. */
+  /** Whether it may be closed in favour of a new session: it has no accepted recipient yet. */
   isExpendable: boolean;
 }
 
-/** Limits of one message while it is read. */
+/** Limits of one message during its transfer. */
 interface Watch {
   byteSize: number;
   end(): void;
 }
 
 /**
- * The SMTP server behind the inbound domain. It takes mail only for conversations that exist, and answers 250 only once
- * a message is stored; 4xx says that we could not take it now, 5xx that it is never taken.
+ * SMTP server of the inbound domain. It accepts mail only for existing conversations, and responds 250 only
+ * once a message is stored; 4xx asks for a retry, 5xx rejects permanently.
  */
 @Injectable()
 export class SmtpListener implements OnModuleDestroy {
   private server: SMTPServer | undefined;
-  /** Open sessions by address. */
+  /** Open sessions by remote address. */
   private readonly sessions = new Map<string, number>();
   private readonly counted = new Map<string, Session>();
   private readonly relays: ReadonlySet<string>;
-  /** Bytes of all messages that are being read. */
+  /** Bytes of all messages in transfer. */
   private heldBytes = 0;
 
   constructor(
@@ -143,7 +145,7 @@ export class SmtpListener implements OnModuleDestroy {
     this.relays = new Set(own.INBOUND_RELAYS);
   }
 
-  /** Listens where the environment names a port. */
+  /** Listens when a port is configured. */
   async start(): Promise<void> {
     const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_HOST: host } = this.own;
     if (port === undefined || this.server) return;
@@ -152,11 +154,11 @@ export class SmtpListener implements OnModuleDestroy {
       disabledCommands: ['AUTH'],
       disableReverseLookup: true,
       size: MAX_INBOUND_BYTES,
-      maxClients: this.limits.connections + LEAVING_CONNECTIONS,
+      maxClients: this.limits.connections + CLOSING_CONNECTIONS,
       hideENHANCEDSTATUSCODES: false,
       maxCommandLength: MAX_COMMAND_LENGTH,
       socketTimeout: this.limits.idleMs,
-      // A relay of ours names the client that it has the message from.
+      // A trusted relay reports the client that it received the message from.
       useXForward: [...this.relays],
       logger: false,
       onConnect: (session, done) => done(this.admit(session)),
@@ -170,14 +172,16 @@ export class SmtpListener implements OnModuleDestroy {
             if (counted && !refused) counted.isExpendable = false;
             done(refused);
           },
-          (error: unknown) => done(this.failed(error)),
+          (error: unknown) => done(this.errorResponse(error)),
         );
       },
       onData: (stream, session, done) => {
-        this.take(stream, session).then(done, (error: unknown) => done(this.failed(error)));
+        this.receiveData(stream, session).then(done, (error: unknown) => done(this.errorResponse(error)));
       },
     });
-    server.on('error', (error) => this.logger.warn({ error: loggableError(error) }, 'inbound mail'));
+    server.on('error', (error) =>
+      this.logger.warn({ error: loggableError(error) }, 'inbound mail listener error'),
+    );
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, () => {
@@ -186,10 +190,10 @@ export class SmtpListener implements OnModuleDestroy {
       });
     });
     this.server = server;
-    this.logger.info({ port: this.port }, 'taking mail in');
+    this.logger.info({ port: this.port }, 'listening for inbound mail');
   }
 
-  /** Where it listens; undefined while it does not. */
+  /** Address of the listener; undefined while it is closed. */
   get port(): number | undefined {
     const address = this.server?.server.address() as AddressInfo | string | null | undefined;
     return typeof address === 'object' && address ? address.port : undefined;
@@ -205,9 +209,9 @@ export class SmtpListener implements OnModuleDestroy {
     const address = addressBlock(session.remoteAddress);
     const open = this.sessions.get(address) ?? 0;
     if (open >= this.limits.connectionsPerAddress && !this.relays.has(session.remoteAddress)) {
-      return refusal(421, 'Too many connections of this address, try again later');
+      return refusal(421, 'Too many connections from this address, try again later');
     }
-    if (this.counted.size >= this.limits.connections && !this.makeRoom()) {
+    if (this.counted.size >= this.limits.connections && !this.closeExpendableSession()) {
       return refusal(421, 'Too many connections, try again later');
     }
     this.sessions.set(address, open + 1);
@@ -216,12 +220,12 @@ export class SmtpListener implements OnModuleDestroy {
     return null;
   }
 
-  /** Ends the oldest session without a recipient, so that many idle ones do not shut honest senders out. */
-  private makeRoom(): boolean {
+  /** Closes the oldest session without a recipient, so that idle sessions cannot block legitimate senders. */
+  private closeExpendableSession(): boolean {
     for (const [id, session] of this.counted) {
       if (!session.isExpendable) continue;
       session.isExpendable = false;
-      this.hangUp(id, 'Too many connections, try again later');
+      this.closeSession(id, 'Too many connections, try again later');
       return true;
     }
     return false;
@@ -237,22 +241,22 @@ export class SmtpListener implements OnModuleDestroy {
     else this.sessions.delete(counted.address);
   }
 
-  /** Ends a session that does not come to a message, whatever it says meanwhile. */
+  /** Closes a session that does not start a message in time, whatever commands it sends. */
   private waitForMessage({ id }: SMTPServerSession): void {
     const counted = this.counted.get(id);
     if (!counted) return;
     clearTimeout(counted.timer);
-    counted.timer = setTimeout(() => this.hangUp(id, 'No message in time'), this.limits.commandMs);
+    counted.timer = setTimeout(() => this.closeSession(id, 'No message in time'), this.limits.commandMs);
     counted.timer.unref();
   }
 
-  private hangUp(id: string, reason: string): void {
+  private closeSession(id: string, reason: string): void {
     for (const connection of this.server?.connections ?? []) {
       if (connection.id === id) connection.send(421, reason);
     }
   }
 
-  /** Why an address is not taken; null where it is. */
+  /** Why a recipient is rejected; null when it is accepted. */
   private async refusalOf(address: string): Promise<Error | null> {
     const at = address.lastIndexOf('@');
     const domain = address.slice(at + 1).toLowerCase();
@@ -260,23 +264,23 @@ export class SmtpListener implements OnModuleDestroy {
       (one) => one.toLowerCase() === domain,
     );
     if (!isOurs) return refusal(550, 'We do not relay');
-    // The address of outgoing mail: its messages must answer one of ours, see `take`.
+    // The address of outgoing mail: such messages must reply to one of ours, see `take`.
     if (address.slice(0, at).toLowerCase() === 'order') return null;
     return (await this.mails.hasConversation(address)) ? null : refusal(550, NO_CONVERSATION);
   }
 
-  private failed(error: unknown): Error {
+  private errorResponse(error: unknown): Error {
     if (error instanceof UnreadableMailError) return refusal(554, error.reason);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNECTION') {
-      this.logger.info('a connection ended within a message');
+      this.logger.info('a connection closed during a message');
       return refusal(451, 'Connection lost');
     }
     if (error instanceof TooManyMailsError) return refusal(450, 'Too many messages, try again later');
-    this.logger.error({ error: loggableError(error) }, 'a message could not be taken in');
+    this.logger.error({ error: loggableError(error) }, 'a message could not be stored');
     return refusal(451, 'Try again later');
   }
 
-  private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+  private async receiveData(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
     const watch = this.watch(session);
     try {
       return await this.receive(stream, session, watch);
@@ -292,26 +296,26 @@ export class SmtpListener implements OnModuleDestroy {
     watch: Watch,
   ): Promise<Error | null> {
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
-    const message = new HeldMessage(recipients, isNullSender(session), this.mails);
+    const message = new BufferedMessage(recipients, isNullSender(session), this.mails);
     try {
-      // What is refused is read to its end, as the protocol wants it, and not kept.
+      // The protocol requires reading a rejected message to its end; it is not buffered.
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         watch.byteSize += chunk.length;
-        if (watch.byteSize > 2 * MAX_INBOUND_BYTES) this.hangUp(session.id, 'Message too large');
+        if (watch.byteSize > 2 * MAX_INBOUND_BYTES) this.closeSession(session.id, 'Message too large');
         const before = message.byteLength;
         if (this.heldBytes + chunk.length > this.limits.heldBytes) message.refuse(refusal(452, NO_SPACE));
         else message.add(chunk);
         this.heldBytes += message.byteLength - before;
       }
       const verdict = message.end();
-      if (verdict !== 'WELCOME') return verdict;
-      return await this.handOver(message.bytes(), recipients, session);
+      if (verdict !== 'ACCEPT') return verdict;
+      return await this.deliver(message.bytes(), recipients, session);
     } finally {
       this.heldBytes -= message.byteLength;
     }
   }
 
-  private async handOver(
+  private async deliver(
     raw: Buffer,
     recipients: readonly string[],
     session: SMTPServerSession,
@@ -323,11 +327,12 @@ export class SmtpListener implements OnModuleDestroy {
       recipients,
       client: { address, helo },
     });
-    // Who answers an unknown address hears of it; machines that answer nobody are not answered either.
+    // Mail to an unknown conversation is rejected so that the sender learns of it; automatic messages get no
+    // bounce.
     return reception !== 'UNKNOWN_CONVERSATION' || from === '' ? null : refusal(550, NO_CONVERSATION);
   }
 
-  /** Ends a message that takes too long as a whole or comes too slowly. */
+  /** Aborts a message that exceeds the total time or falls below the minimum rate. */
   private watch({ id }: SMTPServerSession): Watch {
     const { messageMs, graceMs, minRate, checkMs } = this.limits;
     clearTimeout(this.counted.get(id)?.timer);
@@ -336,13 +341,13 @@ export class SmtpListener implements OnModuleDestroy {
     const timer = setInterval(() => {
       const elapsed = Date.now() - began;
       const isSlow = elapsed > graceMs && watch.byteSize < (minRate * elapsed) / 1_000;
-      if (elapsed > messageMs || isSlow) this.hangUp(id, 'Message too slow');
+      if (elapsed > messageMs || isSlow) this.closeSession(id, 'Message too slow');
     }, checkMs);
     timer.unref();
     return watch;
   }
 
-  /** The client behind a relay of ours as the relay names it; otherwise who is connected. */
+  /** The client reported by a trusted relay; otherwise the connected address. */
   private clientOf(session: SMTPServerSession): { address: string | undefined; helo: string | undefined } {
     const direct = { address: session.remoteAddress, helo: session.hostNameAppearsAs || undefined };
     const relay = session.xForward.get('ADDR:DEFAULT') ?? session.remoteAddress;

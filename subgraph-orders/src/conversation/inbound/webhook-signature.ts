@@ -1,29 +1,29 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the provider's clock may be off, and how long a request can be sent again. */
+/** Allowed clock difference to the provider, and the time in which a request can be replayed. */
 const TOLERANCE_MS = 5 * 60_000;
 
 interface SignedHeaders {
   /** Seconds since 1970. */
   readonly timestamp: string;
   readonly sender: string;
-  /** Separated by commas. */
+  /** Comma-separated. */
   readonly recipients: string;
-  /** IP address of whoever handed the message to the provider, where it says so. */
+  /** IP address of the client that delivered the message to the provider, when it is named. */
   readonly client?: string | undefined;
-  /** What that client called itself. */
+  /** HELO name of that client. */
   readonly helo?: string | undefined;
 }
 
-/** A post with the message, or with its SHA-256 in hex before the message is there. */
-export type SignedPost = SignedHeaders & ({ readonly body: Buffer } | { readonly digest: string });
+/** A signed request with the message, or with its SHA-256 in hex before the body is read. */
+export type SignedRequest = SignedHeaders & ({ readonly body: Buffer } | { readonly digest: string });
 
 const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-/** Signature of what a provider posts: over its time, its envelope, the message and, where named, the client. */
+/** HMAC over the timestamp, the envelope, the message and, when named, the client. */
 export function webhookSignature(
   secret: string,
-  { timestamp, sender, recipients, client, helo, ...message }: SignedPost,
+  { timestamp, sender, recipients, client, helo, ...message }: SignedRequest,
 ): string {
   const digest = 'body' in message ? digestOf(message.body) : message.digest;
   const named = client === undefined && helo === undefined ? [] : [client ?? '', helo ?? ''];
@@ -32,12 +32,17 @@ export function webhookSignature(
     .digest('hex');
 }
 
-/** Whether a post is of now. */
+/** Whether the timestamp is within the tolerance. */
 export const isFresh = (timestamp: string, now = Date.now()): boolean =>
   Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
 
-/** Whether a post is the provider's, and of now. */
-export function isGenuine(secret: string, post: SignedPost, signature: string, now = Date.now()): boolean {
+/** Whether the signature is valid and the timestamp within the tolerance. */
+export function isSignatureValid(
+  secret: string,
+  post: SignedRequest,
+  signature: string,
+  now = Date.now(),
+): boolean {
   const expected = Buffer.from(webhookSignature(secret, post));
   const given = Buffer.from(signature);
   return isFresh(post.timestamp, now) && given.length === expected.length && timingSafeEqual(given, expected);

@@ -40,7 +40,7 @@ const steps = async () =>
 beforeEach(() => localStorage.clear());
 
 describe('first steps of an organisation', () => {
-  it('tick themselves by what is there, and lead to what is left', async () => {
+  it("are ticked from the organisation's data, and link to what is left", async () => {
     renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: counts(2, 0, 1, 1) });
     const [supplier, destination, product, order, people, approval] = await steps();
     expect(supplier).toHaveTextContent('仕入先を登録する完了しました。');
@@ -57,7 +57,7 @@ describe('first steps of an organisation', () => {
     expect(screen.getByText('6件のうち1件が完了しています。')).toBeVisible();
   });
 
-  it('leave out what an editor may not do, and approval where it is off', async () => {
+  it('hide what an editor may not do, and approval when it is off', async () => {
     const editor = aUser({ role: 'EDITOR', featureFlags: [], capabilities: ['orders:view', 'orders:edit'] });
     renderOrders({ at: '/demand', user: editor, otherRefs, answers: counts(0, 1, 1, 1) });
     expect((await steps()).map((item) => item.textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('first steps of an organisation', () => {
     ]);
   });
 
-  it('stay away once they were put away', async () => {
+  it('stay hidden once dismissed', async () => {
     const { user, unmount } = renderOrders({
       at: '/demand',
       user: aUser(),
@@ -84,7 +84,7 @@ describe('first steps of an organisation', () => {
     expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
   });
 
-  it('are gone when all is done', async () => {
+  it('disappear when all are done', async () => {
     renderOrders({
       at: '/demand',
       user: aUser(),

@@ -11,7 +11,7 @@ import styles from './first-steps.module.css';
 import { useHiddenSteps } from './hidden-steps.hook.js';
 import { stepsOf, type FirstStep } from './steps.js';
 
-/** What a new organisation does first; gone once it is done or put away. */
+/** The setup steps of a new organisation; hidden once completed or dismissed. */
 export const FirstSteps = () => {
   const { user, demandUuid = '' } = useSession();
   const { isHidden, hide } = useHiddenSteps(demandUuid, user.uuid);
@@ -23,7 +23,7 @@ const Steps = ({ demandUuid, hide }: { demandUuid: string; hide: () => void }) =
   const { data } = useSliceQuery(FirstStepsDocument, {
     variables: { demandUuid },
     fetchPolicy: 'cache-and-network',
-    // Without it home has all that it is for.
+    // The home page works without it.
     isHandled: true,
   });
   const steps =

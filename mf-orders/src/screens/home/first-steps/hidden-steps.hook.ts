@@ -3,7 +3,7 @@ import { useState } from 'react';
 const keyOf = (demandUuid: string, userUuid: string): string =>
   `hacchu-hub:first-steps-hidden:${demandUuid}:${userUuid}`;
 
-/** Whether this person has put the first steps away, or they were all done; kept by the browser. */
+/** Whether this user has dismissed or completed the first steps; stored in the browser. */
 export const useHiddenSteps = (
   demandUuid: string,
   userUuid: string,

@@ -3,9 +3,9 @@ import type { FirstStepsQuery } from '../../../generated/graphql.js';
 export interface FirstStep {
   key: string;
   label: string;
-  /** What it is good for. */
+  /** Why the step is useful. */
   reason: string;
-  /** The page on which it is done. */
+  /** The page where the step is done. */
   ref: string;
   isDone: boolean;
 }
@@ -15,7 +15,7 @@ export interface Rights {
   hasApproval: boolean;
 }
 
-/** What a new organisation does before its orders run by themselves; done is what its data says. */
+/** The setup steps of a new organisation; whether each is done is derived from its data. */
 export const stepsOf = (data: FirstStepsQuery, { mayInvite, hasApproval }: Rights): readonly FirstStep[] => [
   {
     key: 'supplier',

@@ -29,7 +29,7 @@ const row = (line: number, own: object = {}, errors: object[] = []) => ({
   component: component(own),
   errors,
 });
-const wrongLot = row(3, { lot: null, product: null, productIdentifier: 'X-9' }, [
+const lotError = row(3, { lot: null, product: null, productIdentifier: 'X-9' }, [
   { field: 'productIdentifier', message: '商品「X-9」が見つかりません。', value: 'X-9' },
   { field: 'lot', message: '数量は1以上の整数で入力してください。', value: '0個' },
 ]);
@@ -75,7 +75,7 @@ const open = async (answers: object = {}) => {
 const cell = (name: string, grid = '商品明細') =>
   within(screen.getByRole('grid', { name: grid })).getByLabelText(name);
 
-it('shows what a file says and puts its lines into the form, to be undone at once', async () => {
+it('previews a file and adds its lines to the form, as one undo step', async () => {
   const { dialog, choose, user, notices } = await open({
     uploadOrderCsv: {
       parsedOrders: [row(2), freight],
@@ -97,9 +97,9 @@ it('shows what a file says and puts its lines into the form, to be undone at onc
   expect(cell('1行目 商品')).toHaveValue('');
 });
 
-it('takes rows with errors into the form as they were written, each marked in its cell', async () => {
+it('adds rows with errors to the form as written, with each error in its cell', async () => {
   const { dialog, choose, user } = await open({
-    uploadOrderCsv: { parsedOrders: [row(2), wrongLot], errorCount: 1, notices: [] },
+    uploadOrderCsv: { parsedOrders: [row(2), lotError], errorCount: 1, notices: [] },
   });
   await choose();
   const table = within(await dialog.findByRole('table', { name: 'ファイルの内容' }));
@@ -113,9 +113,9 @@ it('takes rows with errors into the form as they were written, each marked in it
   expect(screen.getByRole('button', { name: /商品明細2行目：数量は/ })).toBeInTheDocument();
 });
 
-it('can leave rows with errors behind', async () => {
+it('can skip rows with errors', async () => {
   const { dialog, choose, user } = await open({
-    uploadOrderCsv: { parsedOrders: [wrongLot, row(4)], errorCount: 1, notices: [] },
+    uploadOrderCsv: { parsedOrders: [lotError, row(4)], errorCount: 1, notices: [] },
   });
   await choose();
   await user.click(await dialog.findByRole('button', { name: 'エラーのない1行だけ取り込む' }));
@@ -123,7 +123,7 @@ it('can leave rows with errors behind', async () => {
   expect(screen.queryByLabelText('2行目 商品')).not.toBeInTheDocument();
 });
 
-it('says why a file cannot be read, and takes another', async () => {
+it('says why a file cannot be read, and accepts another', async () => {
   const { dialog, choose } = await open({
     uploadOrderCsv: () => {
       throw refusal({
@@ -141,7 +141,7 @@ it('says why a file cannot be read, and takes another', async () => {
   expect(await dialog.findByText('明細.csv：1行を読み取りました')).toBeInTheDocument();
 });
 
-it('takes no more than 300 lines into one order', async () => {
+it('adds no more than 300 lines to an order', async () => {
   const many = Array.from({ length: 300 }, (_, index) => row(index + 2));
   const { dialog, choose, user } = await open({
     uploadOrderCsv: { parsedOrders: many, errorCount: 0, notices: [] },
@@ -156,7 +156,7 @@ it('takes no more than 300 lines into one order', async () => {
   await waitFor(() => expect(take).toHaveAccessibleDescription(/あと0行を追加できます/));
 });
 
-it('is open from the beginning where an order is made out of a file, until the order is saved', async () => {
+it('is open initially when an order is created from a file, until the order is saved', async () => {
   const order = anOrder().build();
   const { user, location } = form('/demand/orders/new?csv=1', { createDraftOrder: { order }, order });
   await screen.findByRole('dialog', { name: '明細のCSV取込' });

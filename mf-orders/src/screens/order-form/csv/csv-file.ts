@@ -1,6 +1,6 @@
 const maxBytes = 10 * 1024 * 1024;
 
-/** What is wrong with a file before it is sent; undefined when nothing is. */
+/** The reason to refuse a file before it is uploaded; undefined when it is acceptable. */
 export const refusalOf = (file: { name: string; size: number }): string | undefined => {
   if (!/\.csv$/iu.test(file.name)) return 'CSVファイル（拡張子 .csv）を選択してください。';
   if (file.size === 0) return 'ファイルが空です。';
@@ -21,5 +21,5 @@ const headers = [
   '備考',
 ];
 
-/** The empty file as an address that the browser can save; with the mark by which Excel knows UTF-8. */
+/** The empty template as a data URL; with a byte order mark, by which Excel recognises UTF-8. */
 export const templateHref = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${headers.join(',')}\r\n`)}`;

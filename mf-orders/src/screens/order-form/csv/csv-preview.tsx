@@ -15,7 +15,7 @@ const Name = ({ row: { component } }: { row: Row }) => (
   </div>
 );
 
-/** A value that was read, or in its place what the file says. */
+/** The parsed value, or else the raw text of the file. */
 const valueOf = (row: Row, field: string) => row.errors.find((error) => error.field === field)?.value;
 
 const columns: readonly Column<Row>[] = [
@@ -62,7 +62,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The rows of a file as they would be taken over; those with errors first. */
+/** The rows of a file as they would be added; those with errors first. */
 export const CsvPreview = ({ rows }: { rows: readonly Row[] }) => (
   <div className={styles.scroller}>
     <DataTable

@@ -12,7 +12,7 @@ import {
   type ProductLineValues,
 } from '../order-form.values.js';
 
-/** What a cell holds: the value that was read, or what the file says where it could not be read. */
+/** The text of a cell: the parsed value, or the raw text when parsing failed. */
 const textOf = (row: ParsedOrderFragment, field: string, value: string | number | null): string =>
   value === null ? (row.errors.find((error) => error.field === field)?.value ?? '') : String(value);
 
@@ -56,7 +56,7 @@ const toExpenseLine = (row: ParsedOrderFragment, values: OrderFormValues): Expen
   };
 };
 
-/** The column of the grid in which an error of the file is shown. */
+/** The grid column that shows an error of the file. */
 const productColumns: Readonly<Record<string, string>> = {
   type: 'productId',
   productIdentifier: 'productId',
@@ -67,7 +67,7 @@ const expenseColumns: Readonly<Record<string, string>> = { type: 'name', product
 const errorsOf = (row: ParsedOrderFragment, path: string, columns: Readonly<Record<string, string>>) =>
   row.errors.map(({ field, message }) => [`${path}.${columns[field] ?? field}`, message] as const);
 
-/** The form with the rows of a file below its own lines, and what is wrong in the cells of those rows. */
+/** The form with the rows of a file appended to its lines, and the errors of their cells. */
 export const withCsvRows = (
   values: OrderFormValues,
   rows: readonly ParsedOrderFragment[],
@@ -95,7 +95,7 @@ export const withCsvRows = (
   };
 };
 
-/** Lines of a form that say something, of both kinds. */
+/** Number of non-blank lines, of both kinds. */
 export const countLines = (values: Pick<OrderFormValues, 'productLines' | 'expenseLines'>): number =>
   values.productLines.filter((line) => !isBlankProductLine(line)).length +
   values.expenseLines.filter((line) => !isBlankExpenseLine(line)).length;

@@ -9,18 +9,18 @@ import {
 } from '../../../generated/graphql.js';
 import { refusalOf } from './csv-file.js';
 
-/** What a file says, row by row. */
+/** The parsed content of a file, row by row. */
 export interface ReadFile {
   name: string;
   content: UploadOrderCsvMutation['uploadOrderCsv'];
 }
 
-/** Sends a CSV file and has it read; nothing is stored. */
+/** Uploads a CSV file and parses it; nothing is stored. */
 export const useOrderCsv = () => {
   const { demandUuid } = useSession();
   const [createUrl] = useSliceMutation(CreateOrderCsvUploadUrlDocument, { isHandled: true });
   const [readCsv] = useSliceMutation(UploadOrderCsvDocument, { isHandled: true });
-  /** From 0 to 1 while a file is on its way. */
+  /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [file, setFile] = useState<ReadFile>();

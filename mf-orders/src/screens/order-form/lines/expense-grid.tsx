@@ -6,7 +6,7 @@ import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { useMemo, useState } from 'react';
 import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
-import { wrongBeforeOrder, wrongDay, wrongExpensePrice, wrongLot } from '../order-form.validate.js';
+import { beforeOrderError, dayError, expensePriceError, lotError } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
 import styles from '../order-form.module.css';
 import { expenseLines } from './expense-lines.js';
@@ -42,7 +42,7 @@ const expenseColumns = (
     text: (line) => line.lot,
     accepts: isLot,
     format: formatQuantity,
-    check: wrongLot,
+    check: lotError,
   },
   {
     kind: 'text',
@@ -55,7 +55,7 @@ const expenseColumns = (
     text: (line) => line.unitPrice,
     accepts: isPrice,
     format: formatDecimal,
-    check: wrongExpensePrice,
+    check: expensePriceError,
   },
   {
     kind: 'output',
@@ -88,7 +88,7 @@ const expenseColumns = (
     text: (line) => line.paymentDueDate,
     accepts: (text) => parseLocalDate(plainDay(text), today) !== undefined,
     normalize: (text) => normalizeDay(text, today),
-    check: (text) => wrongDay(text, today) ?? wrongBeforeOrder(text, '支払期日', orderDate, today),
+    check: (text) => dayError(text, today) ?? beforeOrderError(text, '支払期日', orderDate, today),
   },
   { kind: 'text', id: 'notes', title: '備考', width: 160, text: (line) => line.notes },
 ];
@@ -96,8 +96,8 @@ const expenseColumns = (
 /** Expenses of an order: freight, fees, discounts (a negative price). */
 export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
   const { values } = state.form;
-  // The first line was asked for here, so that it is the one to type into.
-  const [isBegun, setBegun] = useState(false);
+  // The user added the first line here, so it receives the focus.
+  const [isStarted, setStarted] = useState(false);
   const { wiring, addLine } = useLineGrid(state, expenseLines, compareWith);
   const taxOptions = useTaxOptions(values.orderDate);
   const { orderDate } = values;
@@ -114,7 +114,7 @@ export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
           size="small"
           icon="plus"
           onClick={() => {
-            setBegun(true);
+            setStarted(true);
             addLine();
           }}
         >
@@ -129,7 +129,7 @@ export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
       label="費用明細"
       columns={columns}
       onPick={() => undefined}
-      takesFocus={isBegun}
+      takesFocus={isStarted}
       footer={(addRow) => (
         <Button size="small" icon="plus" onClick={addRow}>
           費用を追加

@@ -2,7 +2,7 @@ import { editExpenseLine } from '../order-form.edits.js';
 import {
   emptyExpenseLine,
   isBlankExpenseLine,
-  newKey,
+  newRowKey,
   type ExpenseLineValues,
 } from '../order-form.values.js';
 import type { LineList } from './line-grid.hook.js';
@@ -29,5 +29,5 @@ export const expenseLines: LineList<ExpenseLineValues> = {
   isBlank: isBlankExpenseLine,
   edit: editExpenseLine,
   fill: (line, columnId, source) => editExpenseLine(line, columnId, cellText(source, columnId)),
-  copy: (line) => ({ ...line, key: newKey(), id: undefined }),
+  copy: (line) => ({ ...line, key: newRowKey(), id: undefined }),
 };

@@ -16,7 +16,7 @@ const keys: readonly [string, string][] = [
   ['Ctrl+Enter', '画面の主な操作（送信・承認・申請へ進む）'],
 ];
 
-/** The keys of the line grids, shown when wanted. */
+/** Help on the keys of the line grids. */
 export const GridKeys = () => (
   <details className={styles.keys}>
     <summary>キー操作（Excelから貼り付けできます）</summary>

@@ -25,7 +25,7 @@ const useLastPrice = (line: ProductLineValues) => {
   };
 };
 
-/** By how much the price in the cell differs from the last one; nothing while it does not. */
+/** The difference between the price in the cell and the last one; nothing when they are equal. */
 export const PriceChangeMark = ({ line }: { line: ProductLineValues }) => {
   const price = useLastPrice(line);
   if (!price?.change || price.rate === '') return null;
@@ -36,7 +36,7 @@ export const PriceChangeMark = ({ line }: { line: ProductLineValues }) => {
   );
 };
 
-/** What the product cost the last time, and by how much the price in the cell differs. */
+/** The product's last price, and the difference to the price in the cell. */
 export const LastPriceHint = ({ line }: { line: ProductLineValues }) => {
   const price = useLastPrice(line);
   if (!price) return null;

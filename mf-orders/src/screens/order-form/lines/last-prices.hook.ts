@@ -5,14 +5,14 @@ import { LastPurchasePricesDocument, type LastPurchasePricesQuery } from '../../
 
 export type LastPrice = LastPurchasePricesQuery['lastPurchasePrices'][number];
 
-/** What was paid the last time, by product. Given by context, so that only the hints render again when it arrives. */
+/** Last prices by product. Provided by context, so that only the hints render again when they arrive. */
 export const LastPricesContext = createContext<ReadonlyMap<string, LastPrice>>(new Map());
 
-/** Products chosen shortly after each other (a paste) are asked for together. */
-const pause = 150;
-const mostAtOnce = 300;
+/** Milliseconds within which products chosen together (a paste) are queried in one batch. */
+const batchWindowMs = 150;
+const maxPerQuery = 300;
 
-/** The last purchase prices of the products, each read once. Without an answer there is just no hint. */
+/** The last purchase prices of the products, each loaded once. On failure there is just no hint. */
 export const useLastPrices = (productIds: readonly string[]): ReadonlyMap<string, LastPrice> => {
   const { demandUuid } = useSession();
   const fetch = useSliceFetch(LastPurchasePricesDocument);
@@ -23,8 +23,8 @@ export const useLastPrices = (productIds: readonly string[]): ReadonlyMap<string
   useEffect(() => {
     const timer = setTimeout(() => {
       const missing = wanted.split(' ').filter((id) => id !== '' && !asked.current.has(id));
-      for (let from = 0; from < missing.length; from += mostAtOnce) {
-        const productUuids = missing.slice(from, from + mostAtOnce);
+      for (let from = 0; from < missing.length; from += maxPerQuery) {
+        const productUuids = missing.slice(from, from + maxPerQuery);
         for (const id of productUuids) asked.current.add(id);
         fetch({ demandUuid, productUuids }, { fetchPolicy: 'network-only' }).then(
           ({ lastPurchasePrices }) =>
@@ -37,7 +37,7 @@ export const useLastPrices = (productIds: readonly string[]): ReadonlyMap<string
           },
         );
       }
-    }, pause);
+    }, batchWindowMs);
     return () => clearTimeout(timer);
   }, [wanted, fetch, demandUuid]);
   return prices;

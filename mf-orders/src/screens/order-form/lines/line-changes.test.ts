@@ -14,8 +14,8 @@ const paste = (
   cells: readonly (readonly string[])[],
 ) => pasteRows(lines, { rowIndex, columnIds, cells }, today, { edit: productLines.edit, make: () => line() });
 
-describe('a block of a spreadsheet', () => {
-  it('is laid over the lines, makes the lines it needs and has its formats read', () => {
+describe('a spreadsheet block', () => {
+  it('is pasted over the lines, adds the lines it needs and is parsed by column', () => {
     const pasted = paste(
       [line()],
       0,
@@ -37,12 +37,12 @@ describe('a block of a spreadsheet', () => {
     ]);
   });
 
-  it('leaves the cells beside it as they were, and columns that belong nowhere out', () => {
+  it('leaves other cells unchanged, and skips columns without a target', () => {
     const pasted = paste([line({ notes: '残す', lot: '1' })], 0, ['', 'lot'], [['123', '5']]);
     expect(pasted).toMatchObject([{ lot: '5', notes: '残す', unitPrice: '' }]);
   });
 
-  it('with quantities below a product takes the price of each quantity', () => {
+  it('with quantities for a product uses the price of each quantity', () => {
     const lines = [chooseProduct(line(), apples), chooseProduct(line(), apples)];
     expect(paste(lines, 0, ['lot'], [['9'], ['100']]).map(({ unitPrice }) => unitPrice)).toEqual([
       '100',
@@ -59,12 +59,12 @@ describe('filling down', () => {
       productLines,
     );
 
-  it('takes the chosen product along, priced for the quantity of each line', () => {
+  it('copies the chosen product, priced for the quantity of each line', () => {
     const filled = fillFirst([chooseProduct(line({ lot: '1' }), apples), line({ lot: '10' })], 'productId');
     expect(filled[1]).toMatchObject({ productId: apples.uuid, productText: 'りんご箱', unitPrice: '95.5' });
   });
 
-  it('of a price keeps whether a person typed it', () => {
+  it('of a price keeps whether it was typed', () => {
     const typed = editProductLine(chooseProduct(line(), oranges), 'unitPrice', '45');
     const [, filled] = fillFirst([typed, chooseProduct(line(), apples)], 'unitPrice');
     expect(filled).toMatchObject({ unitPrice: '45', isPriceTyped: true });
@@ -83,7 +83,7 @@ describe('filling down', () => {
   });
 });
 
-it('edits several cells of one line one after the other', () => {
+it('edits several cells of one line in sequence', () => {
   const start = chooseProduct(line({ key: 'a', lot: '5' }), apples);
   const edits = [
     { rowKey: 'a', columnId: 'unitPrice', text: '' },
@@ -92,7 +92,7 @@ it('edits several cells of one line one after the other', () => {
   expect(editRows([start], edits, productLines)[0]?.unitPrice).toBe('95.5');
 });
 
-it('duplicates a stored line as a new one right below it', () => {
+it('duplicates a stored line as a new one below it', () => {
   const lines = [line({ key: 'a', id: 'stored', lot: '3' }), line({ key: 'b' })];
   const copied = duplicateRow(lines, 'a', productLines);
   expect(copied.map(({ lot }) => lot)).toEqual(['3', '3', '']);

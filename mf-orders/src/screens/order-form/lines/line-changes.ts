@@ -2,18 +2,18 @@ import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
 import { normalizeDay } from '../order-form.edits.js';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 
-/** What the two kinds of lines have in common for a grid. */
+/** What both kinds of lines have in common for a grid. */
 export interface LineRow {
   readonly key: string;
   readonly id: string | undefined;
 }
 
-/** How lines of one kind change; what follows from a change (the price from the quantity) is part of it. */
+/** How lines of one kind change; dependent values (the price by quantity) are part of it. */
 export interface LineRules<Line extends LineRow> {
   edit: (line: Line, columnId: string, text: string) => Line;
-  /** Takes over a cell of another line. */
+  /** Copies a cell from another line. */
   fill: (line: Line, columnId: string, source: Line) => Line;
-  /** The same line for another row, which nothing is known of yet. */
+  /** A copy of the line for another row, without server state. */
   copy: (line: Line) => Line;
 }
 
@@ -57,7 +57,7 @@ export const fillRows = <Line extends LineRow>(
   );
 };
 
-/** A line as it stands, for the server a new one. */
+/** Duplicates a line; the server treats it as a new one. */
 export const duplicateRow = <Line extends LineRow>(
   lines: readonly Line[],
   rowKey: string,
@@ -66,7 +66,7 @@ export const duplicateRow = <Line extends LineRow>(
 
 const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
 
-/** A pasted cell reads as it would after it had been typed and left. */
+/** Normalises a pasted cell as if it had been typed. */
 const toCellText = (columnId: string, text: string, today: string): string => {
   const plain = text.trim();
   if (dayColumns.has(columnId)) return normalizeDay(plain, today);
@@ -77,12 +77,12 @@ const toCellText = (columnId: string, text: string, today: string): string => {
 
 export interface PastedBlock {
   rowIndex: number;
-  /** '' where a column of the block belongs nowhere. */
+  /** '' for a column of the block that has no target. */
   columnIds: readonly string[];
   cells: readonly (readonly string[])[];
 }
 
-/** Lays a block of a spreadsheet over the lines, from a row on, and makes the lines it needs. */
+/** Pastes a spreadsheet block over the lines from a row on, and adds the lines it needs. */
 export const pasteRows = <Line extends LineRow>(
   lines: readonly Line[],
   { rowIndex, columnIds, cells }: PastedBlock,

@@ -7,9 +7,9 @@ import type { OrderFormState } from '../order-form.hook.js';
 import type { OrderFormValues } from '../order-form.values.js';
 import { duplicateRow, editRows, fillRows, pasteRows, type LineRow, type LineRules } from './line-changes.js';
 
-/** One of the two lists of lines; the same object for the life of the page. */
+/** One of the two lists of lines; a stable object. */
 export interface LineList<Line extends LineRow> extends LineRules<Line> {
-  /** Name of the list in the input of the server. */
+  /** Name of the list in the server's input. */
   name: 'orderProductLines' | 'orderExpenseLines';
   read: (values: OrderFormValues) => readonly Line[];
   write: (values: OrderFormValues, lines: readonly Line[]) => OrderFormValues;
@@ -22,7 +22,10 @@ type Wiring<Line extends LineRow> = Omit<
   'label' | 'columns' | 'footer' | 'onPick' | 'errors'
 > & { errors: NonNullable<LineGridProps<Line>['errors']> };
 
-/** What a grid of lines does to the form: every change is one step, and clears the errors of the cells it changes. */
+/**
+ * Edits of a line grid on the form: every edit is one undo step, and clears the errors of the cells it
+ * changes.
+ */
 export const useLineGrid = <Line extends LineRow>(
   state: OrderFormState,
   list: LineList<Line>,

@@ -11,7 +11,7 @@ const isSame = <Row>(a: readonly Row[], b: readonly Row[]): boolean =>
 const isSameLines = (a: Lines, b: Lines): boolean =>
   isSame(a.productLines, b.productLines) && isSame(a.expenseLines, b.expenseLines);
 
-/** What Ctrl+Z returns to and Ctrl+Y does again: the lines of both grids before each edit. */
+/** Undo (Ctrl+Z) and redo (Ctrl+Y): the lines of both grids before each edit. */
 export const useLineHistory = (
   latest: RefObject<{ values: OrderFormValues }>,
   update: (change: (values: OrderFormValues) => OrderFormValues) => void,
@@ -31,7 +31,7 @@ export const useLineHistory = (
     if (last === undefined || !isSameLines(last, now)) past.current = [...past.current.slice(1 - depth), now];
   }, [present]);
 
-  /** Edits that were given up again (Esc) left a step that changes nothing: it is passed over. */
+  /** An edit abandoned with Esc leaves a step without a change: skip it. */
   const step = useCallback(
     (from: RefObject<Lines[]>, to: RefObject<Lines[]>) => {
       const now = present();

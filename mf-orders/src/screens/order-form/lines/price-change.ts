@@ -3,11 +3,11 @@ import { parseDecimalText } from '@hacchu-hub/ui/money';
 
 export interface PriceChange {
   direction: 'up' | 'down' | 'same';
-  /** `4.5%`, from ten on `20%`; undefined when the former price was zero. */
+  /** `4.5%`, from 10% on without decimals (`20%`); undefined when the earlier price was zero. */
   rate: string | undefined;
 }
 
-/** How a typed price differs from the last one; undefined while it is no price. */
+/** How a typed price differs from the last one; undefined while it is not a price. */
 export const priceChange = (typed: string, last: string): PriceChange | undefined => {
   const price = parseDecimalText(typed);
   if (price.kind !== 'value') return undefined;

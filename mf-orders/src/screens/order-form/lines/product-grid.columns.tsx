@@ -8,7 +8,7 @@ import type { LineProduct_ProductFragment } from '../../../generated/graphql.js'
 import { isSamePrice } from '../order-form.conversions.js';
 import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
-import { wrongBeforeOrder, wrongDay, wrongLot, wrongProductPrice } from '../order-form.validate.js';
+import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
 import { isLot, isPrice } from './pasted-content.js';
 import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
@@ -18,17 +18,17 @@ interface ProductGridParts {
   taxOptions: readonly { value: string; label: string }[];
   onTakeListPrice: (rowKey: string) => void;
   today: string;
-  /** `YYYY-MM-DD`, or '' while there is none. */
+  /** `YYYY-MM-DD`, or '' while unset. */
   orderDate: string;
 }
 
-/** What tells two products of one name apart. */
+/** The attributes that distinguish products of the same name. */
 export const describeProduct = (
   product: Pick<LineProduct_ProductFragment, 'modelNumber' | 'color' | 'size' | 'logilessItem'>,
 ): string =>
   [product.logilessItem?.code, product.modelNumber, product.color, product.size].filter(Boolean).join(' / ');
 
-/** The price of the price list, offered where a typed price differs from it. */
+/** Offers the price of the price list when the typed price differs. */
 const PriceHint = ({ line, onTake }: { line: ProductLineValues; onTake: (rowKey: string) => void }) => {
   const listPrice = listPriceOf(line);
   if (listPrice === undefined || !line.isPriceTyped || isSamePrice(line.unitPrice, listPrice)) return null;
@@ -52,9 +52,9 @@ export const productGridColumns = ({
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
   const isDay = (text: string) => parseLocalDate(plainDay(text), today) !== undefined;
   const day = (text: string) => normalizeDay(text, today);
-  const checkDay = (text: string) => wrongDay(text, today);
+  const checkDay = (text: string) => dayError(text, today);
   const checkDayOf = (label: '納期' | '支払期日') => (text: string) =>
-    checkDay(text) ?? wrongBeforeOrder(text, label, orderDate, today);
+    checkDay(text) ?? beforeOrderError(text, label, orderDate, today);
   return [
     {
       kind: 'lookup',
@@ -94,7 +94,7 @@ export const productGridColumns = ({
       text: (line) => line.lot,
       accepts: isLot,
       format: formatQuantity,
-      check: wrongLot,
+      check: lotError,
       note: (line) =>
         line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
     },
@@ -108,9 +108,9 @@ export const productGridColumns = ({
       isRequired: true,
       aliases: ['単価（税抜）', '税抜単価'],
       text: (line) => line.unitPrice,
-      accepts: (text) => isPrice(text) && wrongProductPrice(text) === undefined,
+      accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
       format: formatDecimal,
-      check: wrongProductPrice,
+      check: productPriceError,
       adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
       describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
       note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),

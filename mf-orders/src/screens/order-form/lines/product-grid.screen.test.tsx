@@ -4,7 +4,7 @@ import type * as Quantities from '@hacchu-hub/ui/quantity';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { renderOrders, someTotals } from '../../../testing.js';
 
-// Each row that is drawn writes its quantity.
+// Each rendered row renders its quantity.
 jest.mock('@hacchu-hub/ui/quantity', () => {
   const real = jest.requireActual<typeof Quantities>('@hacchu-hub/ui/quantity');
   return { ...real, formatQuantity: jest.fn(real.formatQuantity) };
@@ -38,7 +38,7 @@ const openNew = async (answers: object = {}) => {
   return view;
 };
 
-it('takes rows of a spreadsheet, finds their products by name or model and undoes it all at once', async () => {
+it('pastes spreadsheet rows, finds their products by name or model and undoes everything in one step', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));
   await user.paste('業務用ボウル\t12\nT-7\t5\nどこにもない品\t1\nB-10\t3');
@@ -59,7 +59,7 @@ it('takes rows of a spreadsheet, finds their products by name or model and undoe
   expect(cell('4行目 商品')).toHaveValue('業務用ボウル');
 });
 
-it('draws only the line again that is typed into', async () => {
+it('re-renders only the line being edited', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));
   await user.paste(Array.from({ length: 6 }, (_, index) => `B-10\t${1001 + index}`).join('\n'));
@@ -87,7 +87,7 @@ it('fills a product down and undoes it', async () => {
   expect(cell('2行目 単価')).toHaveValue('');
 });
 
-it('says what a product cost the last time and how the price changed since', async () => {
+it("shows a product's last price and the difference to it", async () => {
   const { user } = await openNew({
     lastPurchasePrices: [
       { productId: bowl.uuid, unitPrice: '100', orderDate: '2026-10-02', purchaseNumber: '20261002-004' },
@@ -107,7 +107,7 @@ it('says what a product cost the last time and how the price changed since', asy
   expect(graph.callsOf('lastPurchasePrices')).toHaveLength(1);
 });
 
-it('keeps the chosen product of a line while the catalogue cannot show it', async () => {
+it('keeps the chosen product of a line while the catalog is unavailable', async () => {
   const order = anOrder()
     .withLines(1, () => ({ product: null, productId: 'p-77' }))
     .allowing('UPDATE_DRAFT')
@@ -125,7 +125,7 @@ it('keeps the chosen product of a line while the catalogue cannot show it', asyn
   );
 });
 
-it('marks what cannot be a quantity, price or day as soon as its cell is left, and says why', async () => {
+it('marks an invalid quantity, price or day as soon as its cell is left, with the reason', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 数量'));
   await user.keyboard('abc');
@@ -141,7 +141,7 @@ it('marks what cannot be a quantity, price or day as soon as its cell is left, a
   expect(cell('1行目 数量')).not.toHaveAttribute('aria-invalid');
 });
 
-it('takes the columns as they are shown, with what the grid computes and with row numbers', async () => {
+it('pastes columns in displayed order, with computed columns and row numbers', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));
   await user.paste(
@@ -166,7 +166,7 @@ it('takes the columns as they are shown, with what the grid computes and with ro
   expect(contents(2)).toEqual(['5', '80', '1', '2099/12/02', '', '', '', '']);
 });
 
-it('asks which column is which where a block does not tell, and pastes as one says', async () => {
+it('asks for the columns of an ambiguous block, and pastes accordingly', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));
   await user.paste('A-1\tB-10\t12\t2099/12/01\nA-2\tT-7\t5\t未定');
@@ -189,7 +189,7 @@ it('asks which column is which where a block does not tell, and pastes as one sa
   expect(cell('1行目 数量')).toHaveValue('');
 });
 
-it('marks a day before the order at once, and warns of late payments once with their rows', async () => {
+it('marks a day before the order at once, and warns once of late payments with their rows', async () => {
   const { user } = await openNew();
   await user.click(cell('1行目 商品'));
   await user.paste('B-10\t4\nT-7\t5\nB-10\t6');
@@ -198,13 +198,13 @@ it('marks a day before the order at once, and warns of late payments once with t
   await user.keyboard('2020/1/5{Tab}');
   expect(cell('1行目 納期')).toHaveAccessibleDescription('納期は発注日以降の日付を入力してください。');
   await user.click(cell('2行目 納期'));
-  // The day of the receipt is day 1 of 60, so that 2 March is day 61.
+  // The day of receipt is day 1 of 60, so 2 March is day 61.
   await user.paste('2099/1/1\t2099/3/2\n2099/1/1\t2099/3/2');
   expect(screen.getByText(/^商品明細2行目、3行目：支払期日が納期から60日を超えています。/)).toBeVisible();
   expect(screen.getAllByText(/60日を超えています/)).toHaveLength(1);
 });
 
-it('goes to the row that one adds', async () => {
+it('focuses the row that was added', async () => {
   const { user } = await openNew();
   await user.click(screen.getByRole('button', { name: '行を追加' }));
   expect(cell('4行目 商品')).toHaveFocus();

@@ -15,7 +15,7 @@ import { productGridColumns } from './product-grid.columns.js';
 import { productLines } from './product-lines.js';
 import { useResolvePasted } from './resolve-pasted.hook.js';
 
-/** The tax categories of a day, as a cell chooses among them. */
+/** The tax categories of a day, as choices of a cell. */
 export const useTaxOptions = (orderDate: string) =>
   useMemo(
     () =>
@@ -28,7 +28,7 @@ export const useTaxOptions = (orderDate: string) =>
 
 export interface LineGridParts {
   state: OrderFormState;
-  /** Cells with another content than there are marked. */
+  /** Cells that differ from these values are marked. */
   compareWith?: OrderFormValues;
 }
 

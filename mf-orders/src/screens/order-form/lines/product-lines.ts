@@ -2,12 +2,12 @@ import { chooseProduct, editProductLine } from '../order-form.edits.js';
 import {
   emptyProductLine,
   isBlankProductLine,
-  newKey,
+  newRowKey,
   type ProductLineValues,
 } from '../order-form.values.js';
 import type { LineList } from './line-grid.hook.js';
 
-/** A product goes with all that is known of it, a price with whether it was typed. */
+/** A product is copied with everything known of it, a price with whether it was typed. */
 const fill = (line: ProductLineValues, columnId: string, source: ProductLineValues): ProductLineValues => {
   if (columnId === 'unitPrice') {
     return { ...line, unitPrice: source.unitPrice, isPriceTyped: source.isPriceTyped };
@@ -42,5 +42,5 @@ export const productLines: LineList<ProductLineValues> = {
   isBlank: isBlankProductLine,
   edit: editProductLine,
   fill,
-  copy: (line) => ({ ...line, key: newKey(), id: undefined, receivedLot: 0 }),
+  copy: (line) => ({ ...line, key: newRowKey(), id: undefined, receivedLot: 0 }),
 };

@@ -8,19 +8,19 @@ import {
 import { chooseProduct } from '../order-form.edits.js';
 import type { OrderFormValues } from '../order-form.values.js';
 
-/** As many names as the server looks up at once. */
-const mostAtOnce = 300;
+/** The server looks up at most this many names at once. */
+const maxPerQuery = 300;
 
-/** Finds the products of pasted names, models or codes in one question; what stays unclear is marked in its cell. */
+/** Resolves pasted product names, models or codes in one query; ambiguous ones are marked in their cells. */
 export const useResolvePasted = (update: (change: (values: OrderFormValues) => OrderFormValues) => void) => {
   const { demandUuid } = useSession();
   const fetch = useSliceFetch(BulkCreateOrderDependenciesDocument);
   return useCallback(
     async (texts: readonly string[]) => {
-      const productIdentifiers = [...new Set(texts.filter((text) => text !== ''))].slice(0, mostAtOnce);
+      const productIdentifiers = [...new Set(texts.filter((text) => text !== ''))].slice(0, maxPerQuery);
       if (productIdentifiers.length === 0) return;
       const answer = await fetch({ demandUuid, productIdentifiers }, { fetchPolicy: 'network-only' }).catch(
-        // Without an answer the cells stay as pasted, marked as not chosen yet.
+        // On failure the cells stay as pasted, marked as not chosen yet.
         () => undefined,
       );
       const found = new Map<string, LineProduct_ProductFragment>();

@@ -2,16 +2,16 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { MenuButton } from '@hacchu-hub/ui/menu';
 import { useState } from 'react';
-import { BulkDialog } from './bulk-dialog.js';
+import { BulkDialog } from './bulk.dialog.js';
 import { bulkEvents, type BulkEventWords } from './bulk-events.js';
-import { mostOrders, type BulkUpdate } from './bulk-update.hook.js';
+import { maxOrders, type BulkUpdate } from './bulk-update.hook.js';
 
-/** What the selected orders can be put through, for the bar above the list. */
+/** The actions for the selected orders, in the bar above the list. */
 export const BulkActions = ({ bulk }: { bulk: BulkUpdate }) => {
   const { hasCapability } = useSession();
   const trackClick = useTrackClick();
   const [words, setWords] = useState<BulkEventWords>();
-  const isTooMany = bulk.chosen.size > mostOrders;
+  const isTooMany = bulk.chosen.size > maxOrders;
   const isOffered = ({ capability, withoutFunction }: BulkEventWords): boolean => {
     if (!hasCapability(capability)) return false;
     if (!withoutFunction || hasCapability(withoutFunction.capability)) return true;
@@ -29,7 +29,7 @@ export const BulkActions = ({ bulk }: { bulk: BulkUpdate }) => {
           icon: candidate.icon,
           danger: candidate.isDanger,
           separated: candidate.isDanger,
-          disabledReason: isTooMany ? `一度に更新できる発注は${mostOrders}件までです。` : undefined,
+          disabledReason: isTooMany ? `一度に更新できる発注は${maxOrders}件までです。` : undefined,
           onSelect: () => {
             trackClick(`order_bulk_${candidate.event.toLowerCase()}`);
             bulk.clearProblem();

@@ -1,28 +1,28 @@
 import type { IconName } from '@hacchu-hub/ui/icon';
 import type { BulkOrderEvent, OrderStatus } from '../../../generated/graphql.js';
 
-/** What can be done to many orders; approving is a decision of its own in the graph. */
+/** Bulk actions; approving is a separate mutation in the graph. */
 export type BulkAction = BulkOrderEvent | 'APPROVE';
 
 export interface BulkEventWords {
   event: BulkAction;
-  /** What a person needs to be allowed. */
+  /** The required capability. */
   capability: string;
-  /** Where a function is switched off: offered only while an order in this status is among the chosen ones. */
+  /** With the feature off: offered only while an order in this status is selected. */
   withoutFunction?: { capability: string; status: OrderStatus };
   label: string;
   icon: IconName;
   isDanger?: boolean;
-  /** What happens, as the question before it says. */
+  /** The consequence, as the confirmation states it. */
   consequence: string;
   verb: string;
 }
 
-/** What can be done to many orders at once; which of them take it, the server says one by one. */
+/** The bulk actions; the server accepts or refuses each order individually. */
 export const bulkEvents: readonly BulkEventWords[] = [
   {
     event: 'APPROVE',
-    // Deciding stays possible after the function is switched off, so that no order hangs.
+    // Deciding stays possible after the feature is switched off, so that no order gets stuck.
     capability: 'orders:decide',
     withoutFunction: { capability: 'orders:review', status: 'Reviewing' },
     label: '承認する',

@@ -3,7 +3,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import type { BulkUpdate } from './bulk-update.hook.js';
 import styles from './bulk.module.css';
 
-/** The orders that a bulk action left as they were, each with its reason. */
+/** The orders that a bulk action did not change, each with its reason. */
 export const BulkFailures = ({ bulk }: { bulk: BulkUpdate }) =>
   bulk.failures.length === 0 ? null : (
     <Alert

@@ -12,23 +12,25 @@ import {
 } from '../../../generated/graphql.js';
 import type { BulkAction } from './bulk-events.js';
 
-/** The server takes no more at once. */
-export const mostOrders = 100;
+/** Limit of the server per request. */
+export const maxOrders = 100;
 
 type Result = BulkResult_BulkOrderResultFragment;
 
-/** What single actions ask for: why to cancel, whether to give up the rest, a word with the approval. */
+/**
+ * Inputs of individual actions: the reason to cancel, whether to short-close, a comment with the approval.
+ */
 export type BulkOptions = Pick<BulkUpdateOrderStatusInput, 'reason' | 'confirmShortClose'> &
   Pick<BulkApproveOrdersInput, 'comment'>;
 
-/** Orders selected over several pages, and one event for all of them with what became of each. */
+/** Orders selected across pages, and one bulk action for all of them with a result per order. */
 export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const touching = { touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'], isHandled: true };
   const [runUpdate, updateState] = useSliceMutation(BulkUpdateOrderStatusDocument, touching);
   const [runApprove, approveState] = useSliceMutation(BulkApproveOrdersDocument, touching);
-  // Orders stay selected while one looks at other pages; what is known of them is what was on the screen.
+  // Orders stay selected across pages; they are known as they were last displayed.
   const [chosen, setChosen] = useState<ReadonlyMap<string, OrderRow_OrderFragment>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [failures, setFailures] = useState<readonly Result[]>([]);
@@ -49,9 +51,9 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
       ? (await runApprove({ input: { ...target, comment } })).bulkApproveOrders.results
       : (await runUpdate({ input: { ...target, event, ...options } })).bulkUpdateOrderStatus.results;
 
-  /** @returns whether the server took the request; single orders may still have been refused */
+  /** @returns whether the server accepted the request; individual orders may still have been refused */
   const update = async (event: BulkAction, options: BulkOptions = {}): Promise<boolean> => {
-    // The row on the screen is newer than the one that was selected.
+    // The row on screen is newer than the selected copy.
     const shown = new Map(rows.map((order) => [order.uuid, order]));
     const orders = [...chosen.values()].map(({ uuid, updatedAt }) => ({
       uuid,
@@ -72,7 +74,7 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
       if (refused.length === 0) notify.success(words);
       else notify.info(`${words}${refused.length}件は更新できませんでした。`);
       setFailures(refused);
-      // What was refused stays selected, so that something else can be tried with it.
+      // Refused orders stay selected, for another action.
       const left = new Set(refused.map(({ uuid }) => uuid));
       setChosen((now) => new Map([...now].filter(([uuid]) => left.has(uuid))));
       await refetch();

@@ -22,7 +22,7 @@ const choose = async (user: ReturnType<typeof renderOrders>['user'], action: str
 };
 
 describe('bulk actions of the order list', () => {
-  it('tells of every order what became of it, and keeps the refused ones selected', async () => {
+  it('show a result for every order, and keep the refused ones selected', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders',
       answers: {
@@ -67,7 +67,7 @@ describe('bulk actions of the order list', () => {
     ]);
   });
 
-  it('keeps what is selected while another page is looked at', async () => {
+  it('keep the selection across pages', async () => {
     const { user } = renderOrders({
       at: '/demand/orders?limit=10',
       answers: {
@@ -92,7 +92,7 @@ describe('bulk actions of the order list', () => {
     ]);
   });
 
-  it('is one request however often it is tried after the connection broke', async () => {
+  it('are a single request however often it is retried after a lost connection', async () => {
     let isDown = true;
     const { user, notices } = renderOrders({
       at: '/demand/orders',
@@ -118,7 +118,7 @@ describe('bulk actions of the order list', () => {
     expect(second).toEqual(first);
   });
 
-  it('approves what waits for the person, with a comment', async () => {
+  it('approve what waits for the user, with a comment', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders?toReview=1',
       user: aUser(),
@@ -140,7 +140,7 @@ describe('bulk actions of the order list', () => {
     ]);
   });
 
-  it('offers only what the person may do', async () => {
+  it('offer only what the user may do', async () => {
     const { user } = renderOrders({
       at: '/demand/orders',
       user: aUser({ role: 'EDITOR', capabilities: ['orders:view', 'orders:edit', 'orders:receive'] }),
@@ -159,7 +159,7 @@ describe('bulk actions of the order list', () => {
   it.each([
     ['Reviewing', true],
     ['Delivering', false],
-  ])('offers approval after it was switched off for an order that is %s: %s', async (status, isOffered) => {
+  ])('offer approval after it was switched off for an order that is %s: %s', async (status, isOffered) => {
     const order = anOrder({ purchaseNumber: '20261120-009' }).in(status).build();
     const { user } = renderOrders({
       at: '/demand/orders',

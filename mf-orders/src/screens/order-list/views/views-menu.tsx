@@ -1,15 +1,15 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { useState } from 'react';
-import { ManageViewsDialog } from './manage-views-dialog.js';
-import { SaveViewDialog } from './save-view-dialog.js';
+import { ManageViewsDialog } from './manage-views.dialog.js';
+import { SaveViewDialog } from './save-view.dialog.js';
 import type { OrderListViews } from './views.hook.js';
 
-/** Which view the list shows. */
+/** The name of the active view. */
 export const viewWords = ({ active, isPlain }: OrderListViews): string =>
   `表示：${active?.name ?? (isPlain ? '全ての発注' : '保存していない条件')}`;
 
-/** Saved views of the list: choose one, save the present filters, tidy up. */
+/** Saved views of the list: choose one, save the current filters, manage. */
 export const ViewsMenu = ({ views }: { views: OrderListViews }) => {
   const trackClick = useTrackClick();
   const [dialog, setDialog] = useState<'save' | 'manage'>();

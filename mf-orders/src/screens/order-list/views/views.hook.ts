@@ -11,7 +11,7 @@ import { plainOrderList, stateOfView, viewQueryOf, type OrderListState } from '.
 
 type ChangeList = (patch: Partial<OrderListState>, options?: { replace?: boolean }) => void;
 
-/** Views of the list that the person saved; one of them may open with the list. */
+/** The user's saved views of the list; the default one may open with the list. */
 export const useOrderListViews = (state: OrderListState, change: ChangeList) => {
   const { demandUuid } = useSession();
   const { data, isLoading } = useSliceQuery(OrderListViewsDocument, {
@@ -23,7 +23,7 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
   const [runDelete] = useSliceMutation(DeleteOrderListViewDocument, options);
   const current = viewQueryOf(state);
   const plain = viewQueryOf(plainOrderList);
-  // Only the list as the menu opens it gives way to the default: an address with a filter is meant as it is.
+  // The default view applies only when the list is opened from the menu: a URL with filters is kept as it is.
   const [isPlainArrival, setPlainArrival] = useState(current === plain && state.page === 1);
   const isOpened = useRef(false);
   const views = data?.orderListViews ?? [];
@@ -42,16 +42,16 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
 
   return {
     views,
-    /** The view whose filters are in force. */
+    /** The view that matches the current filters. */
     active: views.find((view) => viewQueryOf(stateOfView(view.query)) === current),
     isOpening: isPlainArrival && (isLoading || (opening !== undefined && current === plain)),
     isPlain: current === plain,
     isSaving,
-    /** The present filters as an address writes them. */
+    /** The current filters as a query string. */
     current,
     choose: (view: View_OrderListViewFragment | undefined) =>
       change(view ? stateOfView(view.query) : plainOrderList),
-    /** @throws SliceError with `fields.name` when the name is taken or missing */
+    /** @throws SliceError with `fields.name` when the name is missing or already used */
     save: (view: { uuid?: string; name: string; query: string; isDefault?: boolean }) =>
       runSave({ input: { demandUuid, ...view } }),
     remove: (uuid: string) => runDelete({ input: { demandUuid, uuid } }),

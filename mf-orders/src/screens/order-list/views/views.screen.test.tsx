@@ -12,7 +12,7 @@ const openMenu = async (user: ReturnType<typeof renderOrders>['user'], name: str
 };
 
 describe('saved views of the order list', () => {
-  it('shows a view as it was saved, and everything again', async () => {
+  it('shows a view as saved, and the unfiltered list again', async () => {
     const { user, location } = renderOrders({
       at: '/demand/orders',
       answers: { orders, orderListViews: [late] },
@@ -29,7 +29,7 @@ describe('saved views of the order list', () => {
     await waitFor(() => expect(location()).toBe('/demand/orders'));
   });
 
-  it('saves the present filters under a name, told which names are taken', async () => {
+  it('saves the current filters under a name, and reports a name already used', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders?late=1&page=3',
       answers: {
@@ -61,7 +61,7 @@ describe('saved views of the order list', () => {
     });
   });
 
-  it('opens with the default, but never against what an address asks for', async () => {
+  it('opens the default view, but never over filters in the URL', async () => {
     const standard = { ...late, isDefault: true };
     const first = renderOrders({ at: '/demand/orders', answers: { orders, orderListViews: [standard] } });
     await waitFor(() => expect(first.location()).toBe('/demand/orders?status=Delivering&late=1'));
@@ -77,7 +77,7 @@ describe('saved views of the order list', () => {
     expect(second.location()).toBe('/demand/orders?status=Drafting');
   });
 
-  it('makes another one the default, takes the present filters, and deletes after asking', async () => {
+  it('sets another default, replaces the filters, and deletes after confirmation', async () => {
     const { user, notices } = renderOrders({
       at: '/demand/orders?status=Drafting',
       answers: {

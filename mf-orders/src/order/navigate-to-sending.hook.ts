@@ -1,8 +1,8 @@
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 
-/** Goes to where an order is sent: a page of its own, for operators a step of the detail page. */
-export const useGoToSending = () => {
+/** Navigates to sending: a page of its own, for operators a step of the detail page. */
+export const useNavigateToSending = () => {
   const { area } = useSession();
   const navigateTo = useNavigateTo();
   return (orderUuid: string) => {

@@ -5,13 +5,13 @@ import { displayName } from '../orders/order-actors.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
 import type { SendLogDocument } from '../sending/send-log.schema.js';
-import { SlackNews } from '../slack/slack-news.js';
-import { folded } from '../slack/slack-text.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
+import { truncatedList } from '../slack/slack-text.js';
 import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 import { orderPath } from './order-path.js';
 
-type SentLog = Pick<SendLogDocument, '_id' | 'sender' | 'to' | 'kind' | 'supplierName' | 'total'>;
+type SentOrder = Pick<SendLogDocument, '_id' | 'sender' | 'to' | 'kind' | 'supplierName' | 'total'>;
 
 const MAX_RECIPIENTS = 3;
 
@@ -22,23 +22,28 @@ const SENT_TITLES: Readonly<Record<OrderDocumentKind, string>> = {
 };
 
 /**
- * What is heard of an order (docs/domain/notices.md): by its creator, unless they did it themselves, and by the Slack
- * channel.
+ * Notices about an order (docs/domain/notices.md), to its creator unless they caused the event, and to the
+ * Slack channel.
  */
 @Injectable()
-export class OrderNews {
+export class OrderNotices {
   constructor(
     private readonly notices: Notices,
-    private readonly slack: SlackNews,
+    private readonly slack: SlackOutbox,
   ) {}
 
-  async sent(scope: TenantScope, order: OrderDocument, log: SentLog, session: ClientSession): Promise<void> {
-    // The supplier has it now: what failed or came back before needs nobody any more.
+  async sent(
+    scope: TenantScope,
+    order: OrderDocument,
+    log: SentOrder,
+    session: ClientSession,
+  ): Promise<void> {
+    // The order was sent, so earlier notices of failures and bounces need no action any more.
     const failures = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
     await this.notices.settle(scope, order._id, failures, session);
     const isMailed = log.to.length > 0;
     const how = isMailed ? ` ${log.to.join('、')} に送信しました。` : '発注済みにしました。';
-    await this.tellCreator(scope, order, log.sender, session, {
+    await this.notifyCreator(scope, order, log.sender, session, {
       key: `order-sent:${log._id}`,
       kind: NoticeKind.ORDER_SENT,
       title: isMailed ? '発注送信' : '発注済み',
@@ -53,7 +58,7 @@ export class OrderNews {
         title: isMailed ? SENT_TITLES[kind] : '発注済み',
         facts: [
           { label: isMailed ? '送信者' : '担当者', value: displayName(log.sender) },
-          { label: '宛先', value: folded(to, MAX_RECIPIENTS).join('、') },
+          { label: '宛先', value: truncatedList(to, MAX_RECIPIENTS).join('、') },
         ],
         supplierName,
         total,
@@ -62,15 +67,15 @@ export class OrderNews {
     );
   }
 
-  /** By mail as well, also to creators who pressed the button: they may be gone from the page by then. */
+  /** Also by mail, and also to a creator who sent it: they may have left the page by then. */
   async sendFailed(
     scope: TenantScope,
     order: OrderDocument,
-    log: SentLog,
+    log: SentOrder,
     reason: string,
     session: ClientSession,
   ): Promise<void> {
-    await this.tellCreator(scope, order, null, session, {
+    await this.notifyCreator(scope, order, null, session, {
       key: `order-send-failed:${log._id}`,
       kind: NoticeKind.ORDER_SEND_FAILED,
       title: '発注メールの送信に失敗しました',
@@ -87,7 +92,7 @@ export class OrderNews {
         paragraphs: [reason],
         facts: [
           { label: '送信者', value: displayName(log.sender) },
-          { label: '宛先', value: folded(to, MAX_RECIPIENTS).join('、') },
+          { label: '宛先', value: truncatedList(to, MAX_RECIPIENTS).join('、') },
         ],
         supplierName,
         total,
@@ -96,7 +101,7 @@ export class OrderNews {
     );
   }
 
-  /** Nothing is outstanding any more, since all arrived or the rest was given up. */
+  /** Nothing is outstanding: everything was received, or the rest was given up. */
   async completed(
     scope: TenantScope,
     order: OrderDocument,
@@ -105,11 +110,11 @@ export class OrderNews {
   ): Promise<void> {
     const facts = [{ label: '担当者', value: displayName(by) }];
     const key = `order-completed:${order._id}:${order.updatedAt}`;
-    const news = { key, title: '納品完了', paragraphs: summary ? [summary] : [], facts };
-    await this.slack.ofOrder(scope, order, news, session);
+    const notice = { key, title: '納品完了', paragraphs: summary ? [summary] : [], facts };
+    await this.slack.ofOrder(scope, order, notice, session);
   }
 
-  /** The supplier's order is canceled. */
+  /** An order that the supplier had was canceled. */
   async canceled(
     scope: TenantScope,
     order: OrderDocument,
@@ -118,11 +123,11 @@ export class OrderNews {
   ): Promise<void> {
     const facts = [{ label: '担当者', value: displayName(by) }];
     const paragraphs = reason ? [`理由：${reason}`] : [];
-    const news = { key: `order-canceled:${order._id}`, title: '発注のキャンセル', paragraphs, facts };
-    await this.slack.ofOrder(scope, order, news, session);
+    const notice = { key: `order-canceled:${order._id}`, title: '発注のキャンセル', paragraphs, facts };
+    await this.slack.ofOrder(scope, order, notice, session);
   }
 
-  /** Goods arrived: some of them, or the last. */
+  /** Goods were received, partially or completely. */
   async received(
     scope: TenantScope,
     order: OrderDocument,
@@ -130,7 +135,7 @@ export class OrderNews {
     session: ClientSession,
   ): Promise<void> {
     const { actor, isComplete, summary } = arrival;
-    await this.tellCreator(scope, order, actor, session, {
+    await this.notifyCreator(scope, order, actor, session, {
       key: `order-received:${order._id}:${order.receivedLot}:${order.updatedAt}`,
       kind: isComplete ? NoticeKind.DELIVERY_COMPLETED : NoticeKind.DELIVERY_PARTIAL,
       title: isComplete ? '納品完了' : '一部納品',
@@ -138,16 +143,16 @@ export class OrderNews {
     });
   }
 
-  private async tellCreator(
+  private async notifyCreator(
     scope: TenantScope,
     order: OrderDocument,
     by: ActorRecord | null,
     session: ClientSession,
-    news: Omit<Parameters<Notices['tell']>[1], 'recipients' | 'order'>,
+    notice: Omit<Parameters<Notices['notify']>[1], 'recipients' | 'order'>,
   ): Promise<void> {
     const { creator } = order;
     const isOwnDeed = by?.actor === creator.actor && by.uuid === creator.uuid;
     if (creator.actor !== 'DemandUser' || isOwnDeed) return;
-    await this.notices.tell(scope, { ...news, order, recipients: [creator.uuid] }, session);
+    await this.notices.notify(scope, { ...notice, order, recipients: [creator.uuid] }, session);
   }
 }

@@ -5,11 +5,11 @@ import { Modal, useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
 import type { View_OrderListViewFragment } from '../../../generated/graphql.js';
-import { SaveViewDialog } from './save-view-dialog.js';
+import { SaveViewDialog } from './save-view.dialog.js';
 import type { OrderListViews } from './views.hook.js';
 import styles from './views.module.css';
 
-/** The saved views one below the other: rename, take the present filters, choose the default, delete. */
+/** The saved views: rename, replace with the current filters, set the default, delete. */
 export const ManageViewsDialog = ({ views, onClose }: { views: OrderListViews; onClose: () => void }) => {
   const notify = useNotify();
   const confirm = useConfirm();

@@ -7,44 +7,44 @@ import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 
-interface BegunOrderProps<T> {
-  /** What the page is called while its order is not there. */
+interface InitialOrderProps<T> {
+  /** The page title while the order is not loaded. */
   title: string;
   query: SliceQueryResult<{ order: T }>;
-  /** Why the order cannot be edited here; undefined while it can. */
-  closedReason: (order: T) => string | undefined;
+  /** Why the order cannot be edited here; undefined when it can. */
+  blockedReason: (order: T) => string | undefined;
   children: (order: T) => ReactNode;
 }
 
-/** A form over a stored order: what it began with stays, whatever is read again while it is open. */
-export const BegunOrder = <T extends Pick<DraftOrder_OrderFragment, 'uuid' | 'purchaseNumber'>>({
+/** A form over a stored order: its initial values stay, whatever is refetched while it is open. */
+export const InitialOrder = <T extends Pick<DraftOrder_OrderFragment, 'uuid' | 'purchaseNumber'>>({
   title,
   query,
-  closedReason,
+  blockedReason,
   children,
-}: BegunOrderProps<T>) => {
+}: InitialOrderProps<T>) => {
   const hrefs = useOrderHrefs();
-  const [begun, setBegun] = useState<T>();
-  if (!begun && query.data && !query.isLoading) setBegun(query.data.order);
-  if (!begun) {
+  const [initialOrder, setInitialOrder] = useState<T>();
+  if (!initialOrder && query.data && !query.isLoading) setInitialOrder(query.data.order);
+  if (!initialOrder) {
     return (
       <OrderOrError title={title} query={{ ...query, data: undefined }}>
         {() => null}
       </OrderOrError>
     );
   }
-  const reason = closedReason(begun);
-  if (reason === undefined) return children(begun);
+  const reason = blockedReason(initialOrder);
+  if (reason === undefined) return children(initialOrder);
   return (
     <Page
-      title={`発注 ${begun.purchaseNumber}`}
-      back={{ href: hrefs.detail(begun.uuid), label: '発注の詳細' }}
+      title={`発注 ${initialOrder.purchaseNumber}`}
+      back={{ href: hrefs.detail(initialOrder.uuid), label: '発注の詳細' }}
     >
       <ErrorState
         title="この発注の内容は変更できません"
         message={reason}
         action={
-          <ButtonLink kind="primary" href={hrefs.detail(begun.uuid)}>
+          <ButtonLink kind="primary" href={hrefs.detail(initialOrder.uuid)}>
             発注の詳細を開く
           </ButtonLink>
         }

@@ -20,7 +20,7 @@ interface ReplaceReviewersDialogProps {
 
 const placeOf = ({ reviewerOrderNumber, uuid }: GoneReviewer): string => `${reviewerOrderNumber} ${uuid}`;
 
-/** Names others in the place of reviewers who may no longer decide; the round goes on. */
+/** Replaces reviewers who may no longer decide; the round continues. */
 export const ReplaceReviewersDialog = ({ order, refetch, onClose }: ReplaceReviewersDialogProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

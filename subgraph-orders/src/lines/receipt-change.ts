@@ -19,7 +19,7 @@ import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
 import { canceledLotOf, deliveryStatusOf, isLineComplete, isPartial, type CountedLine } from './rollup.js';
 
-/** What a person enters of one line. */
+/** Input for one line of a receipt. */
 export const receivedLine = z.object({
   id: uuid(),
   expectedReceivedLot: z.int(),
@@ -35,25 +35,25 @@ export type ReceivedLine = z.infer<typeof receivedLine>;
 
 export const LINE_NOT_FOUND = '明細が見つかりませんでした。';
 
-/** Somebody else was faster. */
+/** A concurrent receipt came first. */
 export const staleReceipt = (): AppError =>
   aborted('他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。');
 
 const stalePrice = (): AppError =>
   aborted('他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。');
 
-/** Whether nothing but the price of goods that arrived becomes another one: nothing arrives now, and nothing is to come. */
-export const isOnlyRepriced = (before: LineDocument, line: ReceivedLine): boolean =>
+/** Whether only the price of received goods changes: nothing is received now, and nothing is outstanding. */
+export const isPriceChangeOnly = (before: LineDocument, line: ReceivedLine): boolean =>
   line.lastUnitPrice != null &&
   before.receiptCount > 0 &&
   line.receivedLot === before.receivedLot &&
   (before.lot === null || isLineComplete(before)) &&
   !isSamePrice(effectivePriceOf(before), line.lastUnitPrice);
 
-/** What becomes of a line whose goods arrived, or whose receipt is corrected. */
-export interface Arrival {
+/** Result of a receipt or correction on a line. */
+export interface ReceiptChange {
   readonly change: LineChange;
-  /** Undefined when only price or day are corrected. */
+  /** Undefined when only the price or the day changes. */
   readonly receipt?: Pick<
     ReceiptDocument,
     | 'lineId'
@@ -67,12 +67,12 @@ export interface Arrival {
   readonly changes: readonly FieldChange[];
 }
 
-/** What a receipt makes of its line. @throws ABORTED when it is not as the person saw it. */
-export function arrivalOf(
+/** Applies a receipt to its line. @throws ABORTED when the line changed since it was read */
+export function applyReceipt(
   before: LineDocument | undefined,
   line: ReceivedLine,
   ledger: LedgerState,
-): Arrival {
+): ReceiptChange {
   if (!before) throw notFound(LINE_NOT_FOUND);
   if (before.receivedLot !== line.expectedReceivedLot) throw staleReceipt();
   const seenPrice = line.expectedLastUnitPrice;
@@ -110,12 +110,12 @@ export function arrivalOf(
   };
 }
 
-type Entered = CountedLine & Pick<LineDocument, 'lastUnitPrice' | 'lastDeliveryDate'>;
+type ReceivedState = CountedLine & Pick<LineDocument, 'lastUnitPrice' | 'lastDeliveryDate'>;
 
-/** Counts, price and day before and after. A price is told only when somebody names one. */
-function changesOf(before: LineDocument, after: Entered): FieldChange[] {
-  const told = (
-    field: keyof Entered,
+/** Counts, price and day before and after. The price is included only when one was entered. */
+function changesOf(before: LineDocument, after: ReceivedState): FieldChange[] {
+  const reported = (
+    field: keyof ReceivedState,
     label: string,
     from: string | null,
     to: string | null,
@@ -129,28 +129,28 @@ function changesOf(before: LineDocument, after: Entered): FieldChange[] {
   return [
     ...(before.receivedLot === after.receivedLot
       ? []
-      : [told('receivedLot', '入荷数', String(before.receivedLot), String(after.receivedLot))]),
+      : [reported('receivedLot', '入荷数', String(before.receivedLot), String(after.receivedLot))]),
     ...(canceled === stillCanceled
       ? []
-      : [told('canceledLot', '打切り数', String(canceled), String(stillCanceled))]),
+      : [reported('canceledLot', '打切り数', String(canceled), String(stillCanceled))]),
     ...(isSamePrice(before.lastUnitPrice, after.lastUnitPrice)
       ? []
-      : [told('lastUnitPrice', '確定単価', before.lastUnitPrice, after.lastUnitPrice)]),
+      : [reported('lastUnitPrice', '確定単価', before.lastUnitPrice, after.lastUnitPrice)]),
     ...(before.lastDeliveryDate === after.lastDeliveryDate
       ? []
-      : [told('lastDeliveryDate', '最終納品日', before.lastDeliveryDate, after.lastDeliveryDate)]),
+      : [reported('lastDeliveryDate', '最終納品日', before.lastDeliveryDate, after.lastDeliveryDate)]),
   ];
 }
 
 const MAX_NAMED = 5;
 
-/** `1行目 入荷数 0→40、2行目 入荷数 0→3 ほか2件`; the day is named only where nothing else changed. */
-export function arrivalSummary(changes: readonly FieldChange[]): string {
+/** `1行目 入荷数 0→40、2行目 入荷数 0→3 ほか2件`; the day is included only when nothing else changed. */
+export function receiptSummary(changes: readonly FieldChange[]): string {
   const counted = changes.filter(({ path }) => !path.endsWith('.lastDeliveryDate'));
-  const told = counted.length > 0 ? counted : changes;
-  const named = told
+  const reported = counted.length > 0 ? counted : changes;
+  const named = reported
     .slice(0, MAX_NAMED)
     .map(({ label, before, after }) => `${label} ${before ?? '－'}→${after ?? '－'}`);
-  const more = told.length > MAX_NAMED ? ` ほか${told.length - MAX_NAMED}件` : '';
+  const more = reported.length > MAX_NAMED ? ` ほか${reported.length - MAX_NAMED}件` : '';
   return `${named.join('、')}${more}`;
 }

@@ -5,13 +5,13 @@ import type { LineDocument } from '../../src/lines/line.schema.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
 import type { mongo } from 'mongoose';
 import { LINE_TALLIES, ORDER_TALLIES } from '../../src/tallies/tally.buckets.js';
-import { dataOf, type Client, type House } from './house.js';
+import { dataOf, type Client, type Harness } from './harness.js';
 
 interface Counts {
   totalCount: number;
   counts: { status: string; count: number }[];
 }
-/** What pages show without a filter: numbers that are kept, not counted. */
+/** Maintained counts that pages show without a filter. */
 interface Numbers {
   orders: Counts & { inConversationCount: number };
   orderProductLines: Counts;
@@ -26,7 +26,7 @@ const NUMBERS = `{
   demandHome { lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount }
 }`;
 
-export const shownNumbers = async (client: Client): Promise<Numbers> =>
+export const shownCounts = async (client: Client): Promise<Numbers> =>
   dataOf(await client.run<Numbers>(NUMBERS));
 
 const sorted = (found: Map<string, number>): Counts['counts'] =>
@@ -37,9 +37,9 @@ const COUNTED_BY = {
   line: { deliveryStatus: 1 },
 } as const;
 
-/** The same, counted one by one in what lies in the database, in the order and with the zeros of what was shown. */
-async function countedNumbers(house: House, shown: Numbers): Promise<Numbers> {
-  const { connection } = house.runtime;
+/** The same counts computed from the database, in the order and with the zeros of the shown ones. */
+async function computedCounts(harness: Harness, shown: Numbers): Promise<Numbers> {
+  const { connection } = harness.runtime;
   const own = { demandUuid: TEST_DEMAND.uuid, deletedAt: null };
   const [orders, lines] = await Promise.all([
     connection.collection<OrderDocument>('orders').find(own, { projection: COUNTED_BY.order }).toArray(),
@@ -82,23 +82,23 @@ async function countedNumbers(house: House, shown: Numbers): Promise<Numbers> {
   };
 }
 
-/** The numbers that are shown are those of what lies in the database, once nothing is on its way any more. */
-export async function expectExactNumbers(house: House, client: Client): Promise<void> {
+/** Asserts that the maintained counts match the database once pending work is done. */
+export async function expectExactCounts(harness: Harness, client: Client): Promise<void> {
   const look = async () => {
-    const shown = await shownNumbers(client);
-    return { shown, counted: await countedNumbers(house, shown) };
+    const shown = await shownCounts(client);
+    return { shown, counted: await computedCounts(harness, shown) };
   };
   const isExact = ({ shown, counted }: Awaited<ReturnType<typeof look>>): boolean =>
-    // As texts: answers have no prototype, which a strict comparison takes for a difference.
+    // As text: response objects have no prototype, which toStrictEqual would report as a difference.
     JSON.stringify(shown) === JSON.stringify(counted);
-  // A mail that is sent behind a test may place its order between the one look and the other.
+  // A mail sent in the background may place its order between the two reads.
   const { shown, counted } = await until(look, isExact, { withinMs: 10_000 }).catch(look);
   expect(shown).toEqual(counted);
 }
 
-/** Counts what a test stored beside the application, as the application would have. */
+/** Updates the counts for documents that a test inserted directly. */
 export async function tallyStored(
-  { app, runtime }: Pick<House, 'app' | 'runtime'>,
+  { app, runtime }: Pick<Harness, 'app' | 'runtime'>,
   orders: readonly mongo.BSON.Document[],
   lines: readonly mongo.BSON.Document[],
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function tallyStored(
   );
 }
 
-/** As if the documents had been there before numbers were kept: the next reader counts them. */
-export async function forgetNumbers(house: Pick<House, 'runtime'>): Promise<void> {
-  await house.runtime.connection.collection('tallies').deleteMany({});
+/** Deletes the maintained counts, as before their introduction; the next read rebuilds them. */
+export async function deleteCounts(harness: Pick<Harness, 'runtime'>): Promise<void> {
+  await harness.runtime.connection.collection('tallies').deleteMany({});
 }

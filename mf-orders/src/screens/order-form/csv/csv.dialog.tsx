@@ -10,15 +10,15 @@ import { countLines, withCsvRows } from './from-csv.js';
 import { useOrderCsv } from './order-csv.hook.js';
 import styles from './csv.module.css';
 
-const mostLines = 300;
+const maxLines = 300;
 
-/** Reads lines out of a CSV file, shows them with their errors, and puts them into the form. */
+/** Parses lines from a CSV file, shows them with their errors, and adds them to the form. */
 export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: () => void }) => {
   const notify = useNotify();
   const { read, file, progress, problem } = useOrderCsv();
   const rows = file?.content.parsedOrders ?? [];
   const good = rows.filter((row) => row.errors.length === 0);
-  const room = mostLines - countLines(state.form.values);
+  const room = maxLines - countLines(state.form.values);
 
   const take = (chosen: typeof rows) => {
     state.addLines((values) => withCsvRows(values, chosen));
@@ -27,7 +27,7 @@ export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: 
   };
   const closed = (count: number): string | undefined => {
     if (count === 0) return '取り込む行がありません。';
-    return count > room ? `明細は${mostLines}行までです。あと${room}行を追加できます。` : undefined;
+    return count > room ? `明細は${maxLines}行までです。あと${room}行を追加できます。` : undefined;
   };
   return (
     <Modal
@@ -59,7 +59,7 @@ export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: 
           label="CSVファイル"
           accept=".csv,text/csv"
           autoFocus
-          help={`UTF-8またはShift_JISのCSVファイル。${mostLines}行まで。取り込んだ明細は、保存するまで登録されません。`}
+          help={`UTF-8またはShift_JISのCSVファイル。${maxLines}行まで。取り込んだ明細は、保存するまで登録されません。`}
           error={problem}
           disabled={progress !== undefined}
           onFiles={([chosen]) => chosen && void read(chosen)}

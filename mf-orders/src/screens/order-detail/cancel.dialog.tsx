@@ -1,3 +1,4 @@
+import { LIMITS, tooLong } from '@hacchu-hub/field-rules';
 import { toSliceError, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
@@ -21,18 +22,21 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an order is cancelled. Once it was sent, a reason is needed, and the supplier may be told by mail. */
+/**
+ * Asks why an order is cancelled. For a sent order the reason is required, and the supplier may be notified
+ * by mail.
+ */
 export const CancelDialog = (props: CancelDialogProps) =>
   isWithSupplier(props.order) ? <CancelSent {...props} /> : <CancelUnsent {...props} />;
 
-/** Also of an order whose change waits for approval, the supplier holds an earlier version. */
+/** The supplier also has an earlier version of an order whose change awaits approval. */
 const isWithSupplier = ({ status, orderSendLogs }: OrderDetail_OrderFragment): boolean =>
   status === 'Delivering' || orderSendLogs.some((log) => log.status === 'SENT');
 
-/** What is wrong with the reason; undefined when nothing is. */
+/** The error of the reason; undefined when it is valid. */
 const reasonError = (reason: string, isRequired: boolean): string | undefined => {
   if (isRequired && reason.trim() === '') return 'キャンセルの理由を入力してください。';
-  return [...reason.trim()].length > 500 ? '理由は500文字以内で入力してください。' : undefined;
+  return tooLong(reason.trim(), { label: '理由', max: LIMITS.order.reason });
 };
 
 const CancelUnsent = ({ order, actions, onClose }: CancelDialogProps) => {
@@ -55,7 +59,7 @@ const CancelUnsent = ({ order, actions, onClose }: CancelDialogProps) => {
   );
 };
 
-/** The mail's texts are asked for first; without them the order can be cancelled without a mail. */
+/** The mail's texts are loaded first; without them the order can be cancelled without a mail. */
 const CancelSent = (props: CancelDialogProps) => {
   const { demandUuid } = useSession();
   const { data, isLoading } = useSliceQuery(CancellationMailDocument, {
@@ -146,7 +150,7 @@ interface CancelModalProps extends CancelDialogProps {
   problems: readonly string[];
   isReasonRequired?: boolean;
   onCancel: (reason: string) => Promise<void>;
-  /** What happens, above the reason. */
+  /** The consequence, shown above the reason. */
   children: ReactNode;
   below?: ReactNode;
 }

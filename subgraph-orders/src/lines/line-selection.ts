@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const MAX_LINES = 300;
 
-/** 1 to 300 lines that an operation is about, each of them once. @param none what is told where there is none */
-export const chosenLines = <Line extends z.ZodType<{ id: string }>>(line: Line, none: string) =>
+/** 1 to 300 distinct lines of an operation. @param none message for an empty list */
+export const lineSelection = <Line extends z.ZodType<{ id: string }>>(line: Line, none: string) =>
   z
     .array(line)
     .min(1, none)

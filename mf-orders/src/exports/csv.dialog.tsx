@@ -20,7 +20,7 @@ import {
 } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
 
-/** What is written: orders with their lines, or lines of deliveries, as a list is filtered. */
+/** What is exported: orders with their lines, or delivery lines, with the filters of the list. */
 export type CsvSubject =
   | { kind: 'orders'; where: OrderWhere; count: number | undefined }
   | { kind: 'lines'; where: OrderProductLineWhere; count: number | undefined };
@@ -28,7 +28,7 @@ export type CsvSubject =
 const words = { orders: '発注', lines: '納品の明細' } as const;
 const units = { orders: '件', lines: '行' } as const;
 
-/** What the file would lose in Shift_JIS, once that is chosen. */
+/** The characters that Shift_JIS cannot encode, queried once that encoding is chosen. */
 const useLoss = (subject: CsvSubject, isAsked: boolean) => {
   const { demandUuid } = useSession();
   const options = { fetchPolicy: 'network-only', isHandled: true } as const;
@@ -45,7 +45,7 @@ const useLoss = (subject: CsvSubject, isAsked: boolean) => {
   return orders.data?.orderCsvLoss ?? lines.data?.orderLinesCsvLoss;
 };
 
-/** Begins to write a CSV file of what a list shows; the page of the files tells how far it is. */
+/** Starts the CSV export of a list; the export page shows its progress. */
 export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: () => void }) => {
   const { demandUuid } = useSession();
   const notify = useNotify();

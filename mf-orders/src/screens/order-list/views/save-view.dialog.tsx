@@ -11,12 +11,12 @@ import type { OrderListViews } from './views.hook.js';
 
 interface SaveViewDialogProps {
   views: OrderListViews;
-  /** The view to change; without it the present filters become a new one. */
+  /** The view to rename; without it the current filters become a new one. */
   view?: View_OrderListViewFragment;
   onClose: () => void;
 }
 
-/** Keeps the present filters under a name, or gives a kept view another name. */
+/** Saves the current filters under a name, or renames a view. */
 export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) => {
   const notify = useNotify();
   const trackClick = useTrackClick();

@@ -12,27 +12,27 @@ import { fromGroups, toGroupsInput, validateGroups, type GroupsValues } from './
 import { useReviewerCandidates, type ReviewerCandidates } from './reviewer-candidates.hook.js';
 import styles from './review.module.css';
 
-/** Who is asked, and what is written to them. */
+/** The reviewers, and the comment to them. */
 export interface ApprovalRequestInput {
   reviewGroups: OrderReviewGroupInput[];
   comment: string;
 }
 
 export interface RequestApprovalDialogProps {
-  /** Names the order and what will happen. */
+  /** Names the order and the consequence. */
   title: string;
-  /** The words on the button. */
+  /** Label of the button. */
   verb: string;
-  /** Steps of the last round, to begin with. */
+  /** Initial steps, from the last round. */
   groups?: readonly ReviewGroupFragment[];
-  /** What goes along with the request. */
+  /** Shown together with the request. */
   children?: ReactNode;
-  /** Asks; what it throws is shown here. */
+  /** Sends the request; errors that it throws are shown here. */
   request: (input: ApprovalRequestInput, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the approval of an order: by whom, in which steps. */
+/** Requests approval of an order: from whom, in which steps. */
 export const RequestApprovalDialog = (props: RequestApprovalDialogProps) => {
   const candidates = useReviewerCandidates();
   if (candidates.error && candidates.byUuid.size === 0) {
@@ -51,7 +51,7 @@ export const RequestApprovalDialog = (props: RequestApprovalDialogProps) => {
   );
 };
 
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 const isOfDialog = (path: string): boolean => path.startsWith('reviewGroups') || path === 'comment';
 
@@ -82,7 +82,7 @@ const Request = ({
     isBusy.current = true;
     setRunning(true);
     try {
-      // Whoever asks closes the dialog; until then a further click does nothing.
+      // The caller closes the dialog; until then further clicks do nothing.
       await request({ reviewGroups: toGroupsInput(form.values.groups), comment }, key.current());
     } catch (cause) {
       const error = toSliceError(cause, true);
@@ -122,7 +122,7 @@ const Request = ({
             label="コメント"
             help="承認依頼のメールと承認画面に表示されます。仕入先には送られません。"
           >
-            <TextArea rows={3} countTo={mostCharacters} value={comment} onChange={setComment} />
+            <TextArea rows={3} countTo={maxCharacters} value={comment} onChange={setComment} />
           </Field>
         </Form>
       </div>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that speaks SMTP line by line, as no mail program would. */
-export class SmtpTalk {
+/** A raw SMTP client that sends line by line, including protocol violations. */
+export class SmtpClient {
   received = '';
   greeting = '';
-  /** Once the server has ended the connection, or this side has. */
+  /** Resolves when either side closed the connection. */
   readonly closed: Promise<void>;
   private read = 0;
 
@@ -16,17 +16,17 @@ export class SmtpTalk {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** @param from the local address to come from */
-  static async open(port: number, from = '127.0.0.1'): Promise<SmtpTalk> {
-    const talk = new SmtpTalk(connect({ port, host: '127.0.0.1', localAddress: from }));
-    talk.greeting = await talk.answer();
+  /** @param from local address of the connection */
+  static async open(port: number, from = '127.0.0.1'): Promise<SmtpClient> {
+    const talk = new SmtpClient(connect({ port, host: '127.0.0.1', localAddress: from }));
+    talk.greeting = await talk.response();
     return talk;
   }
 
-  /** Says a line and waits for its answer. */
-  async say(line: string): Promise<string> {
+  /** Sends a line and returns the response. */
+  async send(line: string): Promise<string> {
     this.write(`${line}\r\n`);
-    return this.answer();
+    return this.response();
   }
 
   write(text: string): void {
@@ -37,8 +37,8 @@ export class SmtpTalk {
     this.socket.destroy();
   }
 
-  /** The next answer, whose last line has a space behind the code. */
-  private async answer(): Promise<string> {
+  /** The next response; its last line has a space after the code. */
+  private async response(): Promise<string> {
     for (;;) {
       const rest = this.received.slice(this.read);
       const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\n/.exec(rest);

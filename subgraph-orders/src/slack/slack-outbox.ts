@@ -8,31 +8,33 @@ import { SLACK_REVIEW_TOPIC, SLACK_TOPIC, type SlackMessage, type SlackReview } 
 
 export type Fact = SlackMessage['facts'][number];
 
-/** Something of an order that the channel hears of. */
-export interface OrderSlackNews {
-  /** Names the event: it is told once. */
+/** An event of an order for the channel. */
+export interface OrderSlackMessage {
+  /** Key of the event; sent once. */
   readonly key: string;
   readonly title: string;
   readonly paragraphs?: readonly string[];
-  /** Who did what; those of the order follow. */
+  /** Label and value pairs; those of the order are appended. */
   readonly facts: readonly Fact[];
-  /** As it was then; left out, as the last document has it. */
+  /** Supplier name at that time; by default, as on the last document. */
   readonly supplierName?: string | null;
-  /** With tax, yen; left out, the order's. */
+  /** Total including tax, yen; by default, that of the order. */
   readonly total?: string;
-  /** Day or days, as a person reads them; left out, the earliest of the order. */
+  /** Delivery date or dates as text; by default, the earliest of the order. */
   readonly delivery?: string;
-  /** Left out, the page of the order. */
+  /** By default, the page of the order. */
   readonly link?: SlackMessage['link'];
-  /** Seen in the thread of the order alone. */
+  /** Shown only in the thread of the order, not in the channel. */
   readonly isThreadOnly?: boolean;
-  /** What its readers may decide; left out, nothing. */
+  /** Approval buttons; none by default. */
   readonly review?: SlackMessage['review'];
 }
 
-/** Writes down what the Slack channel of a demand is to be told (docs/domain/notices.md), in the transaction of what happened. */
+/**
+ * Queues messages to the Slack channel of a demand (docs/domain/notices.md), in the transaction of the event.
+ */
 @Injectable()
-export class SlackNews {
+export class SlackOutbox {
   constructor(
     private readonly outbox: OutboxService,
     private readonly logs: SendLogRepository,
@@ -41,16 +43,16 @@ export class SlackNews {
   async ofOrder(
     scope: TenantScope,
     order: OrderDocument,
-    news: OrderSlackNews,
+    notice: OrderSlackMessage,
     session: ClientSession,
   ): Promise<void> {
-    const { key, title, paragraphs = [], isThreadOnly = false, review = null } = news;
+    const { key, title, paragraphs = [], isThreadOnly = false, review = null } = notice;
     const { _id: uuid, purchaseNumber, subject } = order;
     const supplierName =
-      news.supplierName === undefined ? await this.lastSupplier(scope, uuid, session) : news.supplierName;
-    const { total = order.totals.total, delivery = dayOf(order.earliestDeliveryDate) } = news;
+      notice.supplierName === undefined ? await this.lastSupplier(scope, uuid, session) : notice.supplierName;
+    const { total = order.totals.total, delivery = dayOf(order.earliestDeliveryDate) } = notice;
     const facts = [
-      ...news.facts,
+      ...notice.facts,
       { label: '仕入先', value: supplierName ?? '' },
       { label: '合計金額（税込）', value: `${BigInt(total).toLocaleString('ja-JP')}円` },
       { label: '発注日', value: dayOf(order.orderDate) },
@@ -62,13 +64,13 @@ export class SlackNews {
       title,
       paragraphs: [...paragraphs],
       facts: facts.filter(({ value }) => value !== ''),
-      link: news.link ?? { path: orderPath(uuid), label: '発注を開く' },
+      link: notice.link ?? { path: orderPath(uuid), label: '発注を開く' },
       isBroadcast: !isThreadOnly,
       review,
     });
   }
 
-  /** How an approval stands now, for the messages that ask for it. */
+  /** Updates the review requests with the state of an approval. */
   async ofReview(
     { demandUuid }: TenantScope,
     review: Omit<SlackReview, 'demandUuid'>,
@@ -78,7 +80,7 @@ export class SlackNews {
     await this.outbox.add(session, { topic: SLACK_REVIEW_TOPIC, key, payload: { ...review, demandUuid } });
   }
 
-  /** What is due in the next days, and what is late: a message of its own. */
+  /** Digest of deliveries due soon and overdue, outside of threads. */
   async digest(
     scope: TenantScope,
     { key, title, paragraphs }: { key: string; title: string; paragraphs: readonly string[] },

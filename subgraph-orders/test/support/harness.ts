@@ -20,7 +20,7 @@ import {
 } from '@hacchu-hub/subgraph-kit/testing';
 import type { ParsedMail } from 'mailparser';
 import { IdentityClient } from '../../src/external/identity.client.js';
-import { patience } from '../../src/sending/mail-outcome.js';
+import { responseTimeout } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import './one-day.js';
 import { Inbox } from './inbox.js';
@@ -35,50 +35,52 @@ import {
   TEA,
   usualSettings,
   type ProfileSettings,
-  type StandIn,
+  type StubSubgraph,
 } from './stand-ins.js';
 
 export type { SeenLine, SeenOrder } from './seen-order.js';
 
-/** So long may a mail take on a busy machine until an answer shows its outcome. */
-const PATIENCE_MS = 45_000;
-/** For tests in which the outcome is not to come. */
-export const beImpatient = (): void => {
-  patience.ms = 50;
+/** How long a response waits for the result of a mail; generous, for busy machines. */
+const MAIL_TIMEOUT_MS = 45_000;
+/** For tests in which the result is supposed to be pending. */
+export const setShortMailTimeout = (): void => {
+  responseTimeout.ms = 50;
 };
-export const bePatient = (): void => {
-  patience.ms = PATIENCE_MS;
+export const resetMailTimeout = (): void => {
+  responseTimeout.ms = MAIL_TIMEOUT_MS;
 };
 export const WEBHOOK_SECRET = 'secret-of-the-mail-provider';
 
-/** The subgraph on a database of its own, between stand-ins on real ports and a real mail server. */
-export interface House extends TestSubgraph {
-  readonly catalog: StandIn;
-  readonly identity: StandIn;
-  /** Settings of the demand: this process knows a change at once, otherwise it would after some seconds. */
+/** The subgraph on its own database, with stub subgraphs on real ports and a real SMTP server. */
+export interface Harness extends TestSubgraph {
+  readonly catalog: StubSubgraph;
+  readonly identity: StubSubgraph;
+  /** Settings of the demand; changes take effect at once instead of after the cache lifetime. */
   readonly settings: ProfileSettings;
   inbox: Inbox;
-  /** Changes several settings. */
+  /** Changes several settings at once. */
   change(settings: Partial<ProfileSettings>): Promise<void>;
-  /** What the mail server has, once everything that is to be sent now was handed to it. */
+  /** Mails received by the SMTP server after the outbox was drained. */
   mails(): Promise<ParsedMail[]>;
-  /** Ends all that is still to be sent, retries too, and forgets it: no mail of one test reaches the next one. */
+  /**
+   * Drains the outbox, including retries, and clears the inbox, so that no mail of one test reaches the next.
+   */
   forgetMails(): Promise<void>;
-  /** A second process beside the first: same database, same files. */
+  /** A second process on the same database and files. */
   another(): Promise<TestSubgraph>;
 }
 
-interface HouseOptions {
-  /** Whether what recurs comes when its time is there. */
+interface HarnessOptions {
+  /** Whether recurring jobs run by schedule. */
   readonly hasClock?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-export async function startHouse(
+export async function startHarness(
   name: string,
-  { hasClock = false, environment = {} }: HouseOptions = {},
-): Promise<House> {
-  bePatient();
+  { hasClock = false, environment = {} }: HarnessOptions = {},
+): Promise<Harness> {
+  resetMailTimeout();
   const keys = new TestKeys();
   const stored = usualSettings();
   const [catalog, identity, inbox] = await Promise.all([
@@ -112,12 +114,12 @@ export async function startHouse(
   const subgraph = await start();
   const relay = subgraph.app.get(OutboxRelay, { strict: false });
   const profiles = subgraph.app.get(IdentityClient, { strict: false });
-  const present = () => profiles.presentProfile(systemScope(TEST_DEMAND.uuid));
-  const house: House = {
+  const present = () => profiles.currentProfile(systemScope(TEST_DEMAND.uuid));
+  const harness: Harness = {
     ...subgraph,
     catalog,
     identity,
-    settings: knownAtOnce(stored, present),
+    settings: withImmediateEffect(stored, present),
     inbox,
     change: async (changed) => {
       Object.assign(stored, changed);
@@ -125,11 +127,11 @@ export async function startHouse(
     },
     mails: async () => {
       await relay.drain();
-      return house.inbox.messages;
+      return harness.inbox.messages;
     },
     forgetMails: async () => {
       await subgraph.background.forget();
-      house.inbox.messages.length = 0;
+      harness.inbox.messages.length = 0;
     },
     another: () =>
       start({
@@ -138,56 +140,56 @@ export async function startHouse(
       }),
     close: async () => {
       await subgraph.close();
-      // A test may have put another mail server in the place of the first.
-      await Promise.all([catalog.stop(), identity.stop(), house.inbox.stop()]);
+      // A test may have replaced the SMTP server.
+      await Promise.all([catalog.stop(), identity.stop(), harness.inbox.stop()]);
     },
   };
-  return house;
+  return harness;
 }
 
-let shared: Promise<House> | undefined;
+let shared: Promise<Harness> | undefined;
 afterAll(async () => (await shared)?.close());
 
 /**
- * The subgraph that the suites of one spec share, since starting it takes longer than most of them. Each suite finds it
- * as after its start: an empty database, the usual settings, nothing in work. Only suites that kill it, move its clock or
- * need an environment of their own start one for themselves.
+ * The subgraph shared by the suites of one spec, since starting it takes longer than most of them. Each suite
+ * gets it in its initial state: an empty database, default settings, no pending work. Only suites that kill
+ * it, change its clock or need their own environment variables start their own.
  */
-export async function sharedHouse(): Promise<House> {
+export async function sharedHarness(): Promise<Harness> {
   if (shared) await clear(await shared);
-  else shared = startHouse('shared');
+  else shared = startHarness('shared');
   return shared;
 }
 
-/** Brings the subgraph back to how it was after its start. */
-export async function clear(house: House): Promise<void> {
-  bePatient();
-  house.inbox.letGo();
-  for (const standIn of [house.catalog, house.identity]) {
+/** Resets the subgraph to its initial state. */
+export async function clear(harness: Harness): Promise<void> {
+  resetMailTimeout();
+  harness.inbox.resume();
+  for (const standIn of [harness.catalog, harness.identity]) {
     standIn.calls.length = 0;
     standIn.recover();
   }
-  await house.forgetMails();
-  const { db } = house.runtime.connection;
+  await harness.forgetMails();
+  const { db } = harness.runtime.connection;
   const collections = (await db?.collections()) ?? [];
   await Promise.all(collections.map((collection) => collection.deleteMany({})));
-  await house.change(usualSettings());
+  await harness.change(usualSettings());
 }
 
-/** Lets `ask` follow each change, so that what was kept of the settings before is dropped. */
-const knownAtOnce = (settings: ProfileSettings, ask: () => Promise<unknown>): ProfileSettings =>
+/** Calls `ask` after each change, so that cached settings are dropped. */
+const withImmediateEffect = (settings: ProfileSettings, ask: () => Promise<unknown>): ProfileSettings =>
   new Proxy(settings, {
     set: (target, name, value) => {
       const isSet = Reflect.set(target, name, value);
-      // Who needs the settings asks again where this fails.
+      // A failure is harmless here: later requests query the settings again.
       void ask().catch(() => undefined);
       return isSet;
     },
   });
 
 /**
- * The production mailer in the place of the test kit's. It needs the environment, which exists after the start; mails
- * that a starting process finds already wait for it.
+ * Replaces the test kit's mailer by the production mailer. It needs the environment, which exists only after
+ * the start; mails that are pending at the start wait for it.
  */
 class LateMailer extends Mailer {
   private given: (real: SmtpMailer) => void = () => undefined;
@@ -206,25 +208,25 @@ class LateMailer extends Mailer {
   }
 }
 
-/** The data of an operation that must have succeeded. */
-export function dataOf<T>(answer: GraphqlAnswer<T>): T {
-  if (answer.errors.length > 0 || answer.data === null) throw new Error(JSON.stringify(answer.errors));
-  return answer.data;
+/** Data of an operation that must have succeeded. */
+export function dataOf<T>(response: GraphqlAnswer<T>): T {
+  if (response.errors.length > 0 || response.data === null) throw new Error(JSON.stringify(response.errors));
+  return response.data;
 }
 
-/** The messages at the input fields of a refused operation. */
-export const fieldsOf = (answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined =>
-  answer.errors[0]?.extensions.exception?.details.fields;
+/** Messages by input field of a refused operation. */
+export const fieldsOf = (response: GraphqlAnswer<unknown>): Record<string, string[]> | undefined =>
+  response.errors[0]?.extensions.exception?.details.fields;
 
-/** Code and text of a refusal. */
-export const refusal = (answer: GraphqlAnswer<unknown>): [string | undefined, string | undefined] => [
-  answer.code,
-  answer.errors[0]?.message,
+/** Code and message of a refusal. */
+export const refusal = (response: GraphqlAnswer<unknown>): [string | undefined, string | undefined] => [
+  response.code,
+  response.errors[0]?.message,
 ];
 
 export const key = (): string => randomUUID();
 
-/** Complete content: 100 shirts at 1,280.50, 3 teas at 333.33 (8 %), carriage 500. */
+/** Complete content: 100 shirts at 1,280.50, 3 teas at 333.33 (8 %), freight 500. */
 export const content = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   subject: '冬物の発注',
   orderDate: '2026-11-20',
@@ -239,25 +241,25 @@ export const content = (over: Record<string, unknown> = {}): Record<string, unkn
   ...over,
 });
 
-/** For content of another demand than the one whose masters the stand-in of the catalog has. */
+/** For orders of other demands, whose records the catalog stub does not have. */
 export const WITHOUT_MASTERS = {
   demandSupplierId: null,
   deliveryDestinationId: null,
   orderProductLines: [],
 } as const;
 
-/** What tests do, over HTTP and GraphQL like any client. */
+/** Test client over HTTP and GraphQL. */
 export class Client {
   constructor(
-    private readonly house: Pick<House, 'graphql'>,
+    private readonly harness: Pick<Harness, 'graphql'>,
     readonly identity: TestIdentity = as.demandAdmin(),
   ) {}
 
   async run<T>(document: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer<T>> {
-    return this.house.graphql<T>(document, variables, this.identity);
+    return this.harness.graphql<T>(document, variables, this.identity);
   }
 
-  /** One of the mutations that take `input` and answer `{ order }`. */
+  /** A mutation that takes `input` and returns `{ order }`. */
   async mutate(
     name: string,
     input: Record<string, unknown>,
@@ -289,7 +291,7 @@ export class Client {
     return dataOf(await this.order(uuid)).order;
   }
 
-  /** What sending takes, ready to be changed. */
+  /** Input for sending, with optional changes. */
   sending(order: SeenOrder, over: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       uuid: order.uuid,
@@ -300,7 +302,7 @@ export class Client {
     };
   }
 
-  /** An order that is with the supplier. */
+  /** An order that the supplier has. */
   async placed(over: Record<string, unknown> = {}): Promise<SeenOrder> {
     const order = await this.draft(over);
     return this.done('updateOrderStatus', {

@@ -12,7 +12,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Records what arrived of an order's lines: all at once or in part. */
+/** Records receipts of an order: complete or partial. */
 export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) => {
   const receipts = useReceipts(order.orderProductLines, refetch);
   const discardTyped = useDiscardReceipts(receipts);

@@ -13,13 +13,13 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** The words that an action takes along. */
+/** The text input that an action takes. */
 const askedFor: Partial<Record<BulkAction, { field: keyof BulkOptions; label: string; max: number }>> = {
   APPROVE: { field: 'comment', label: 'コメント', max: 1000 },
   CANCEL: { field: 'reason', label: '理由', max: 500 },
 };
 
-/** Names the orders and what will happen to them before it does. */
+/** Names the orders and the consequence, for confirmation. */
 export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
   const [text, setText] = useState('');
   const [isShortClose, setShortClose] = useState(false);

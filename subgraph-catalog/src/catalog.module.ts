@@ -22,7 +22,7 @@ import { SupplierResolver } from './suppliers/supplier.resolver.js';
 import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
 import { SupplierService } from './suppliers/supplier.service.js';
 
-/** Numbers of records, which are kept instead of counted. */
+/** Counters of records, kept up to date instead of counting on each request. */
 const TALLIES = talliesOf(ProductRepository, SupplierRepository, DestinationRepository);
 
 /** Products, suppliers, delivery destinations, prefectures and tax categories. */

@@ -1,5 +1,5 @@
-// The suites of the API share one start. The plans of queries are looked at first: afterwards the database has statistics
-// of what other suites stored.
+// The suites of the API share one application. Query plans are tested first: afterwards the database has statistics
+// about data of the other suites.
 import './indexes.suite.js';
 import './products.suite.js';
 import './product-prices.suite.js';
@@ -15,6 +15,7 @@ import './reference-data.suite.js';
 import './references.suite.js';
 import './search.suite.js';
 import './sorting.suite.js';
+import './stored-documents.suite.js';
 import './deletion.suite.js';
 import './rights.suite.js';
 import './hostile-input.suite.js';

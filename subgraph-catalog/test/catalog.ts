@@ -7,12 +7,12 @@ import {
 
 import { catalogModule } from '../src/catalog.module.js';
 
-/** The answer of the orders subgraph to the question which open orders name a record. */
+/** The orders subgraph's response to the query for open orders that refer to a record. */
 export function usage(purchaseNumbers: readonly string[], orderCount = purchaseNumbers.length): object {
   return { data: { catalogUsage: { orderCount, purchaseNumbers } } };
 }
 
-/** The catalog on a database of its own, with stand-ins for the subgraphs that it asks. */
+/** The catalog on its own database, with stubs of the subgraphs that it queries. */
 export interface Catalog extends TestSubgraph {
   readonly orders: SubgraphStandIn;
   readonly identity: SubgraphStandIn;
@@ -41,17 +41,17 @@ export async function startCatalog(name: string): Promise<Catalog> {
   };
 }
 
-/** As if the records had been there before numbers were kept: the next reader counts them. */
+/** Deletes the counters, as in a database from before they existed: the next reader recounts. */
 export async function forgetNumbers({ runtime }: Pick<Catalog, 'runtime'>): Promise<void> {
   await runtime.connection.collection('tallies').deleteMany({});
 }
 
-/** The messages at the input fields of a refused operation. */
+/** The messages at the input fields of a rejected operation. */
 export function fieldMessages(answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined {
   return answer.errors[0]?.extensions.exception?.details.fields;
 }
 
-/** The text that the user reads of a refused operation. */
+/** The message that users see for a rejected operation. */
 export function userMessage(answer: GraphqlAnswer<unknown>): string | undefined {
   return answer.errors[0]?.extensions.exception?.details.message.join('\n');
 }

@@ -50,7 +50,7 @@ async function exported(input: object = {}): Promise<{ job: ExportState; bytes: 
   const done = await untilOver(async () => {
     const { items } = dataOf(await list()).paginatedExportProductCsvJobs;
     const found = items.find(({ uuid }) => uuid === job.uuid);
-    if (!found) throw new Error('the job is not in the list');
+    if (!found) throw new Error('the job is not listed');
     return found;
   });
   const { url } = dataOf(await download(job.uuid)).downloadExportedProductCsv;
@@ -94,14 +94,14 @@ describe('CSV exports', () => {
       await importFile(catalog, `商品名,単価\n${NAMES.map((name) => `${name},10`).join('\n')}\n`);
     });
 
-    it('says before and after how many rows lose characters; UTF-8 loses none', async () => {
+    it('reports before and after an export how many rows lose characters; UTF-8 loses none', async () => {
       expect(await loss()).toEqual({ lossyRowCount: 2, checkedRowCount: 4, isComplete: true });
       expect(await loss('髙橋')).toEqual({ lossyRowCount: 0, checkedRowCount: 1, isComplete: true });
       expect((await exported({ encoding: 'SHIFT_JIS' })).job.lossyRowCount).toBe(2);
       expect((await exported()).job.lossyRowCount).toBe(0);
     });
 
-    it('takes no file back in that would rename products to ?, unless that is wanted', async () => {
+    it('rejects an import that would rename products to ?, unless that is confirmed', async () => {
       const { bytes } = await exported({ encoding: 'SHIFT_JIS' });
       expect(iconv.decode(bytes, 'cp932')).toContain('タオル～白 ￥100');
       const refused = await importFile(catalog, bytes);
@@ -112,11 +112,11 @@ describe('CSV exports', () => {
       expect(await namesOf()).toEqual(NAMES);
       const wanted = await importFile(catalog, bytes, { allowsReplacedCharacters: true });
       expect(wanted).toMatchObject({ status: 'SUCCESS', updatedCount: 4 });
-      // Forms that the code page has instead are no other names.
+      // Characters with a Shift_JIS equivalent do not change a name.
       expect(await namesOf()).toEqual(['?野家の器', '寿司?セット', '髙橋①㈱～', 'タオル〜白 ¥100'].sort());
     });
 
-    it('takes back in what UTF-8 wrote, and what a person renamed', async () => {
+    it('imports UTF-8 exports, and names changed by a user', async () => {
       const { bytes } = await exported();
       expect(await importFile(catalog, bytes)).toMatchObject({ status: 'SUCCESS', updatedCount: 4 });
       expect(await namesOf()).toEqual(NAMES);
@@ -127,7 +127,7 @@ describe('CSV exports', () => {
   });
 
   describe('export of products', () => {
-    it('guards formulas, and comes back through the import as it was', async () => {
+    it('guards formulas, and is imported again without a change', async () => {
       expect(await importFile(catalog, PRODUCTS)).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
       const before = await stored();
       expect(before[0]).toMatchObject({
@@ -159,7 +159,7 @@ describe('CSV exports', () => {
       expect(await stored()).toEqual(before);
     });
 
-    it('writes Shift_JIS, and only what the search finds, where that is asked for', async () => {
+    it('writes Shift_JIS, and only search results, on request', async () => {
       await importFile(catalog, '商品名,単価\n六角ボルト,1\n座金,2\n');
       const { job, bytes } = await exported({ query: 'ﾎﾞﾙﾄ', encoding: 'SHIFT_JIS' });
       expect(job).toMatchObject({ processedCount: 1, conditionLabel: '検索：ﾎﾞﾙﾄ' });
@@ -168,7 +168,7 @@ describe('CSV exports', () => {
       expect(text).not.toContain('座金');
     });
 
-    it('is denied to a demand without the feature, to jobs made before too, and back when it is on again', async () => {
+    it('is denied while the demand lacks the feature, including earlier jobs, and available again afterwards', async () => {
       const { job } = await exported();
       const without = as.demandAdmin({ flags: [] });
       for (const answer of [
@@ -183,7 +183,7 @@ describe('CSV exports', () => {
       ]);
     });
 
-    it('ends after seven days: the link is gone, the row says so, the file is deleted', async () => {
+    it('expires after seven days: the link is gone, the job is marked as expired, the file is deleted', async () => {
       const { job } = await exported();
       const { url } = dataOf(await download(job.uuid)).downloadExportedProductCsv;
       const file = fileOf(catalog, url);
@@ -197,7 +197,7 @@ describe('CSV exports', () => {
       await expect(readFile(file)).rejects.toThrow('ENOENT');
     });
 
-    it('gives one job for one press of the button', async () => {
+    it('creates one job per idempotency key', async () => {
       const idempotencyKey = randomUUID();
       const [first, second] = await Promise.all([start({ idempotencyKey }), start({ idempotencyKey })]);
       expect(dataOf(second).createExportProductCsvJob.job.uuid).toBe(
@@ -206,8 +206,8 @@ describe('CSV exports', () => {
     });
   });
 
-  describe('jobs that went wrong', () => {
-    it('that stay silent for a quarter of an hour fail', async () => {
+  describe('stuck jobs', () => {
+    it('fail after a quarter of an hour without progress', async () => {
       const { job } = await exported();
       const rows = catalog.runtime.connection.collection<{ _id: string }>('file_jobs');
       await rows.updateOne(

@@ -18,14 +18,14 @@ describe('hostile CSV files', () => {
     it.each<[string, string, RegExp]>([
       ['1,000,000 columns', MILLION_COLUMNS, /^1行目: 列が多すぎます。200列以下にしてください。$/u],
       [
-        'a quote that nobody closes',
+        'an unclosed quote',
         `名前,単価\n"${'a\n'.repeat(4_000_000)}`,
         /^2行目: CSVの形式が正しくありません。/u,
       ],
       ['5 million rows', `名前\n${'x\n'.repeat(5_000_000)}`, /^行数が多すぎます。/u],
       ['nothing but line ends', '\n'.repeat(9_000_000), /^ファイルが空です。$/u],
       ['a cell of 9 MB', `名前\n${'x'.repeat(9_000_000)}`, /^2行目: (?:1行|セル)の文字数が多すぎます。/u],
-    ])('%s end as a failure with a reason, while others are answered', async (_name, text, reason) => {
+    ])('%s fail with a reason, while other requests are answered', async (_name, text, reason) => {
       let isOver = false;
       const imported = importFile(catalog, text, { target }).finally(() => {
         isOver = true;
@@ -43,13 +43,13 @@ describe('hostile CSV files', () => {
     });
   });
 
-  it('blank lines of every kind cost nothing, and the rows between them are stored', async () => {
+  it('any number of blank lines costs nothing, and the rows between them are stored', async () => {
     const blank = '\r\n,,,,,\n \u3000,\r\uFEFF\n"",""\n'.repeat(60_000);
     const job = await importFile(catalog, `商品名,単価\n${blank}ねじ,10\n${blank}`);
     expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 1 });
   });
 
-  it('headers and cells that a spreadsheet would run are texts in the file of results', async () => {
+  it('headers and cells that a spreadsheet would execute are guarded in the result file', async () => {
     const job = await importFile(
       catalog,
       '商品名,単価,"=HYPERLINK(""http://x.example"")",＝1\n\u200B=1+1,abc,=2,x\n',

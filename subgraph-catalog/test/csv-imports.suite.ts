@@ -6,7 +6,7 @@ import {
   importFile,
   importState,
   productsOf,
-  sendOnceMore,
+  uploadAgain,
   startImport,
   textOf,
   untilOver,
@@ -26,7 +26,7 @@ describe('CSV imports', () => {
     }
   });
 
-  it('leaves the name of a supplier that a file has with ? for lost characters', async () => {
+  it('keeps the name of a supplier that a file has with ? for lost characters', async () => {
     const target = 'DEMAND_SUPPLIER';
     await importFile(catalog, '仕入先名,LOGILESS仕入先コード\n𠮷田商店,\n', { target });
     const [supplier] = await catalog.runtime.connection.collection('suppliers').find({}).toArray();
@@ -64,10 +64,10 @@ describe('CSV imports', () => {
       expect(await textOf(catalog, job.resultUrl)).toMatch(/,2,登録,\r\n/u);
     });
 
-    it('reads what was checked, whatever is sent to the URL afterwards', async () => {
+    it('reads the bytes that were checked, whatever is uploaded to the URL afterwards', async () => {
       const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
       const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
-      await sendOnceMore(catalog, uploadUuid, '商品名,単価\nにせもの,1\n');
+      await uploadAgain(catalog, uploadUuid, '商品名,単価\nにせもの,1\n');
       expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({
         status: 'SUCCESS',
         createdCount: 1,
@@ -75,7 +75,7 @@ describe('CSV imports', () => {
       expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
     });
 
-    it('changes the product of its 商品ID, and only in the columns that the file has', async () => {
+    it('updates the product with the 商品ID, and only the columns of the file', async () => {
       await importFile(catalog, '商品名,単価,カラー\nねじ,10,黒\n');
       const { paginatedProducts } = dataOf(
         await catalog.graphql<{ paginatedProducts: { items: { uuid: string }[] } }>(
@@ -95,7 +95,7 @@ describe('CSV imports', () => {
       expect(productDetail).toEqual({ name: 'ねじ改', unitPrice: '12.5', color: '黒' });
     });
 
-    it('stores nothing where one row is wrong, and names every error by line', async () => {
+    it('stores nothing if one row is invalid, and reports every error with its line', async () => {
       const unknown = randomUUID();
       const job = await importFile(
         catalog,
@@ -113,7 +113,7 @@ describe('CSV imports', () => {
       expect(await productsOf(catalog)).toEqual([]);
     });
 
-    it('refuses two rows for one product', async () => {
+    it('rejects two rows for one product', async () => {
       await importFile(catalog, '商品名,単価\nねじ,10\n');
       const [stored] = await catalog.runtime.connection.collection('products').find().toArray();
       const job = await importFile(
@@ -137,21 +137,21 @@ describe('CSV imports', () => {
         `商品名,単価\n${'a,1\n'.repeat(10_001)}`,
         '行数が多すぎます。10,000行以下に分けてください。',
       ],
-    ])('fails with the reason where the file %s', async (_case, text, reason) => {
+    ])('fails with a reason where the file %s', async (_case, text, reason) => {
       const job = await importFile(catalog, text);
       expect(job.status).toBe('FAILURE');
       expect(job.failureReason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
       expect(await productsOf(catalog)).toEqual([]);
     });
 
-    it('refuses a workbook under the name of a CSV before there is a job', async () => {
+    it('rejects a workbook renamed to .csv before a job is created', async () => {
       const uploadUuid = await upload(catalog, Buffer.from('504b0304140000000800', 'hex'));
       expect(fieldMessages(await startImport(catalog, uploadUuid))).toEqual({
         uploadUuid: ['CSVファイルではありません。CSV形式で保存したファイルを選択してください。'],
       });
     });
 
-    it('begins one job for one press of the button, and takes a file once', async () => {
+    it('creates one job per idempotency key, and uses a file once', async () => {
       const uploadUuid = await upload(catalog, '商品名,単価\na,1\n');
       const key = randomUUID();
       const [first, second] = await Promise.all([
@@ -164,7 +164,7 @@ describe('CSV imports', () => {
       expect(await productsOf(catalog)).toEqual([['a', '1']]);
     });
 
-    it('refuses what was never sent', async () => {
+    it('rejects an upload that never arrived', async () => {
       expect(fieldMessages(await startImport(catalog, randomUUID()))).toEqual({
         uploadUuid: ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
       });
@@ -174,7 +174,7 @@ describe('CSV imports', () => {
   describe('import of suppliers', () => {
     const suppliers = { target: 'DEMAND_SUPPLIER' } as const;
 
-    it('reads prefectures by name and several mail addresses', async () => {
+    it('accepts prefectures by name and several mail addresses', async () => {
       const job = await importFile(
         catalog,
         '仕入先名,郵便番号,都道府県,市区町村,番地,メールアドレス1,メールアドレス2\n見本商会,１５０－０００１,東京,渋谷区,1-2,a@x.example,b@x.example\n',
@@ -196,7 +196,7 @@ describe('CSV imports', () => {
       ]);
     });
 
-    it('names a prefecture and an address that are none', async () => {
+    it('reports unknown prefectures and invalid addresses', async () => {
       const job = await importFile(
         catalog,
         '仕入先名,都道府県,市区町村,番地,メールアドレス1\nx,江戸,千代田,1,@\n',

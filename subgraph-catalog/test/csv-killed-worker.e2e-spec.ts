@@ -33,7 +33,7 @@ beforeAll(async () => {
     .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
     .asPromise();
 });
-/** The process that is left works on for the next test. */
+/** The surviving process also runs the next test. */
 beforeEach(() => emptyDatabase(connection));
 afterAll(async () => {
   await running?.kill();
@@ -55,37 +55,37 @@ async function startCatalogProcess(): Promise<CsvCatalog> {
 const runningCatalog = async (): Promise<CsvCatalog> =>
   running ? catalogOf(running) : startCatalogProcess();
 
-/** Waits until a process works on the job for the `attempts`th time. */
+/** Waits until a process has started the job's `attempts`th run. */
 async function untilWorkedOn(attempts: number): Promise<void> {
-  const begun = { status: 'IN_PROGRESS', attempts };
+  const startedRun = { status: 'IN_PROGRESS', attempts };
   await until(
-    () => connection.collection('file_jobs').countDocuments(begun),
+    () => connection.collection('file_jobs').countDocuments(startedRun),
     (found) => found > 0,
     { everyMs: 5 },
   );
 }
 
-/** Waits until the file with the results is there: the next thing that happens is that the rows are stored. */
+/** Waits until the result file exists; storing the rows is the next step. */
 async function untilStoring(uuid: string): Promise<void> {
   const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, uuid, 'result.csv');
   await until(() => existsSync(result), Boolean, { everyMs: 5 });
 }
 
-/** As if the minute had passed after which the job of a silent process is taken over. */
+/** Simulates that the takeover period of an unresponsive process has passed. */
 async function passTime(): Promise<void> {
   await connection
     .collection('jobs')
     .updateMany({}, { $set: { lockedAt: new Date(Date.now() - 2 * 60_000) } });
 }
 
-/** The number of products that the list tells: it is kept, and was first counted when there were none. */
+/** The total that the list shows: a counter, initialised when there were no products. */
 const shownTotal = async ({ graphql }: CsvCatalog): Promise<number> => {
   const list = '{ paginatedProducts(limit: 1) { totalCount } }';
   const { paginatedProducts } = dataOf(await graphql<{ paginatedProducts: { totalCount: number } }>(list));
   return paginatedProducts.totalCount;
 };
 
-it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
+it('an import killed while validating and while storing stores every row once', async () => {
   let catalog = await runningCatalog();
   expect(await shownTotal(catalog)).toBe(0);
   const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
@@ -110,7 +110,7 @@ it('an import whose process is killed while it checks rows and while it stores t
   expect(await products.distinct('modelNumber')).toHaveLength(ROWS);
 });
 
-/** Begins an import of many rows; gives the job's UUID. */
+/** Starts an import of many rows; returns the job's UUID. */
 async function beginImport(catalog: CsvCatalog): Promise<string> {
   const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
   const uploadUuid = await upload(catalog, `商品名,単価,型番\n${lines.join('\n')}\n`);
@@ -118,7 +118,7 @@ async function beginImport(catalog: CsvCatalog): Promise<string> {
   return started.job.uuid;
 }
 
-it('an import that kills its process and stalls the next at the same point is put aside, and the subgraph serves on', async () => {
+it('an import that crashes one process and stalls the next at the same point becomes a dead letter, and the subgraph stays available', async () => {
   let catalog = await runningCatalog();
   const uuid = await beginImport(catalog);
   await untilWorkedOn(1);
@@ -152,7 +152,7 @@ it('an import that kills its process and stalls the next at the same point is pu
   expect(await untilOver(() => importState(catalog, started.job.uuid))).toMatchObject({ status: 'SUCCESS' });
 });
 
-it('an import whose process is told to end again and again is done all the same', async () => {
+it('an import interrupted by repeated shutdowns completes nevertheless', async () => {
   let catalog = await runningCatalog();
   const uuid = await beginImport(catalog);
   for (let restart = 1; restart <= 2; restart += 1) {

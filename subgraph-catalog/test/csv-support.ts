@@ -5,7 +5,7 @@ import { as, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, type Catalog } from './catalog.js';
 
-/** What these helpers need of a catalog, whether it runs in the test or in a process of its own. */
+/** The part of a catalog that these helpers need, whether it runs in the test or in a separate process. */
 export interface CsvCatalog extends Pick<Catalog, 'graphql'> {
   readonly runtime: { readonly environment: { readonly OBJECT_STORE_ROOT: string } };
 }
@@ -26,13 +26,13 @@ export interface ImportState {
 const JOB =
   'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount createdAt expiredAt creator { uuid name actor } target originalFileName';
 
-/** Where the local store keeps the object that a signed URL leads to. */
+/** Path in the local store of the object behind a signed URL. */
 export function fileOf(catalog: CsvCatalog, url: string): string {
   const key = decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, ''));
   return join(catalog.runtime.environment.OBJECT_STORE_ROOT, key);
 }
 
-/** Asks for an upload and stores the body where the browser's PUT would. */
+/** Requests an upload and stores the body as the browser's PUT would. */
 export async function upload(
   catalog: CsvCatalog,
   bytes: Uint8Array | string,
@@ -55,12 +55,12 @@ export async function upload(
   return uploadUuid;
 }
 
-/** Sends another body to where an upload was sent, as long as its URL is good. */
-export async function sendOnceMore(catalog: CsvCatalog, uploadUuid: string, body: string): Promise<void> {
+/** Uploads another body to the same URL, which is still valid. */
+export async function uploadAgain(catalog: CsvCatalog, uploadUuid: string, body: string): Promise<void> {
   const folder = join(catalog.runtime.environment.OBJECT_STORE_ROOT, 'uploads');
   const names = await readdir(folder, { recursive: true });
   const name = names.find((one) => one.endsWith(uploadUuid));
-  if (name === undefined) throw new Error('there is no such upload');
+  if (name === undefined) throw new Error('no such upload');
   await writeFile(join(folder, name), body);
 }
 
@@ -71,7 +71,7 @@ export interface ImportOptions {
   allowsReplacedCharacters?: boolean;
 }
 
-/** Begins the import of an uploaded file. */
+/** Starts the import of an uploaded file. */
 export async function startImport(
   catalog: CsvCatalog,
   uploadUuid: string,
@@ -87,7 +87,7 @@ export async function startImport(
   );
 }
 
-/** Looks until a job is over; the largest files take their time. */
+/** Polls until a job has ended; large files take a while. */
 export const untilOver = <T extends { status: string }>(look: () => Promise<T>): Promise<T> =>
   until(look, ({ status }) => status === 'SUCCESS' || status === 'FAILURE', { withinMs: 120_000 });
 
@@ -100,7 +100,7 @@ export async function importState(catalog: CsvCatalog, uuid: string): Promise<Im
   ).importCsvJob;
 }
 
-/** A file taken in from beginning to end. */
+/** Uploads and imports a file, and waits for the job to end. */
 export async function importFile(
   catalog: CsvCatalog,
   bytes: Uint8Array | string,
@@ -112,7 +112,7 @@ export async function importFile(
 }
 
 export async function textOf(catalog: CsvCatalog, url: string | null): Promise<string> {
-  if (url === null) throw new Error('there is no file');
+  if (url === null) throw new Error('no file');
   return readFile(fileOf(catalog, url), 'utf8');
 }
 

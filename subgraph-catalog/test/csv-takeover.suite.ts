@@ -12,7 +12,7 @@ import { takeCatalog } from './shared-catalog.js';
 const LONG_AGO = new Date(Date.now() - 2 * 60_000);
 let catalog: Catalog;
 
-/** The database as a process leaves it that is killed while it works on an import: its lock is never given back. */
+/** The database state that a process killed during an import leaves: its lock is never released. */
 async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Promise<string> {
   const uuid = randomUUID();
   const key = `uploads/${TEST_DEMAND.uuid}/${uuid}`;
@@ -50,7 +50,7 @@ async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Pro
   return uuid;
 }
 
-/** The queue forgets a job once it is done. */
+/** The queue removes a job once it is done. */
 async function untilQueueIsEmpty(): Promise<void> {
   const jobs = catalog.runtime.connection.collection('jobs');
   await until(
@@ -76,14 +76,14 @@ describe('interrupted CSV imports', () => {
       ]);
     });
 
-    it('after its rows were stored stores nothing again', async () => {
+    it('after its rows were stored does not store them again', async () => {
       const before = await productsOf(catalog);
       await leaveBehind('SUCCESS');
       await untilQueueIsEmpty();
       expect(await productsOf(catalog)).toEqual(before);
     });
 
-    it('each time it ran is given up after three runs', async () => {
+    it('each time is given up after three runs', async () => {
       const uuid = await leaveBehind('IN_PROGRESS', 3);
       const job = await untilOver(() => importState(catalog, uuid));
       expect(job).toMatchObject({ status: 'FAILURE', failureReason: '処理がタイムアウトしました。' });

@@ -1,4 +1,4 @@
-// The suites of CSV files share one start.
+// The suites of CSV files share one application.
 import './csv-imports.suite.js';
 import './csv-exports.suite.js';
 import './csv-hostile.suite.js';

@@ -45,7 +45,7 @@ describe('deletion', () => {
         ),
       ).page.items.map(({ uuid }) => uuid);
 
-    it('hides it, keeps it for old orders, and asks the orders slice first', async () => {
+    it('hides it, keeps it for old orders, and queries the orders slice first', async () => {
       const { uuid } = await create();
       expect(await listed()).toContain(uuid);
       catalog.orders.calls.length = 0;
@@ -65,7 +65,7 @@ describe('deletion', () => {
       expect(dataOf(await remove(uuid)).gone.record).toEqual(first);
     });
 
-    it('refuses changes afterwards', async () => {
+    it('prevents further changes', async () => {
       const { uuid } = await create();
       const { updatedAt } = dataOf(await remove(uuid)).gone.record;
       const answer = await catalog.graphql(
@@ -78,7 +78,7 @@ describe('deletion', () => {
       expect(userMessage(answer)).toBe(`この${master.label}は削除されているため更新できません。`);
     });
 
-    it('is refused while orders under review or waiting name it', async () => {
+    it('is rejected while orders under review or waiting to be sent refer to it', async () => {
       const { uuid } = await create();
       catalog.orders.answer = () => usage(['20261120-001', '20261120-002'], 5);
       const answer = await remove(uuid);
@@ -90,7 +90,7 @@ describe('deletion', () => {
       expect((await detail(uuid)).deletedAt).toBeNull();
     });
 
-    it('is refused while the orders slice cannot tell', async () => {
+    it('is rejected while the orders slice does not respond', async () => {
       const { uuid } = await create();
       catalog.orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
       const answer = await remove(uuid);
@@ -102,7 +102,7 @@ describe('deletion', () => {
       expect((await detail(uuid)).deletedAt).toBeNull();
     });
 
-    it('is gone for the orders slice from the question on, and there again once it is refused', async () => {
+    it('hides it from the orders slice before its query, and shows it again after a rejection', async () => {
       const { uuid } = await create();
       const stored = catalog.runtime.connection.collection<{ _id: string; removableUntil?: Date | null }>(
         master.collection,
@@ -123,14 +123,14 @@ describe('deletion', () => {
       expect((await remove(uuid)).code).toBe('FAILED_PRECONDITION');
       catalog.orders.answer = () => usage([]);
       expect(await snapshot()).toBeNull();
-      // What a killed process began is over after a while.
+      // A deletion that a killed process started expires after a while.
       await stored.updateOne({ _id: uuid }, { $set: { removableUntil: new Date(Date.now() - 1) } });
       expect(await snapshot()).toBeNull();
       dataOf(await remove(uuid));
       expect(await snapshot()).not.toBeNull();
     });
 
-    it('works with an orders release that does not know the question', async () => {
+    it('works with an orders release that lacks the query', async () => {
       const { uuid } = await create();
       catalog.orders.answer = () => SubgraphStandIn.refusal('GRAPHQL_VALIDATION_FAILED');
       const answer = await remove(uuid);
@@ -139,7 +139,7 @@ describe('deletion', () => {
     });
 
     if (master.picker !== undefined) {
-      it('takes it out of the picker', async () => {
+      it('removes it from the picker', async () => {
         const { uuid } = await create();
         dataOf(await remove(uuid));
         const answer = await catalog.graphql<{ offered: { uuid: string }[] }>(

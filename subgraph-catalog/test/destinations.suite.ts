@@ -45,7 +45,7 @@ describe('delivery destinations', () => {
   });
 
   describe('createDeliveryDestination', () => {
-    it('stores an address, not linked to a warehouse', async () => {
+    it('stores an address that is not linked to a warehouse', async () => {
       const { emails, ...address } = VALID;
       expect(await create()).toMatchObject({
         ...address,
@@ -59,11 +59,11 @@ describe('delivery destinations', () => {
       ['full width', '０６−１２３４−５６７８', '06-1234-5678'],
       ['no hyphens', '0612345678', '06-1234-5678'],
       ['a mobile number', '090-1234-5678', '090-1234-5678'],
-    ])('takes a telephone number in %s', async (_, phoneNumber, stored) => {
+    ])('accepts a telephone number in %s', async (_, phoneNumber, stored) => {
       expect((await create({ phoneNumber })).phoneNumber).toBe(stored);
     });
 
-    it('asks for everything that a delivery needs', async () => {
+    it('requires everything that a delivery needs', async () => {
       const answer = await createAnswer({
         name: ' ',
         zipCode: '',
@@ -86,7 +86,7 @@ describe('delivery destinations', () => {
     });
 
     it.each(['1234-56-7890', '03-1234-567', '090-1234-56789', '03--12345678', 'abc'])(
-      'refuses the telephone number %s',
+      'rejects the telephone number %s',
       async (phoneNumber) => {
         expect(fieldMessages(await createAnswer({ phoneNumber }))).toEqual({
           phoneNumber: ['電話番号の形式が正しくありません（例：03-1234-5678）。'],
@@ -110,13 +110,9 @@ describe('delivery destinations', () => {
         { zipCode: '530-00011' },
         { zipCode: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'] },
       ],
+      ['an unknown prefecture', { prefectureId: 48 }, { prefectureId: ['都道府県を選択してください。'] }],
       [
-        'a prefecture that does not exist',
-        { prefectureId: 48 },
-        { prefectureId: ['都道府県を選択してください。'] },
-      ],
-      [
-        'mail addresses that are none, too long or empty',
+        'invalid, too long or empty mail addresses',
         { emails: ['a b@example.com', `${'a'.repeat(243)}@example.com`, ' '] },
         {
           'emails.0': ['メールアドレスの形式が正しくありません。'],
@@ -129,13 +125,13 @@ describe('delivery destinations', () => {
         { emails: Array.from({ length: 11 }, (_, index) => `a${index}@example.com`) },
         { emails: ['メールアドレスは10件まで登録できます。'] },
       ],
-    ])('refuses %s at its field', async (_, input, fields) => {
+    ])('reports %s at its field', async (_, input, fields) => {
       const answer = await createAnswer(input);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual(fields);
     });
 
-    it('takes the limits themselves', async () => {
+    it('accepts values at the limits', async () => {
       const hundred = 'あ'.repeat(100);
       const emails = [
         ...Array.from({ length: 9 }, (_, at) => `a${at}@example.com`),
@@ -147,14 +143,14 @@ describe('delivery destinations', () => {
       expect(deliveryDestinationContacts.map(({ email }) => email)).toEqual(emails);
     });
 
-    it('refuses an address twice', async () => {
+    it('rejects a duplicate address', async () => {
       const answer = await createAnswer({ emails: ['a@example.com', 'A@example.com'] });
       expect(fieldMessages(answer)).toEqual({ 'emails.1': ['同じメールアドレスが重複しています。'] });
     });
   });
 
   describe('updateDeliveryDestination', () => {
-    it('replaces the content, and refuses an edit of an older version', async () => {
+    it('replaces the content, and rejects an edit of an outdated version', async () => {
       const { uuid, updatedAt } = await create();
       const edit = (name: string) =>
         catalog.graphql<{ updateDeliveryDestination: { deliveryDestination: DestinationShape } }>(UPDATE, {
@@ -169,8 +165,8 @@ describe('delivery destinations', () => {
     });
   });
 
-  describe('finding destinations', () => {
-    it('lists by name, address and telephone number', async () => {
+  describe('destination queries', () => {
+    it('search by name, address and telephone number', async () => {
       const destination = await create({
         name: '那覇ターミナル',
         prefectureId: 47,
@@ -189,7 +185,7 @@ describe('delivery destinations', () => {
       }
     });
 
-    it('pages the contacts of one', async () => {
+    it('return the contacts of one destination in pages', async () => {
       const emails = ['a', 'b', 'c'].map((name) => `${name}@example.com`);
       const { uuid } = await create({ emails });
       const contacts = async (args: string) =>

@@ -16,7 +16,7 @@ const plan = z.object({
   postgresPlan: z.unknown().optional(),
 });
 
-/** Names of the indexes that a plan reads. */
+/** Names of the indexes that a plan uses. */
 function indexesOf({ queryPlanner }: z.infer<typeof plan>): string[] {
   const text = JSON.stringify(queryPlanner.winningPlan);
   return [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -31,7 +31,7 @@ describe('indexes', () => {
     const model = () => catalog.runtime.connection.model<Record<string, unknown>>(name);
     const inUse = { demandUuid: TEST_DEMAND.uuid, deletedAt: null };
 
-    it('has an index for each order of its list, and one for its search', async () => {
+    it('has an index for each sort order of its list, and one for its search', async () => {
       const indexes = await model().collection.indexes();
       const byField = (field: string) => ({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 });
       expect(Object.fromEntries(indexes.map(({ name: index, key }) => [index, key]))).toMatchObject({
@@ -46,11 +46,11 @@ describe('indexes', () => {
     it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
       ['list', inUse, { createdAt: -1, _id: -1 }, 'by-createdAt'],
       ['picker', { ...inUse, nameKey: { $regex: '^タオ' } }, { nameKey: 1, _id: 1 }, 'by-nameKey'],
-    ])('reads its %s from an index, sorted', async (_, filter, sort, index) => {
+    ])('reads its %s from an index in sort order', async (_, filter, sort, index) => {
       const explained = plan.parse(await model().find(filter).sort(sort).limit(20).explain('queryPlanner'));
       const used = indexesOf(explained);
       expect(used).not.toEqual([]);
-      // DocumentDB chooses among indexes by statistics that an empty collection does not have.
+      // DocumentDB chooses indexes by statistics, which an empty collection does not have.
       if (explained.postgresPlan !== undefined) return;
       expect(used).toEqual([index]);
       expect(JSON.stringify(explained)).not.toContain('"stage":"SORT"');

@@ -96,6 +96,19 @@ describe('what LOGILESS has', () => {
     expect((await merchant.synchronise('ITEM')).counts).toMatchObject({ read: 3, added: 0, changed: 0 });
   });
 
+  it('is read again without a write where nothing of it is different', async () => {
+    await merchant.has({ articles: [CUP, PLATE] });
+    await merchant.synchronise('ITEM');
+    const stored = catalog.runtime.connection.collection('logilessRecords');
+    const before = await stored.find({}).sort({ externalId: 1 }).toArray();
+    const commands = await catalog.queryCounter.during(() => merchant.synchronise('ITEM'));
+    const written = commands.filter((command) =>
+      /^(update|insert|findAndModify) logilessRecords$/.test(command),
+    );
+    expect(written).toEqual([]);
+    expect(await stored.find({}).sort({ externalId: 1 }).toArray()).toEqual(before);
+  });
+
   it('is read in pages, however many there are', async () => {
     const articles = Array.from({ length: 612 }, (_, index) => ({
       id: index + 1,

@@ -1,6 +1,6 @@
 const ADDRESS = `zipCode: "530-0001", prefectureId: 27, city: "大阪市", address1: "1", phoneNumber: "06-1234-5678"`;
 
-/** What the API calls each master, and what suffices to make one. */
+/** The API's names for each master, and the smallest input that creates a record. */
 export const MASTERS = [
   {
     label: '商品',

@@ -30,23 +30,23 @@ describe('postal addresses', () => {
       expect(await find(typed)).toEqual([{ zipCode, prefectureId, prefectureName, city, address1 }]);
     });
 
-    it('names the street of an office that has a code of its own', async () => {
+    it('include the street of an office with its own code', async () => {
       const [office] = await find('060-8621');
       expect(office).toMatchObject({ city: '札幌市中央区', address1: expect.stringMatching(/^北一条西.+/u) });
     });
 
-    it('names no town where the code stands for several', async () => {
+    it('omit the town of a code shared by several towns', async () => {
       expect(await find('452-0961')).toEqual([
         { zipCode: '452-0961', prefectureId: 23, prefectureName: '愛知県', city: '清須市', address1: '' },
       ]);
     });
 
-    it('finds nothing for a code that is not in use', async () => {
+    it('are empty for an unused code', async () => {
       expect(await find('000-0000')).toEqual([]);
       expect(await find('999-9999')).toEqual([]);
     });
 
-    it.each(['150-000', '150-00011', 'abc-defg'])('refuses %j at its field', async (zipCode) => {
+    it.each(['150-000', '150-00011', 'abc-defg'])('are rejected for %j at its field', async (zipCode) => {
       const answer = await ask(zipCode);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual({

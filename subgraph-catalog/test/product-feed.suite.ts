@@ -9,7 +9,7 @@ const uuids: string[] = [];
 
 const asCosting = as.service('subgraph-costing');
 
-describe('the feed of products', () => {
+describe('the product feed', () => {
   beforeAll(async () => {
     catalog = await takeCatalog();
     for (const name of ['赤いシャツ', '青いシャツ', '消えた帽子']) {
@@ -29,7 +29,7 @@ describe('the feed of products', () => {
     );
   });
 
-  it('hands over the products in use, a part at a time', async () => {
+  it('returns the products in use in batches', async () => {
     const part = async (after: string | null, demandUuid = TEST_DEMAND.uuid) =>
       dataOf(
         await catalog.graphql<{ productFeed: { name: string; uuid: string }[] }>(
@@ -45,7 +45,7 @@ describe('the feed of products', () => {
     expect(await part(null, OTHER_DEMAND.uuid)).toEqual([]);
   });
 
-  it('says which products a search means, also deleted ones', async () => {
+  it('returns the products matched by a search, deleted ones included', async () => {
     const matching = async (query: string) =>
       dataOf(
         await catalog.graphql<{ productUuidsMatching: string[] }>(

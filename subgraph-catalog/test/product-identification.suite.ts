@@ -53,7 +53,7 @@ const matches = async (identifiers: string[], demandUuid = TEST_DEMAND.uuid): Pr
 const namesOf = (found: Match[]) =>
   found.map(({ identifier, products }) => [identifier, products.map(({ name }) => name).sort()]);
 
-describe('identification of products', () => {
+describe('product identification', () => {
   beforeAll(async () => {
     catalog = await takeCatalog();
     await create('湯呑', 'YN-1');
@@ -61,7 +61,7 @@ describe('identification of products', () => {
     await create('茶碗（青）', 'CW-1');
     await create('急須', null);
     await create('廃番の皿', 'SR-1');
-    // A code that reads like the model number of another product.
+    // A code that equals the model number of another product.
     await link(await create('盆', 'BN-1'), 'YN-1x');
     await link(uuids['急須'] ?? '', 'KS-9');
     await catalog.graphql('mutation ($u: ID!) { deleteProduct(input: { uuid: $u }) { product { uuid } } }', {
@@ -69,7 +69,7 @@ describe('identification of products', () => {
     });
   });
 
-  it('means products by id, warehouse code, model number or name, in any width and case', async () => {
+  it('matches by id, warehouse code, model number or name, ignoring width and case', async () => {
     const id = uuids['湯呑'] ?? '';
     expect(
       namesOf(
@@ -96,17 +96,17 @@ describe('identification of products', () => {
     ]);
   });
 
-  it('tells all that an ambiguous identifier means', async () => {
+  it('returns all matches of an ambiguous identifier', async () => {
     expect(namesOf(await matches(['CW-1']))).toEqual([['CW-1', ['茶碗', '茶碗（青）']]]);
   });
 
-  it('finds deleted products by their id only', async () => {
+  it('finds deleted products by id only', async () => {
     const [byId, byModel, byName] = await matches([uuids['廃番の皿'] ?? '', 'SR-1', '廃番の皿']);
     expect(byId?.products).toEqual([{ name: '廃番の皿', deletedAt: expect.any(String) }]);
     expect([byModel?.products, byName?.products]).toEqual([[], []]);
   });
 
-  it('asks the database four questions, however many identifiers there are, and none of other demands', async () => {
+  it('runs four database queries for any number of identifiers, within the demand', async () => {
     const many = Array.from({ length: 300 }, (_, index) => `X-${index}`);
     const commands = await catalog.queryCounter.during(async () => {
       expect(await matches(many)).toHaveLength(300);

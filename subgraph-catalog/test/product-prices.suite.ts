@@ -41,7 +41,7 @@ describe('prices of products', () => {
     plain = await create([]);
   });
 
-  describe('the price of a quantity', () => {
+  describe('the unit price for a quantity', () => {
     it.each([
       [9, '110', null],
       [10, '95', 10],
@@ -68,11 +68,11 @@ describe('prices of products', () => {
       [0, '数量は1以上の整数で入力してください。'],
       [-1, '数量は1以上の整数で入力してください。'],
       [10_000_000, '数量は9,999,999以下の整数で入力してください。'],
-    ])('is not told for %i', async (lot, message) => {
+    ])('is not available for %i', async (lot, message) => {
       expect(fieldMessages(await ask({ productUuid: plain, lot }))).toEqual({ lot: [message] });
     });
 
-    it('is told operators of the demand they name, and nobody of another demand', async () => {
+    it('is available to operators for the demand they name, and not to another demand', async () => {
       const operator = await ask(
         { demandUuid: TEST_DEMAND.uuid, productUuid: tiered, lot: 10 },
         as.operator(),

@@ -44,7 +44,7 @@ describe('products', () => {
   });
 
   describe('createProduct', () => {
-    it('stores what was written, cleaned, with price breaks by quantity', async () => {
+    it('stores sanitised input, with price breaks by quantity', async () => {
       const product = await create({
         name: '  今治タオル　バス ',
         modelNumber: 'IT-100',
@@ -83,7 +83,7 @@ describe('products', () => {
         { name: ['商品名は200文字以内で入力してください。'] },
       ],
       [
-        'optional texts that are too long',
+        'too long optional texts',
         { modelNumber: 'あ'.repeat(101), color: 'あ'.repeat(51), size: 'あ'.repeat(51) },
         {
           modelNumber: ['型番は100文字以内で入力してください。'],
@@ -93,8 +93,8 @@ describe('products', () => {
       ],
       ['a negative price', { unitPrice: '-0.01' }, { unitPrice: [PRICE_RANGE] }],
       ['a price above the limit', { unitPrice: '10000000' }, { unitPrice: [PRICE_RANGE] }],
-      ['a price of three decimals', { unitPrice: '1.234' }, { unitPrice: [PRICE_RANGE] }],
-      ['a price that is no number', { unitPrice: '千円' }, { unitPrice: [PRICE_RANGE] }],
+      ['a price with three decimals', { unitPrice: '1.234' }, { unitPrice: [PRICE_RANGE] }],
+      ['a price that is not a number', { unitPrice: '千円' }, { unitPrice: [PRICE_RANGE] }],
       ['no price', { unitPrice: ' ' }, { unitPrice: ['単価を入力してください。'] }],
       [
         'a quantity of zero',
@@ -102,7 +102,7 @@ describe('products', () => {
         { 'productPrices.0.quantity': ['数量は1以上の整数で入力してください。'] },
       ],
       [
-        'a price break that costs too much',
+        'a price break above the price limit',
         {
           productPrices: [
             { quantity: 1, unitPrice: '1', isDefault: true },
@@ -112,7 +112,7 @@ describe('products', () => {
         { 'productPrices.1.unitPrice': [PRICE_RANGE] },
       ],
       [
-        'one quantity twice',
+        'a duplicate quantity',
         {
           productPrices: [
             { quantity: 5, unitPrice: '1', isDefault: true },
@@ -142,13 +142,13 @@ describe('products', () => {
         },
         { productPrices: ['数量別単価は10件まで登録できます。'] },
       ],
-    ])('refuses %s at its field', async (_, input, fields) => {
+    ])('reports %s at its field', async (_, input, fields) => {
       const answer = await createAnswer(input);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual(fields);
     });
 
-    it('takes what an input method writes, and leaves control characters out', async () => {
+    it('accepts input method output, without control characters', async () => {
       const product = await create({
         name: 'タ\u0000オ\u200eル\u0007 葛\u{e0100}',
         unitPrice: '１２００．５',
@@ -156,7 +156,7 @@ describe('products', () => {
       expect(product).toMatchObject({ name: 'タオル 葛\u{e0100}', unitPrice: '1200.5' });
     });
 
-    it('takes the limits themselves', async () => {
+    it('accepts values at the limits', async () => {
       const product = await create({
         name: '𠮷'.repeat(200),
         modelNumber: 'あ'.repeat(100),
@@ -196,7 +196,7 @@ describe('products', () => {
       expect(updateProduct.product.updatedAt > before.updatedAt).toBe(true);
     });
 
-    it('refuses an edit of an older version, names who was faster, and changes nothing', async () => {
+    it('rejects an edit of an outdated version with the name of the last editor, and changes nothing', async () => {
       const seen = await create({ name: '競合' });
       const first = dataOf(
         await updateAnswer(
@@ -217,7 +217,7 @@ describe('products', () => {
       expect(dataOf(await catalog.graphql(DETAIL, { uuid: seen.uuid }))).toEqual({ productDetail: first });
     });
 
-    it('lets one of two simultaneous edits win', async () => {
+    it('lets only one of two concurrent edits succeed', async () => {
       const { uuid, updatedAt } = await create({ name: '同時' });
       const answers = await Promise.all(
         ['甲', '乙', '丙'].map((name) =>
@@ -227,7 +227,7 @@ describe('products', () => {
       expect(answers.map(({ code }) => code ?? 'stored').sort()).toEqual(['ABORTED', 'ABORTED', 'stored']);
     });
 
-    it('names an operator as the provider', async () => {
+    it('shows an operator as the provider', async () => {
       const seen = await create({ name: '運営編集' });
       dataOf(
         await updateAnswer(
@@ -259,7 +259,7 @@ describe('products', () => {
       });
     });
 
-    it('answers NOT_FOUND for a product that does not exist', async () => {
+    it('fails with NOT_FOUND for an unknown product', async () => {
       const answer = await updateAnswer({
         uuid: '01900000-0000-7000-8000-00000000ffff',
         expectedUpdatedAt: '2026-11-20T00:00:00.000000Z',
@@ -272,7 +272,7 @@ describe('products', () => {
   });
 
   describe('snapshots and references', () => {
-    it('gives services products as they are now, deleted ones included, in one query', async () => {
+    it('returns current products to services, deleted ones included, in one query', async () => {
       const kept = await create({ name: '残す' });
       const gone = await create({ name: '消す' });
       dataOf(

@@ -28,7 +28,7 @@ describe('reference data', () => {
         ),
       ).taxCategories;
 
-    it('are four, with the rates of the day', async () => {
+    it('are four, with current rates', async () => {
       const today = [
         { id: 1, name: '10%', rate: '10' },
         { id: 2, name: '8%（軽減）', rate: '8' },
@@ -39,7 +39,7 @@ describe('reference data', () => {
       expect(await on('(on: "2019-10-01")')).toEqual(today);
     });
 
-    it('have the rates of an earlier day', async () => {
+    it('have the rates of an earlier date on request', async () => {
       expect((await on('(on: "2019-09-30")'))[0]).toEqual({ id: 1, name: '8%', rate: '8' });
     });
   });
@@ -52,7 +52,7 @@ describe('reference data', () => {
     expect(prefectures[12]).toEqual({ id: 13, name: '東京都' });
   });
 
-  it('the committed schema and rights are what the code makes', async () => {
+  it('the committed schema and rights match the code', async () => {
     const { sdl, rights } = await describeSubgraph(catalogModule);
     const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     expect(await committed('schema.graphql')).toBe(sdl);

@@ -47,7 +47,7 @@ describe('references', () => {
     }
   });
 
-  it('finds by the words of names, deleted or not, for services alone', async () => {
+  it('are found by words of their names, deleted or not, by services only', async () => {
     const ask = (query: string, who: TestIdentity = as.service('subgraph-orders')) =>
       catalog.graphql<{ masterNames: object[] }>(
         `query ($d: ID!, $query: String!) {
@@ -60,7 +60,7 @@ describe('references', () => {
     expect(dataOf(await ask('入先1 納品先１ 大阪')).masterNames).toEqual([
       { word: '入先1', demandSupplierUuids: [supplier], deliveryDestinationUuids: [] },
       { word: '納品先1', demandSupplierUuids: [], deliveryDestinationUuids: [destination] },
-      // Other texts than names find nothing.
+      // Texts other than names are not searched.
       { word: '大阪', demandSupplierUuids: [], deliveryDestinationUuids: [] },
     ]);
     expect((await ask('入先1', as.demandAdmin())).code).toBe('PERMISSION_DENIED');
@@ -76,7 +76,7 @@ describe('references', () => {
       expect(commands.toSorted()).toEqual(['find deliveryDestinations', 'find products', 'find suppliers']);
     });
 
-    it('is null for what does not exist', async () => {
+    it('is null for an unknown UUID', async () => {
       const answer = await resolve(
         ['Product', 'DemandSupplier', 'DeliveryDestination'].map((__typename) => ({
           __typename,
@@ -102,9 +102,9 @@ describe('references', () => {
     it.each<[string, () => TestIdentity, string]>([
       ['no identity', as.nobody, 'FORBIDDEN'],
       ['a forged identity', as.forged, 'FORBIDDEN'],
-      ['nobody signed in', as.anonymous, 'FORBIDDEN'],
+      ['an unauthenticated caller', as.anonymous, 'FORBIDDEN'],
       ['a user without a role', as.unknownRole, 'PERMISSION_DENIED'],
-    ])('refuses %s', async (_, who, code) => {
+    ])('rejects %s', async (_, who, code) => {
       const answer = await resolve(own.slice(0, 1), who());
       expect(answer.code).toBe(code);
       expect(answer.data?._entities?.[0] ?? null).toBeNull();

@@ -18,13 +18,13 @@ const rights = readRights(new URL('../rights.json', import.meta.url));
 const SEEN = 'expectedUpdatedAt: "2026-11-20T00:00:00.000000Z"';
 const NOTHING = '01920000-0000-7000-8000-00000000dead';
 
-/** Stands for the UUID of the record that an operation is about. */
+/** Placeholder for the UUID of the record that an operation is about. */
 const RECORD = '<record>';
 
-/** An operation with what it needs, and the code with which somebody who may is answered. */
+/** An operation with its arguments, and the response code for a permitted caller. */
 interface Operation {
   readonly field: string;
-  /** Names a demand, where it is given one. */
+  /** Names a demand if one is given. */
   readonly document: (demandUuid: string | null, recordUuid?: string) => string;
   readonly answer?: 'ABORTED' | 'NOT_FOUND' | 'INVALID_ARGUMENT';
 }
@@ -47,7 +47,7 @@ const query = (field: string, content: string, selection: string, argument?: str
 const mutation = (field: string, content: string, selection: string): Operation =>
   operation(field, (args) => `mutation { ${field}(input: { ${args} }) ${selection} }`, content);
 
-/** What is about a record of a master. */
+/** The operations on a record of a master. */
 const recordOperations = (master: Master): Operation[] => {
   const [uuid, selection] = [`uuid: "${RECORD}"`, `{ ${master.field} { uuid } }`];
   return [
@@ -55,7 +55,7 @@ const recordOperations = (master: Master): Operation[] => {
     ...(master.collection === 'products'
       ? [query('productPriceQuote', `productUuid: "${RECORD}", lot: 1`, '{ unitPrice }')]
       : []),
-    // An edit of a version that never was is refused for its version, not for the caller.
+    // An unknown version is rejected because of the version, not because of the caller.
     { ...mutation(master.update, `${uuid}, ${SEEN}, ${master.content}`, selection), answer: 'ABORTED' },
     mutation(master.delete, uuid, selection),
   ];
@@ -101,7 +101,7 @@ describe('rights', () => {
       expect(await rightsDifferences(catalog, rights, caller)).toEqual([]);
     });
 
-    it('lets demand users name no other demand, and makes operators name one', async () => {
+    it('lets demand users name no other demand, and requires operators to name one', async () => {
       expect(await demandDifferences(catalog, rights)).toEqual([]);
     });
   });
@@ -118,7 +118,7 @@ describe('rights', () => {
       uuid = made[master.field]?.uuid ?? '';
     });
 
-    it.each(operations)('of another demand is refused to $field', async ({ document }) => {
+    it.each(operations)('of another demand is rejected by $field', async ({ document }) => {
       for (const answer of [
         await catalog.graphql(document(null, uuid), {}, as.otherDemandAdmin()),
         await catalog.graphql(document(OTHER_DEMAND.uuid, uuid), {}, as.operator()),
@@ -127,14 +127,17 @@ describe('rights', () => {
       }
     });
 
-    it.each(operations)('is open to editors and operators by $field', async ({ document, answer: code }) => {
-      for (const answer of [
-        await catalog.graphql(document(null, uuid), {}, as.editor()),
-        await catalog.graphql(document(TEST_DEMAND.uuid, uuid), {}, as.operator()),
-      ]) {
-        expect(answer.code).toBe(code);
-      }
-    });
+    it.each(operations)(
+      'is accessible to editors and operators by $field',
+      async ({ document, answer: code }) => {
+        for (const answer of [
+          await catalog.graphql(document(null, uuid), {}, as.editor()),
+          await catalog.graphql(document(TEST_DEMAND.uuid, uuid), {}, as.operator()),
+        ]) {
+          expect(answer.code).toBe(code);
+        }
+      },
+    );
   });
 
   it.each(OTHER_OPERATIONS)('editors and operators may use $field', async ({ document, answer: code }) => {

@@ -64,19 +64,19 @@ describe('search', () => {
       ['one character', '布', ['帆布トート']],
       ['a character outside the basic plane', '𠮷', ['𠮷野杉の箸']],
       ['two characters outside and inside the basic plane', '𠮷野', ['𠮷野杉の箸']],
-      ['characters that patterns would read otherwise', '0%リ', ['100%リネン_ハンカチ']],
+      ['characters that are special in regular expressions', '0%リ', ['100%リネン_ハンカチ']],
       ['brackets', 'l(1)', ['100%リネン_ハンカチ']],
-      ['a pattern as plain text', '.*', []],
-      ['words of which one is nowhere', 'コットン 赤', []],
+      ['a regular expression as plain text', '.*', []],
+      ['words of which one does not occur', 'コットン 赤', []],
     ])('finds by %s', async (_, query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
 
-    it('shows everything of the own demand for spaces, newest first', async () => {
+    it('returns everything of the demand for spaces, newest first', async () => {
       expect(await names(' 　')).toEqual(PRODUCTS.map(({ name }) => name).toReversed());
     });
 
-    it('refuses more than 100 characters', async () => {
+    it('rejects more than 100 characters', async () => {
       const answer = await list({ query: 'あ'.repeat(101) });
       expect(fieldMessages(answer)).toEqual({ query: ['検索語は100文字以内で入力してください。'] });
       expect((await list({ query: 'あ'.repeat(100) })).errors).toEqual([]);
@@ -92,7 +92,7 @@ describe('search', () => {
       ({ uuid } = dataOf(made).createProduct.product);
     });
     afterAll(async () => {
-      // The tests below count the products.
+      // The following tests count products.
       await catalog.graphql(
         'mutation ($uuid: ID!) { deleteProduct(input: { uuid: $uuid }) { product { uuid } } }',
         { uuid },
@@ -111,7 +111,7 @@ describe('search', () => {
   });
 
   describe('pages', () => {
-    it('never show a row twice and tell the real total', async () => {
+    it('never repeat a row and return the real total', async () => {
       const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })));
       const rows = pages.map((page) => dataOf(page).paginatedProducts);
       expect(rows.map(({ items }) => items.length)).toEqual([2, 2, 1]);
@@ -119,7 +119,7 @@ describe('search', () => {
       expect(new Set(rows.flatMap(({ items }) => items.map(({ uuid }) => uuid))).size).toBe(PRODUCTS.length);
     });
 
-    it('are the first of twenty rows unless told otherwise, also by null', async () => {
+    it('contain twenty rows by default, also for null', async () => {
       for (const variables of [{}, { page: null, limit: null }]) {
         const { paginatedProducts } = dataOf(await list(variables));
         expect(paginatedProducts).toMatchObject({ page: 1, limit: 20, totalCount: PRODUCTS.length });
@@ -138,34 +138,34 @@ describe('search', () => {
       [{ limit: 101 }, 'limit'],
       [{ limit: 0 }, 'limit'],
       [{ page: 0 }, 'page'],
-    ])('refuses %j', async (variables, field) => {
+    ])('rejects %j', async (variables, field) => {
       const answer = await list(variables);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(Object.keys(fieldMessages(answer) ?? {})).toEqual([field]);
     });
 
-    it('takes two queries to the database', async () => {
+    it('runs two database queries', async () => {
       const commands = await catalog.queryCounter.during(() => list({ query: 'コットン' }));
       expect([...commands].sort()).toEqual(['aggregate products', 'find products']);
     });
   });
 
   describe('searchProducts', () => {
-    it('offers names that begin with the query first', async () => {
+    it('returns names that begin with the query first', async () => {
       expect(await offered('こっとん')).toEqual(['コットンバッグ', 'ミニコットンポーチ']);
       expect(await offered('ミニ')).toEqual(['ミニコットンポーチ']);
     });
 
-    it('finds by model number too', async () => {
+    it('also finds by model number', async () => {
       expect(await offered('cb-1')).toEqual(['コットンバッグ', '帆布トート']);
     });
 
-    it('keeps to the limit', async () => {
+    it('respects the limit', async () => {
       expect(await offered('コットン', 1)).toEqual(['コットンバッグ']);
       expect(await offered('', 3)).toHaveLength(3);
     });
 
-    it.each([0, 101])('refuses a limit of %i', async (limit) => {
+    it.each([0, 101])('rejects a limit of %i', async (limit) => {
       expect(fieldMessages(await search('あ', limit))).toEqual({
         limit: ['件数は1〜100の整数で指定してください。'],
       });

@@ -6,5 +6,5 @@ import { startCatalog, type Catalog } from './catalog.js';
 const shared = new SharedSubgraph(() => startCatalog('shared'));
 afterAll(() => shared.close());
 
-/** The catalog of this test file, with nothing in it yet: for the `beforeAll` of each suite. */
+/** The catalog of this test file with an empty database: for the `beforeAll` of each suite. */
 export const takeCatalog = (): Promise<Catalog> => shared.take();

@@ -35,7 +35,7 @@ describe('sorted lists', () => {
       );
       uuids.set(input.name, dataOf(made).createProduct.product.uuid);
     }
-    // The newest change is of the oldest product but one, which is renamed to what it was called.
+    // The most recent change renames the second oldest product to its own name.
     const uuid = uuids.get('ｱﾙﾐ缶');
     const { updatedAt } = dataOf(
       await catalog.graphql<{ productDetail: { updatedAt: string } }>(
@@ -58,24 +58,24 @@ describe('sorted lists', () => {
       ['UNIT_PRICE', ['いす', 'タワシ', 'たおる', 'ｱﾙﾐ缶']],
       ['CREATED_AT', ['たおる', 'ｱﾙﾐ缶', 'タワシ', 'いす']],
       ['UPDATED_AT', ['たおる', 'タワシ', 'いす', 'ｱﾙﾐ缶']],
-    ])('goes by %s, both ways, equal ones in the order they were made', async (key, ascending) => {
+    ])('is sorted by %s in both directions, equal rows by creation', async (key, ascending) => {
       expect(await names(sorted(key, 'ASC'))).toEqual(ascending);
       expect(await names(sorted(key, 'DESC'))).toEqual(ascending.toReversed());
     });
 
-    it('is newest first unless asked otherwise', async () => {
+    it('is newest first by default', async () => {
       expect(await names({})).toEqual(['いす', 'タワシ', 'ｱﾙﾐ缶', 'たおる']);
       expect(await names({ sort: null })).toEqual(['いす', 'タワシ', 'ｱﾙﾐ缶', 'たおる']);
     });
 
-    it('keeps its order over pages and searches', async () => {
+    it('keeps its order across pages and searches', async () => {
       const byPrice = sorted('UNIT_PRICE', 'DESC');
       const pages = [1, 2, 3, 4].map((page) => names({ ...byPrice, page, limit: 1 }));
       expect((await Promise.all(pages)).flat()).toEqual(['ｱﾙﾐ缶', 'たおる', 'タワシ', 'いす']);
       expect(await names({ ...byPrice, query: 'タ' })).toEqual(['たおる', 'タワシ']);
     });
 
-    it('shows deleted products where asked, with the same two questions to the database', async () => {
+    it('includes deleted products on request, with the same two database queries', async () => {
       dataOf(
         await catalog.graphql(
           'mutation ($uuid: ID!) { deleteProduct(input: { uuid: $uuid }) { product { uuid } } }',
@@ -106,7 +106,7 @@ describe('sorted lists', () => {
       ', zipCode: "530-0001", prefectureId: 27, city: "大阪市", address1: "1", phoneNumber: "06-1234-5678"',
     ],
   ])('the list of %s', (field, create, remove, address) => {
-    it('goes by name and by time', async () => {
+    it('is sorted by name and by time', async () => {
       for (const name of ['びわ', 'アオイ', 'ｶｲﾄﾞｳ']) {
         dataOf(
           await catalog.graphql(
@@ -127,7 +127,7 @@ describe('sorted lists', () => {
       expect(await order('UPDATED_AT', 'DESC')).toEqual(['ｶｲﾄﾞｳ', 'アオイ', 'びわ']);
     });
 
-    it('shows deleted ones where asked', async () => {
+    it('includes deleted ones on request', async () => {
       const all = async (includeDeleted: boolean) =>
         dataOf(
           await catalog.graphql<{

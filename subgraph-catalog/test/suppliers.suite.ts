@@ -39,7 +39,7 @@ describe('suppliers', () => {
   });
 
   describe('createDemandSupplier', () => {
-    it('stores codes and addresses in half width, names as written', async () => {
+    it('normalises codes and addresses to half width, but not names', async () => {
       const { demandSupplier, warnings } = await create({
         name: '株式会社　サンプル商事',
         zipCode: '１５００００１',
@@ -64,7 +64,7 @@ describe('suppliers', () => {
       expect(warnings).toEqual([]);
     });
 
-    it('needs nothing but a name', async () => {
+    it('requires only a name', async () => {
       const { demandSupplier } = await create({ name: '名前だけ' });
       expect(demandSupplier).toMatchObject({
         zipCode: null,
@@ -79,7 +79,7 @@ describe('suppliers', () => {
       ['no name', { name: '' }, { name: ['仕入先名を入力してください。'] }],
       ['a long name', { name: 'あ'.repeat(101) }, { name: ['仕入先名は100文字以内で入力してください。'] }],
       [
-        'half an address',
+        'an incomplete address',
         { address1: '1-2-3' },
         { prefectureId: [PREFECTURE], city: ['市区町村を入力してください。'] },
       ],
@@ -93,7 +93,7 @@ describe('suppliers', () => {
         },
       ],
       ['a postal code of six digits', { ...ADDRESS, zipCode: '150-001' }, { zipCode: [BAD_ZIP] }],
-      ['a prefecture that does not exist', { ...ADDRESS, prefectureId: 48 }, { prefectureId: [PREFECTURE] }],
+      ['an unknown prefecture', { ...ADDRESS, prefectureId: 48 }, { prefectureId: [PREFECTURE] }],
       [
         'long address parts',
         { prefectureId: 1, city: 'あ'.repeat(101), address1: 'あ'.repeat(101), address2: 'あ'.repeat(101) },
@@ -104,12 +104,12 @@ describe('suppliers', () => {
         },
       ],
       [
-        'addresses that are none',
+        'invalid addresses',
         { emails: ['a@example.com', 'a example.com', 'a@@example.com'] },
         { 'emails.1': [BAD_EMAIL], 'emails.2': [BAD_EMAIL] },
       ],
       [
-        'an address twice, whatever its case',
+        'a duplicate address, ignoring case',
         { emails: ['a@example.com', 'b@example.com', 'A@Example.com'] },
         { 'emails.2': ['同じメールアドレスが重複しています。'] },
       ],
@@ -118,13 +118,13 @@ describe('suppliers', () => {
         { emails: Array.from({ length: 11 }, (_, index) => `a${index}@example.com`) },
         { emails: ['メールアドレスは10件まで登録できます。'] },
       ],
-    ])('refuses %s at its field', async (_, input, fields) => {
+    ])('reports %s at its field', async (_, input, fields) => {
       const answer = await createAnswer(input);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual(fields);
     });
 
-    it('stores a second supplier of one name and says so', async () => {
+    it('stores a second supplier of the same name with a warning', async () => {
       const first = await create({ name: 'ニホン紙業' });
       const second = await create({ name: 'ﾆﾎﾝ紙業' });
       expect(first.warnings).toEqual([]);
@@ -138,7 +138,7 @@ describe('suppliers', () => {
     const update = (input: object) =>
       catalog.graphql<{ updateDemandSupplier: Payload }>(UPDATE, { input: { emails: [], ...input } });
 
-    it('replaces addresses and does not take its own name for a duplicate', async () => {
+    it('replaces addresses without a warning about its own name', async () => {
       const { demandSupplier: before } = await create({ name: '更新商店', emails: ['old@example.com'] });
       const { updateDemandSupplier } = dataOf(
         await update({
@@ -154,7 +154,7 @@ describe('suppliers', () => {
       expect(updateDemandSupplier.warnings).toEqual([]);
     });
 
-    it('refuses an edit of an older version', async () => {
+    it('rejects an edit of an outdated version', async () => {
       const { demandSupplier } = await create({ name: '競合商店' });
       const edit = { uuid: demandSupplier.uuid, expectedUpdatedAt: demandSupplier.updatedAt, name: '競合' };
       dataOf(await update(edit));
@@ -164,8 +164,8 @@ describe('suppliers', () => {
     });
   });
 
-  describe('finding suppliers', () => {
-    it('lists, offers and shows them', async () => {
+  describe('supplier queries', () => {
+    it('list, search and show suppliers', async () => {
       const { demandSupplier } = await create({
         name: 'みつける商会',
         prefectureId: 26,

@@ -21,7 +21,7 @@ interface Totals {
   all: number;
 }
 
-/** What the list tells without a filter, with and without deleted records. */
+/** The totals of the unfiltered list, with and without deleted records. */
 async function shown({ list }: Master, who?: TestIdentity): Promise<Totals> {
   const { inUse, all } = dataOf(
     await catalog.graphql<Record<keyof Totals, { totalCount: number }>>(
@@ -33,7 +33,7 @@ async function shown({ list }: Master, who?: TestIdentity): Promise<Totals> {
   return { inUse: inUse.totalCount, all: all.totalCount };
 }
 
-/** The same, counted one by one in what lies in the database. */
+/** The same totals, counted in the database. */
 async function stored({ collection: name }: Master): Promise<Totals> {
   const collection = catalog.runtime.connection.collection(name);
   const own = { demandUuid: TEST_DEMAND.uuid };
@@ -81,7 +81,7 @@ const remove = async ({ delete: verb, field }: Master, { uuid }: Made) =>
     }),
   );
 
-/** Reads totals for as long as `work` takes, with room between for the work itself. */
+/** Reads totals while `work` runs, with pauses in which the work can proceed. */
 async function readingDuring(master: Master, work: () => Promise<unknown>): Promise<Totals[]> {
   const readings: Totals[] = [];
   let isOver = false;
@@ -100,7 +100,7 @@ async function readingDuring(master: Master, work: () => Promise<unknown>): Prom
 
 const rows = () => catalog.runtime.connection.collection<{ _id: string }>('tallies');
 
-describe('totals of lists', () => {
+describe('list totals', () => {
   beforeAll(async () => {
     catalog = await takeCatalog();
   });
@@ -111,10 +111,10 @@ describe('totals of lists', () => {
       await forgetNumbers(catalog);
     });
 
-    it('follows a record from its creation until it is deleted, in its own demand', async () => {
+    it('follows a record from its creation to its deletion, within its demand', async () => {
       await expectExact(master, { inUse: 0, all: 0 });
       const [first] = await createMany(master, 2);
-      if (!first) throw new Error('nothing was made');
+      if (!first) throw new Error('nothing was created');
       await expectExact(master, { inUse: 2, all: 2 });
       await update(master, first);
       await expectExact(master, { inUse: 2, all: 2 });
@@ -125,7 +125,7 @@ describe('totals of lists', () => {
       expect(await shown(master, as.otherDemandAdmin())).toEqual({ inUse: 0, all: 0 });
     });
 
-    it('is exact when records are made, and each is deleted twice at once, while others read', async () => {
+    it('is exact under concurrent creations, double deletions and reads', async () => {
       const doomed = await createMany(master, 5);
       await shown(master);
       const readings = await readingDuring(master, () =>
@@ -134,16 +134,16 @@ describe('totals of lists', () => {
       for (const { inUse, all } of readings) {
         expect(all).toBeGreaterThanOrEqual(5);
         expect(all).toBeLessThanOrEqual(10);
-        // Two questions, at two moments: what is in use may be newer than the total beside it.
+        // Two queries at two moments: the number in use may be newer than the total.
         expect(inUse).toBeGreaterThanOrEqual(0);
         expect(inUse).toBeLessThanOrEqual(10);
       }
       await expectExact(master, { inUse: 5, all: 10 });
     });
 
-    it('counts what lay there before, once, however many ask for it first', async () => {
+    it('counts existing records once, however many requests come first', async () => {
       const [first] = await createMany(master, 3);
-      if (!first) throw new Error('nothing was made');
+      if (!first) throw new Error('nothing was created');
       await forgetNumbers(catalog);
       await Promise.all([
         ...Array.from({ length: 4 }, () => shown(master)),
@@ -154,7 +154,7 @@ describe('totals of lists', () => {
       expect(await rows().countDocuments({ bucket: '' })).toBe(1);
     });
 
-    it('is set right in the night when something else wrote into the database', async () => {
+    it('is corrected at night after changes from outside', async () => {
       await createMany(master, 2);
       await expectExact(master, { inUse: 2, all: 2 });
       const collection = catalog.runtime.connection.collection<{ _id: string }>(master.collection);
@@ -166,15 +166,15 @@ describe('totals of lists', () => {
     });
   });
 
-  describe('the total of products that come in a file', () => {
+  describe('the total of imported products', () => {
     beforeEach(async () => {
       await catalog.runtime.connection.collection(PRODUCTS.collection).deleteMany({});
       await forgetNumbers(catalog);
     });
 
-    it(`holds all of ${ROWS} rows or none while it is read, counted anew, and others write`, async () => {
+    it(`contains all of ${ROWS} rows or none under concurrent reads, recounts and writes`, async () => {
       const [first] = await createMany(PRODUCTS, 3);
-      if (!first) throw new Error('nothing was made');
+      if (!first) throw new Error('nothing was created');
       await shown(PRODUCTS);
       const lines = Array.from({ length: ROWS }, (_, at) => `部品${at},${at}`).join('\n');
       const uploadUuid = await upload(catalog, `商品名,単価\n${lines}\n`);
@@ -200,7 +200,7 @@ describe('totals of lists', () => {
       expect(await rows().countDocuments({})).toBeLessThan(20);
     });
 
-    it('changes with what a file makes, not with what it changes, nor with what it fails to take in', async () => {
+    it('changes with created rows, not with updates or failed imports', async () => {
       await importFile(catalog, '商品名,単価\n一,1\n二,2\n');
       await expectExact(PRODUCTS, { inUse: 2, all: 2 });
       const known = await catalog.runtime.connection

@@ -15,9 +15,9 @@ import {
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
 import styles from './csv-import.module.css';
-import { JobStatus, jobsUnderWay } from '@hacchu-hub/ui/job';
+import { JobStatus, unfinishedJobs } from '@hacchu-hub/ui/job';
 import { templateHref } from './templates.js';
-import { useCsvImport } from './use-csv-import.js';
+import { useCsvImport } from './csv-import.hook.js';
 
 const words: Record<CsvImportTarget, string> = { PRODUCT: '商品', DEMAND_SUPPLIER: '仕入先' };
 
@@ -52,7 +52,7 @@ const columns: readonly Column<Job>[] = [
   { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
 ];
 
-/** Takes a CSV file in, and shows what became of the files before it. */
+/** Imports a CSV file, and shows the results of earlier imports. */
 export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   const { demandUuid } = useSession();
   const trackClick = useTrackClick();
@@ -64,7 +64,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedImportCsvJobsDocument, {
     variables: { demandUuid, target, ...paging },
     fetchPolicy: 'cache-and-network',
-    underWay: ({ paginatedImportCsvJobs }) => jobsUnderWay(paginatedImportCsvJobs.items),
+    underWay: ({ paginatedImportCsvJobs }) => unfinishedJobs(paginatedImportCsvJobs.items),
   });
   const jobs = data?.paginatedImportCsvJobs;
 

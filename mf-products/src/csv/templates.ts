@@ -3,7 +3,7 @@ import { type CsvImportTarget } from '../generated/graphql.js';
 const prices = [1, 2, 3, 4, 5].flatMap((n) => [`数量${n}`, `数量別単価${n}`]);
 const mails = [1, 2, 3, 4, 5].map((n) => `メールアドレス${n}`);
 
-/** Headers of an empty file to fill in. */
+/** Headers of the empty template. */
 const headers: Record<CsvImportTarget, readonly string[]> = {
   PRODUCT: [
     '商品ID',
@@ -29,6 +29,6 @@ const headers: Record<CsvImportTarget, readonly string[]> = {
   ],
 };
 
-/** The empty file as an address that the browser can save; with the mark by which Excel knows UTF-8. */
+/** The empty template as a data URL; with a byte order mark, by which Excel recognises UTF-8. */
 export const templateHref = (target: CsvImportTarget): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${headers[target].join(',')}\r\n`)}`;

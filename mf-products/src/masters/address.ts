@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { type AddressValues } from '@hacchu-hub/ui/address';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { check, maxLength, required, zipCode } from './rules.js';
@@ -38,16 +39,20 @@ const hasAddress = (values: AddressValues) =>
     (part) => part.trim() !== '',
   );
 
-/** An optional address is given whole or not at all. */
+/** An optional address is complete or empty. */
 export const checkAddress = (values: AddressValues, isRequired: boolean): FieldErrors => {
   const needed = isRequired || hasAddress(values);
   const must = (message: string) => (needed ? [required(message)] : []);
   return check({
     zipCode: [values.zipCode, ...(isRequired ? [required('郵便番号を入力してください。')] : []), zipCode],
     prefectureId: [values.prefectureId, ...must('都道府県を選択してください。')],
-    city: [values.city, ...must('市区町村を入力してください。'), maxLength('市区町村', 100)],
-    address1: [values.address1, ...must('番地を入力してください。'), maxLength('番地', 100)],
-    address2: [values.address2, maxLength('建物名', 100)],
+    city: [values.city, ...must('市区町村を入力してください。'), maxLength('市区町村', LIMITS.address.city)],
+    address1: [
+      values.address1,
+      ...must('番地を入力してください。'),
+      maxLength('番地', LIMITS.address.address1),
+    ],
+    address2: [values.address2, maxLength('建物名', LIMITS.address.address2)],
   });
 };
 

@@ -20,7 +20,7 @@ export interface MasterDetailProps {
   children: ReactNode;
 }
 
-/** The page of one record: what it is, and what can be done with it. */
+/** The page of one record: its data and its actions. */
 export const MasterDetail = ({ master, record, onDelete, children }: MasterDetailProps) => {
   const hrefTo = useHrefTo();
   const navigateTo = useNavigateTo();

@@ -3,14 +3,14 @@ import { FilterChips, SearchBox } from '@hacchu-hub/ui/search';
 import { useState } from 'react';
 import { type Master } from './master.js';
 import styles from './master-filters.module.css';
-import { type MasterListState } from './use-master-list.js';
+import { type MasterListState } from './master-list.hook.js';
 
-/** Follows the click at once, and the URL once it has changed. */
+/** Updates on click, without waiting for the URL. */
 const DeletedToo = ({ list }: { list: MasterListState }) => {
   const [isOn, setOn] = useState(list.showsDeleted);
-  const [inForce, setInForce] = useState(list.showsDeleted);
-  if (list.showsDeleted !== inForce) {
-    setInForce(list.showsDeleted);
+  const [applied, setApplied] = useState(list.showsDeleted);
+  if (list.showsDeleted !== applied) {
+    setApplied(list.showsDeleted);
     setOn(list.showsDeleted);
   }
   return (
@@ -28,12 +28,12 @@ const DeletedToo = ({ list }: { list: MasterListState }) => {
 
 export interface MasterFiltersProps {
   master: Master;
-  /** What the search looks at: 「商品名・型番・カラー・サイズ」. */
+  /** The searched fields: 「商品名・型番・カラー・サイズ」. */
   searches: string;
   list: MasterListState;
 }
 
-/** What narrows the list of a master or widens it, with what is in force as chips. */
+/** The filters of a master list, with the active ones as chips. */
 export const MasterFilters = ({ master, searches, list }: MasterFiltersProps) => {
   const chips = [
     {

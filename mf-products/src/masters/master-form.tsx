@@ -7,17 +7,17 @@ import { Form, FormActions } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import { type Master, paramsOf } from './master.js';
-import { type MasterFormState } from './use-master-form.js';
+import { type MasterFormState } from './master-form.hook.js';
 
 export interface MasterFormProps<V extends object> {
   master: Master;
   state: MasterFormState<V>;
-  /** The values in words, to show two versions beside each other. */
+  /** The values in words, to show two versions side by side. */
   describe: (values: V) => readonly Fact[];
   children: ReactNode;
 }
 
-/** The form page of a master, for a new record and for an existing one. */
+/** The form page of a master record, new or existing. */
 export const MasterForm = <V extends object>({ master, state, describe, children }: MasterFormProps<V>) => {
   const { form, stored, isSaving, save } = state;
   const hrefTo = useHrefTo();

@@ -7,10 +7,10 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
-import { CsvImportDialog } from '../csv/csv-import-dialog.js';
+import { CsvImportDialog } from '../csv/csv-import.dialog.js';
 import { MasterFilters } from './master-filters.js';
 import { type Master, paramsOf } from './master.js';
-import { type MasterListState } from './use-master-list.js';
+import { type MasterListState } from './master-list.hook.js';
 
 interface ListedRecord {
   uuid: string;
@@ -20,18 +20,18 @@ interface ListedRecord {
 
 export interface MasterListProps<T extends ListedRecord> {
   master: Master;
-  /** What the search looks at: 「商品名・型番・カラー・サイズ」. */
+  /** The searched fields: 「商品名・型番・カラー・サイズ」. */
   searches: string;
   columns: readonly Column<T>[];
   list: MasterListState;
-  /** The list's part of the query's answer. */
+  /** The list's part of the query result. */
   answer: { items: readonly T[]; totalCount: number } | undefined;
   isRefreshing: boolean;
   error: SliceError | undefined;
   refetch: () => Promise<void>;
 }
 
-/** The list page of a master: search, table, pages; a row leads to the record. */
+/** The list page of a master: search, table, pagination; a row links to the record. */
 export const MasterList = <T extends ListedRecord>({
   master,
   searches,

@@ -11,7 +11,7 @@ export interface MasterLoadingProps {
   refetch: () => Promise<void>;
 }
 
-/** What stands in a record's place while it loads, when it does not exist, or when it cannot be read. */
+/** Placeholder while a record loads, does not exist, or cannot be read. */
 export const MasterLoading = ({ master, error, refetch }: MasterLoadingProps) => {
   const list = useHrefTo()(master.list);
   const back = { href: list, label: `${master.word}の一覧` };

@@ -1,25 +1,27 @@
 import { type CsvImportTarget } from '../generated/graphql.js';
 
-/** One of the three master records that this slice keeps, as its shared list, detail and form pages see it. */
+/**
+ * One of the three kinds of master records of this slice, as its shared list, detail and form pages use it.
+ */
 export interface Master {
   /** The Japanese word: 商品. */
   word: string;
-  /** The field that holds its name, as a person calls it: 商品名. */
+  /** The label of the name field: 商品名. */
   nameLabel: string;
-  /** GraphQL type: what reads it is read again after a change. */
+  /** GraphQL type: queries that read it are refetched after a change. */
   type: string;
   /** Route refs. */
   list: string;
   create: string;
   detail: string;
   edit: string;
-  /** The route parameter that holds the record's uuid. */
+  /** The route parameter with the record's uuid. */
   param: string;
   /** Icon of empty states. */
   icon: 'products' | 'suppliers' | 'destinations';
-  /** What its CSV files bring in; undefined where there are none. */
+  /** The target of its CSV imports; undefined when there are none. */
   csvTarget?: CsvImportTarget;
-  /** Route ref of the page of its CSV files. */
+  /** Route ref of its CSV page. */
   csvs?: string;
   /** Name in click events: `product_create`. */
   tracking: string;

@@ -1,6 +1,6 @@
 import { StateTag } from '@hacchu-hub/ui/status';
 
-/** The name of a record in a list; a deleted one says so. */
+/** The name of a record in a list; a deleted one is marked. */
 export const RecordName = ({ record }: { record: { name: string; deletedAt: string | null } }) => (
   <>
     {record.name}

@@ -1,7 +1,7 @@
 import { checkAddress } from './address.js';
 import { phoneNumber, quantity, unitPrice, zipCode } from './rules.js';
 
-describe('what is checked before the server is asked', () => {
+describe('client-side validation', () => {
   it.each([
     ['150-0001', true],
     ['１５０ー０００１', true],
@@ -48,7 +48,7 @@ describe('what is checked before the server is asked', () => {
     expect(quantity(typed) === undefined).toBe(isGood);
   });
 
-  it('takes an optional address whole or not at all', () => {
+  it('accepts an optional address only complete or empty', () => {
     const blank = { zipCode: '', prefectureId: '', city: '', address1: '', address2: '' };
     expect(checkAddress(blank, false)).toEqual({});
     expect(Object.keys(checkAddress({ ...blank, zipCode: '150-0001' }, false))).toEqual([

@@ -6,11 +6,11 @@ import { Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { type RecentOrderPartsFragment } from '../generated/graphql.js';
-import { useOrderHref } from './use-order-href.js';
+import { useOrderHref } from './order-href.hook.js';
 
 type Order = Pick<RecentOrderPartsFragment, 'uuid' | 'purchaseNumber' | 'orderDate' | 'status'>;
 
-/** What every table of orders begins with. */
+/** The first columns of every table of orders. */
 export const orderColumns = <T,>(orderOf: (row: T) => Order): readonly Column<T>[] => [
   { key: 'number', title: '発注番号', nowrap: true, render: (row) => orderOf(row).purchaseNumber },
   { key: 'date', title: '発注日', render: (row) => <DateText value={orderOf(row).orderDate} /> },
@@ -18,16 +18,19 @@ export const orderColumns = <T,>(orderOf: (row: T) => Order): readonly Column<T>
 ];
 
 export interface RecentOrdersProps<T extends RecentOrderPartsFragment> {
-  /** The word of what the orders are about: 仕入先. */
+  /** The kind of record that the orders belong to: 仕入先. */
   word: string;
-  /** Who stands at the other end of each order. */
+  /** The counterpart of each order. */
   partner: { title: string; nameOf: (order: T) => string | undefined };
   orders: readonly T[] | undefined;
   error: SliceError | undefined;
   refetch: () => Promise<void>;
 }
 
-/** The newest orders with a supplier or to a destination; they fail on their own when orders cannot be read. */
+/**
+ * The newest orders with a supplier or to a destination; loaded separately, so that the page works without
+ * them.
+ */
 export const RecentOrders = <T extends RecentOrderPartsFragment>({
   word,
   partner,

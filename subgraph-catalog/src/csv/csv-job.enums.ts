@@ -9,6 +9,6 @@ export enum CsvImportTarget {
 }
 registerEnumType(CsvImportTarget, {
   name: 'CsvImportTarget',
-  description: 'What a CSV file brings in.',
+  description: 'The master that a CSV file imports.',
   valuesMap: { PRODUCT: { description: '商品.' }, DEMAND_SUPPLIER: { description: '仕入先.' } },
 });

@@ -15,13 +15,13 @@ export class CsvJobListArgs extends PageArgs {
 
 @ArgsType()
 export class ImportCsvJobListArgs extends CsvJobListArgs {
-  @Field(() => CsvImportTarget, { description: 'What the files bring in.' })
+  @Field(() => CsvImportTarget, { description: 'The master that the files import.' })
   target!: CsvImportTarget;
 }
 
 @InputType()
 export class CreateCsvImportUploadUrlInput extends DemandInput {
-  @Field(() => CsvImportTarget, { description: 'What the file brings in.' })
+  @Field(() => CsvImportTarget, { description: 'The master that the file imports.' })
   target!: CsvImportTarget;
 
   @Field({ description: 'Name of the file, 1 to 255 characters.' })
@@ -33,7 +33,7 @@ export class CreateCsvImportUploadUrlInput extends DemandInput {
 
 @InputType({ isAbstract: true })
 abstract class ImportCsvInput extends DemandInput {
-  @Field(() => ID, { description: 'Of createCsvImportUploadUrl, once the file is sent.' })
+  @Field(() => ID, { description: 'uploadUuid of createCsvImportUploadUrl, after the upload.' })
   uploadUuid!: string;
 
   @Field(() => ID, { description: IDEMPOTENCY_KEY })
@@ -42,7 +42,7 @@ abstract class ImportCsvInput extends DemandInput {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Takes texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; ' +
+      'Accepts texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; ' +
       'otherwise such rows are errors.',
   })
   allowsReplacedCharacters!: boolean;
@@ -59,13 +59,19 @@ export class ProductCsvLossArgs {
   @Field(() => ID, { nullable: true, description: DEMAND })
   demandUuid?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only products that the list’s search finds by this.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only products that the list’s search finds by this text.',
+  })
   query?: string | null;
 }
 
 @InputType()
 export class CreateExportProductCsvJobInput extends DemandInput {
-  @Field(() => String, { nullable: true, description: 'Only products that the list’s search finds by this.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only products that the list’s search finds by this text.',
+  })
   query?: string | null;
 
   @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })

@@ -10,19 +10,19 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 
 import { CsvImportTarget } from './csv-job.enums.js';
 
-@ObjectType({ description: 'Who asked for a job.' })
+@ObjectType({ description: 'Who requested a job.' })
 export class JobCreator {
   @Field(() => ID)
   uuid!: string;
 
-  @Field({ description: 'As histories show people; operators as 運営（name）.' })
+  @Field({ description: 'Name as shown in the history; operators as 運営（name）.' })
   name!: string;
 
   @Field({ description: 'DemandUser or Operator.' })
   actor!: string;
 }
 
-@ObjectType({ description: 'A CSV file of products that is being made or was made.' })
+@ObjectType({ description: 'A CSV export of products.' })
 export class ExportProductCsvJob extends ExportJobModel {
   @Field(() => FileJobStatus)
   status!: FileJobStatus;
@@ -33,14 +33,14 @@ export class ExportProductCsvJob extends ExportJobModel {
   @Field(() => CsvEncoding)
   encoding!: CsvEncoding;
 
-  @Field(() => String, { nullable: true, description: 'The search that it was limited to, in words.' })
+  @Field(() => String, { nullable: true, description: 'The search text that limited the export.' })
   conditionLabel!: string | null;
 }
 
 @ObjectType({ description: 'One page of a list.' })
 export class ExportProductCsvJobPage extends Paged(ExportProductCsvJob, 'ExportProductCsvJobPage') {}
 
-@ObjectType({ description: 'A CSV file that is being taken in or was; all of its rows or none.' })
+@ObjectType({ description: 'A CSV import: all rows of the file or none.' })
 export class ImportCsvJob extends FileJobModel {
   @Field(() => ID)
   uuid!: string;
@@ -51,29 +51,29 @@ export class ImportCsvJob extends FileJobModel {
   @Field(() => JobCreator)
   creator!: JobCreator;
 
-  @Field(() => CsvImportTarget, { description: 'What the file brings in.' })
+  @Field(() => CsvImportTarget, { description: 'The master that the file imports.' })
   target!: CsvImportTarget;
 
-  @Field({ description: 'The name of the file, as it was given.' })
+  @Field({ description: 'Name of the uploaded file.' })
   originalFileName!: string;
 
-  @Field(() => Int, { description: 'Rows that became a new record.' })
+  @Field(() => Int, { description: 'Rows that created a record.' })
   createdCount!: number;
 
-  @Field(() => Int, { description: 'Rows that changed a record.' })
+  @Field(() => Int, { description: 'Rows that updated a record.' })
   updatedCount!: number;
 
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
   errorCount!: number;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
+  @Field(() => [String], { description: 'In Japanese: what was ignored, such as unknown columns.' })
   notices!: string[];
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Signed link to the result file, good for five minutes; null where there is none (any more).',
+      'Signed link to the result file, valid for five minutes; null if there is none or it has expired.',
   })
   resultUrl!: string | null;
 }
@@ -81,7 +81,7 @@ export class ImportCsvJob extends FileJobModel {
 @ObjectType({ description: 'One page of a list.' })
 export class ImportCsvJobPage extends Paged(ImportCsvJob, 'ImportCsvJobPage') {}
 
-@ObjectType({ description: 'What an export of products would lose in Shift_JIS.' })
+@ObjectType({ description: 'What a Shift_JIS export of products would lose.' })
 export class ProductCsvLoss extends CsvLossModel {}
 
 @ObjectType({ description: 'A file to download.' })

@@ -31,7 +31,7 @@ export function productExportView(job: FileJobDocument): ExportProductCsvJob {
   };
 }
 
-/** @param resultUrl signed, or null where there is no result file */
+/** @param resultUrl signed URL, or null where there is no result file */
 export function importJobView(
   job: FileJobDocument,
   target: CsvImportTarget,

@@ -30,7 +30,7 @@ export class CsvJobsResolver {
   constructor(private readonly csvJobs: CsvJobsService) {}
 
   @Allow({ capability: 'catalog:edit' })
-  @Query(() => ImportCsvJob, { description: 'One import. NOT_FOUND where there is none.' })
+  @Query(() => ImportCsvJob, { description: 'One import. NOT_FOUND for an unknown UUID.' })
   async importCsvJob(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<ImportCsvJob> {
     return this.csvJobs.importJob(demandScope(ctx, args.demandUuid), args.uuid);
   }
@@ -57,7 +57,7 @@ export class CsvJobsResolver {
 
   @Allow({ capability: 'csv:export' })
   @Query(() => ProductCsvLoss, {
-    description: 'How many of the first 10,000 products would lose characters in an export in Shift_JIS.',
+    description: 'How many of the first 10,000 products would lose characters in a Shift_JIS export.',
   })
   async productCsvLoss(
     @Ctx() ctx: RequestContext,
@@ -68,8 +68,7 @@ export class CsvJobsResolver {
 
   @Allow({ capability: 'csv:export' })
   @Query(() => ExportedFile, {
-    description:
-      'Link to the file of an export. NOT_FOUND until it is made, and once its seven days are over.',
+    description: 'Link to the file of an export. NOT_FOUND before it exists and after its seven days.',
   })
   async downloadExportedProductCsv(
     @Ctx() ctx: RequestContext,
@@ -81,7 +80,7 @@ export class CsvJobsResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => CreateCsvImportUploadUrlPayload, {
     description:
-      'Lets the browser send a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createCsvImportUploadUrl(
     @Ctx() ctx: RequestContext,
@@ -94,7 +93,7 @@ export class CsvJobsResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => ImportProductCsvPayload, {
     description:
-      'Begins to take products in: all rows of the file or none. INVALID_ARGUMENT names uploadUuid where the file did not arrive, was used or is no CSV.',
+      'Starts an import of products: all rows of the file or none. INVALID_ARGUMENT names uploadUuid if the file was not uploaded, was used before or is not CSV.',
   })
   async importProductCsv(
     @Ctx() ctx: RequestContext,
@@ -106,7 +105,8 @@ export class CsvJobsResolver {
 
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => ImportDemandSupplierCsvPayload, {
-    description: 'Begins to take suppliers in: all rows of the file or none. Errors as importProductCsv.',
+    description:
+      'Starts an import of suppliers: all rows of the file or none. Errors as for importProductCsv.',
   })
   async importDemandSupplierCsv(
     @Ctx() ctx: RequestContext,
@@ -118,7 +118,7 @@ export class CsvJobsResolver {
 
   @Allow({ capability: 'csv:export' })
   @Mutation(() => CreateExportProductCsvJobPayload, {
-    description: 'Begins to write the products in use, or those that a search finds, to a CSV file.',
+    description: 'Starts a CSV export of the products in use, or of those that a search finds.',
   })
   async createExportProductCsvJob(
     @Ctx() ctx: RequestContext,

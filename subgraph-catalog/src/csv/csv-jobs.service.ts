@@ -43,10 +43,10 @@ interface ImportRequest {
   readonly allowsReplacedCharacters: boolean;
 }
 
-/** Rows that are looked at before an export: beyond that, the file itself tells. */
+/** Rows examined before an export; for larger ones, the exported file itself reports the loss. */
 const MAX_CHECKED = 10_000;
 
-/** Imports and exports as users ask for them and look at them. */
+/** Imports and exports as users start and follow them. */
 @Injectable()
 export class CsvJobsService {
   constructor(
@@ -65,7 +65,7 @@ export class CsvJobsService {
     return this.uploads.createCsvUrl(scope, { ...file, purpose: `${PURPOSE}-${target}` });
   }
 
-  /** Takes an uploaded file in. @throws INVALID_ARGUMENT (uploadUuid) */
+  /** Starts the import of an uploaded file. @throws INVALID_ARGUMENT (uploadUuid) */
   async startImport(
     scope: DemandScope,
     target: CsvImportTarget,
@@ -115,7 +115,7 @@ export class CsvJobsService {
     return productExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
   }
 
-  /** What an export of the same products would lose in Shift_JIS. @throws INVALID_ARGUMENT (query) */
+  /** What a Shift_JIS export of the same products would lose. @throws INVALID_ARGUMENT (query) */
   async loss(scope: DemandScope, asked: string | null | undefined): Promise<CsvLoss> {
     const query = checkSearchQuery(asked)?.trim() || null;
     return lossInCp932(PRODUCT_EXPORT_COLUMNS, this.products.stream(scope, query), MAX_CHECKED);
@@ -126,7 +126,7 @@ export class CsvJobsService {
     return { ...page, items: page.items.map(productExportView) };
   }
 
-  /** @throws NOT_FOUND, also once the file is gone or as long as there is none */
+  /** @throws NOT_FOUND, also before the file exists and after it has been deleted */
   async download(scope: DemandScope, uuid: string): Promise<ExportedFile> {
     const job = await this.jobs.requireById(scope, uuid, NO_JOB);
     if (job.kind !== EXPORT_PRODUCTS) throw notFound(NO_JOB);

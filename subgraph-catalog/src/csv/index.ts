@@ -8,7 +8,7 @@ import { ImportProductCsvJob, ImportSupplierCsvJob } from './imports/import.jobs
 import { ProductCsv } from './imports/product.csv.js';
 import { SupplierCsv } from './imports/supplier.csv.js';
 
-/** CSV files of masters: what the catalog's module takes in. */
+/** Models and providers for CSV files of masters. */
 export const CSV = {
   models: [...UPLOADS.models, ...FILE_JOBS.models],
   providers: [

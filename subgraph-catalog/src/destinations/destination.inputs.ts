@@ -9,7 +9,7 @@ export class CreateDeliveryDestinationInput extends DemandInput {
   @Field({ description: '1 to 100 characters.' })
   name!: string;
 
-  @Field({ description: 'Postal code of seven digits, with or without hyphen.' })
+  @Field({ description: 'Postal code of seven digits, with or without a hyphen.' })
   zipCode!: string;
 
   @Field(() => Int, { description: 'Code of JIS X 0401.' })
@@ -24,10 +24,10 @@ export class CreateDeliveryDestinationInput extends DemandInput {
   @Field(() => String, { nullable: true, description: 'Building, up to 100 characters.' })
   address2?: string | null;
 
-  @Field({ description: 'Ten or eleven digits that begin with 0; hyphens allowed.' })
+  @Field({ description: 'Ten or eleven digits starting with 0; hyphens are allowed.' })
   phoneNumber!: string;
 
-  @Field(() => [String], { description: 'Who is told of deliveries: up to ten, none twice.' })
+  @Field(() => [String], { description: 'Recipients of delivery notifications: up to ten, no duplicates.' })
   emails!: string[];
 }
 
@@ -36,7 +36,7 @@ export class UpdateDeliveryDestinationInput extends CreateDeliveryDestinationInp
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Timestamp, { description: 'The updatedAt that the editor started from.' })
+  @Field(() => Timestamp, { description: 'The updatedAt of the edited version.' })
   expectedUpdatedAt!: string;
 }
 

@@ -11,10 +11,10 @@ export class DeliveryDestinationContact {
 }
 
 @ObjectType({
-  description: 'The warehouse of the warehouse system LOGILESS that a destination is linked to.',
+  description: 'The warehouse in LOGILESS to which a destination is linked.',
 })
 export class LogilessWarehouse {
-  @Field(() => ID, { description: 'Of the record as it was read from LOGILESS.' })
+  @Field(() => ID, { description: 'Id of the mirrored record.' })
   id!: string;
 
   @Field({ description: 'Id in LOGILESS.' })
@@ -23,7 +23,7 @@ export class LogilessWarehouse {
   @Field({ description: 'Name in LOGILESS.' })
   name!: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When it disappeared from LOGILESS.' })
   vanishedAt!: string | null;
 }
 
@@ -58,19 +58,21 @@ export class DeliveryDestination {
   @Field({ description: 'Digits and hyphens.' })
   phoneNumber!: string;
 
-  @Field({ description: 'True when a warehouse of the warehouse system stands for it.' })
+  @Field({ description: 'True if it is linked to a warehouse of the warehouse system.' })
   isLinkedToWMS!: boolean;
 
   @Field(() => LogilessWarehouse, { nullable: true, description: 'Null while not linked.' })
   logilessWarehouse!: LogilessWarehouse | null;
 
   @ListSize(3)
-  @Field(() => [DeliveryDestinationContact], { description: 'Who is told of deliveries; up to ten.' })
+  @Field(() => [DeliveryDestinationContact], {
+    description: 'Recipients of delivery notifications; up to ten.',
+  })
   deliveryDestinationContacts!: DeliveryDestinationContact[];
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was deleted; a deleted destination stays on the orders that name it.',
+    description: 'When it was deleted; a deleted destination is kept for the orders that refer to it.',
   })
   deletedAt!: string | null;
 
@@ -78,7 +80,7 @@ export class DeliveryDestination {
   createdAt!: string;
 
   @Field(() => Timestamp, {
-    description: 'Version of the record: an edit hands it back as expectedUpdatedAt.',
+    description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
   })
   updatedAt!: string;
 }

@@ -36,7 +36,7 @@ export class DestinationResolver {
   @Allow({ capability: 'catalog:view' })
   @PageSize()
   @Query(() => DeliveryDestinationPage, {
-    description: 'Destinations in use, or all of them; newest first unless asked otherwise.',
+    description: 'Destinations in use, or all of them; newest first by default.',
   })
   async deliveryDestinations(
     @Ctx() ctx: RequestContext,
@@ -53,7 +53,7 @@ export class DestinationResolver {
   @Allow({ capability: 'catalog:view' })
   @Query(() => DeliveryDestination, {
     description:
-      'One delivery destination, also a deleted one; page and limit are of its contacts. NOT_FOUND where there is none.',
+      'One delivery destination, deleted ones included; page and limit apply to its contacts. NOT_FOUND for an unknown UUID.',
   })
   async deliveryDestination(
     @Ctx() ctx: RequestContext,
@@ -73,7 +73,7 @@ export class DestinationResolver {
   @Allow(MASTER_SERVICES)
   @ListSize(500)
   @Query(() => [DeliveryDestination], {
-    description: 'Destinations as they are now, also deleted ones; unknown UUIDs are left out.',
+    description: 'Current destinations by UUID, deleted ones included; unknown UUIDs are omitted.',
   })
   @Directive('@inaccessible')
   async destinationSnapshots(
@@ -103,7 +103,7 @@ export class DestinationResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateDeliveryDestinationPayload, {
     description:
-      'Replaces what users write of a delivery destination. ABORTED where someone else changed it meanwhile.',
+      'Replaces the content of a delivery destination. ABORTED if it has been changed since expectedUpdatedAt.',
   })
   async updateDeliveryDestination(
     @Ctx() ctx: RequestContext,
@@ -119,7 +119,7 @@ export class DestinationResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteDeliveryDestinationPayload, {
     description:
-      'Hides a delivery destination. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+      'Deletes a delivery destination. FAILED_PRECONDITION while an order under review or waiting to be sent refers to it.',
   })
   async deleteDeliveryDestination(
     @Ctx() ctx: RequestContext,

@@ -1,9 +1,10 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { optionalText, phoneNumber, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { contactEmails } from '../masters/contact-rules.js';
 
-/** What users write of a delivery destination. Empty optional texts are null. */
+/** User-editable content of a delivery destination. Empty optional texts are null. */
 export interface DestinationContent {
   readonly name: string;
   /** `NNN-NNNN`. */
@@ -15,18 +16,18 @@ export interface DestinationContent {
   readonly address2: string | null;
   /** Digits and hyphens. */
   readonly phoneNumber: string;
-  /** Who is told of deliveries. */
+  /** Recipients of delivery notifications. */
   readonly emails: readonly string[];
 }
 
-/** The rules of a delivery destination and their messages. */
+/** The validation rules of a delivery destination and their messages. */
 export const destinationRules: z.ZodType<DestinationContent> = z.object({
-  name: text({ label: '納品先名', max: 100 }),
+  name: text({ label: '納品先名', max: LIMITS.destination.name }),
   zipCode: zipCode(),
   prefectureId: prefectureId(),
-  city: text({ label: '市区町村', max: 100 }),
-  address1: text({ label: '番地', max: 100 }),
-  address2: optionalText({ label: '建物名', max: 100 }),
+  city: text({ label: '市区町村', max: LIMITS.address.city }),
+  address1: text({ label: '番地', max: LIMITS.address.address1 }),
+  address2: optionalText({ label: '建物名', max: LIMITS.address.address2 }),
   phoneNumber: phoneNumber(),
   emails: contactEmails,
 });

@@ -1,17 +1,17 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { DestinationContent } from './destination.rules.js';
 
-/** The warehouse of the warehouse system that stands for a destination, as the last synchronisation found it. */
+/** The linked LOGILESS warehouse of a destination, as of the last synchronisation. */
 export interface LogilessWarehouseValue {
-  /** Of the mirrored record. */
+  /** Id of the mirrored record. */
   readonly id: string;
   readonly logilessID: string;
   readonly name: string;
-  /** Since when the warehouse system does not list it any more. */
+  /** When it disappeared from the warehouse system. */
   readonly vanishedAt: string | null;
 }
 
-/** What is known of a destination besides what users write. */
+/** Data of a destination that users do not edit. */
 export interface DestinationLinks {
   readonly logilessWarehouse: LogilessWarehouseValue | null;
 }

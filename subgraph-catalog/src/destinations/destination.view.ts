@@ -3,7 +3,7 @@ import { prefectureById } from '@hacchu-hub/subgraph-kit';
 import type { DeliveryDestination } from './destination.model.js';
 import type { DestinationRecord } from './destination.schema.js';
 
-/** A stored delivery destination as the graph shows it. */
+/** Maps a stored delivery destination to its GraphQL type. */
 export function destinationView({ _id, ...record }: DestinationRecord): DeliveryDestination {
   return {
     uuid: _id,
@@ -15,7 +15,8 @@ export function destinationView({ _id, ...record }: DestinationRecord): Delivery
     address1: record.address1,
     address2: record.address2,
     phoneNumber: record.phoneNumber,
-    isLinkedToWMS: record.logilessWarehouse !== null,
+    // Records from before warehouses could be linked have no such field.
+    isLinkedToWMS: Boolean(record.logilessWarehouse),
     logilessWarehouse: record.logilessWarehouse,
     deliveryDestinationContacts: record.emails.map((email) => ({ email })),
     deletedAt: record.deletedAt,

@@ -8,7 +8,7 @@ import { LogilessLinks } from './logiless-links.js';
 import { LogilessMirror } from './logiless-mirror.js';
 import { LogilessRecordRepository } from './logiless-record.repository.js';
 import { LOGILESS_RECORD_MODEL, logilessRecordSchema } from './logiless-record.schema.js';
-import { LogilessSyncJob, LogilessSyncReportHandler, LogilessSyncs } from './logiless-sync.job.js';
+import { RecordSyncJob, RecordSyncReports, RecordSyncs } from './logiless-sync.job.js';
 import { LogilessResolver } from './logiless.resolver.js';
 
 /** Records of LOGILESS and what is linked to them: what the catalog's module takes in. */
@@ -22,9 +22,9 @@ export const LOGILESS = {
     LinkableByKind,
     LogilessLinks,
     LogilessMirror,
-    LogilessSyncs,
-    LogilessSyncJob,
-    LogilessSyncReportHandler,
+    RecordSyncs,
+    RecordSyncJob,
+    RecordSyncReports,
   ],
   resolvers: [LogilessResolver],
 };

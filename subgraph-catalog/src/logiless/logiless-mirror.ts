@@ -4,6 +4,7 @@ import {
   RemoteLogilessAccess,
   type LogilessArticle,
   type LogilessSupplier,
+  type LogilessSyncCounts,
   type LogilessWarehouse,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
@@ -54,16 +55,6 @@ const warehouseOf = ({ id, name }: LogilessWarehouse): LogilessListed => ({
   name: name ?? id,
 });
 
-/** What a synchronisation came to. */
-export interface LogilessSyncCounts {
-  read: number;
-  added: number;
-  changed: number;
-  vanished: number;
-  linked: number;
-  notLinked: number;
-}
-
 /** Reads one kind of records from LOGILESS, a page at a time, and brings what is linked to them up to date. */
 @Injectable()
 export class LogilessMirror {
@@ -76,18 +67,20 @@ export class LogilessMirror {
 
   /** May be called again for a synchronisation that was cut short. @throws LogilessError */
   async synchronise(sync: LogilessSync, signal: AbortSignal): Promise<LogilessSyncCounts> {
+    const seen = new Set<string>();
     for await (const page of this.pages(sync, signal)) {
       signal.throwIfAborted();
       await this.records.store(sync, page);
+      for (const { externalId } of page) seen.add(externalId);
     }
-    await this.records.markVanished(sync);
+    await this.records.markVanished(sync, seen);
     await this.refreshLinks(sync, signal);
     let notLinked = 0;
     for await (const batch of this.records.listedBatches(sync)) {
       signal.throwIfAborted();
       notLinked += await this.links.linkBatch(sync, this.masters.of(sync.kind), batch);
     }
-    return { ...(await this.records.countsOf(sync)), notLinked };
+    return { ...(await this.records.countsOf(sync)), read: seen.size, notLinked };
   }
 
   private async *pages(

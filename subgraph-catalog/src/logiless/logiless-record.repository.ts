@@ -61,19 +61,16 @@ export class LogilessRecordRepository extends DemandRepository<LogilessRecordDoc
     const stored = new Map(
       (await this.find(scope, { kind, merchantId, externalId })).map((record) => [record.externalId, record]),
     );
-    const writes = listed.map((one): AnyBulkWriteOperation<LogilessRecordDocument> => {
+    const writes = listed.flatMap((one): AnyBulkWriteOperation<LogilessRecordDocument>[] => {
       const before = stored.get(one.externalId);
-      if (before && isSame(before, one)) {
-        return { updateOne: { filter: { _id: before._id }, update: { $set: { seenIn: syncUuid } } } };
-      }
-      return {
+      if (before && isSame(before, one)) return [];
+      const write: AnyBulkWriteOperation<LogilessRecordDocument> = {
         updateOne: {
           filter: { demandUuid: scope.demandUuid, kind, merchantId, externalId: one.externalId },
           update: {
             $set: {
               ...one,
               ...keysOf(kind, one),
-              seenIn: syncUuid,
               vanishedAt: null,
               // What this synchronisation added is new, also where it reads it a second time.
               ...(before && before.addedIn !== syncUuid && { changedIn: syncUuid }),
@@ -83,14 +80,27 @@ export class LogilessRecordRepository extends DemandRepository<LogilessRecordDoc
           upsert: true,
         },
       };
+      return [write];
     });
     if (writes.length > 0) await this.model.bulkWrite(writes, { ordered: false });
   }
 
-  /** Marks what the synchronisation, which has read everything, did not see, that of another merchant included. */
-  async markVanished({ scope, kind, syncUuid }: LogilessSync): Promise<void> {
-    const unseen: Filter = { kind, seenIn: { $ne: syncUuid }, vanishedAt: null };
-    await this.updateMany(scope, unseen, { $set: { vanishedAt: nowTimestamp(), changedIn: syncUuid } });
+  /**
+   * Marks what the synchronisation did not see, that of another merchant included.
+   *
+   * @param seen ids at LOGILESS of everything that it lists
+   */
+  async markVanished(
+    { scope, kind, merchantId, syncUuid }: LogilessSync,
+    seen: ReadonlySet<string>,
+  ): Promise<void> {
+    const projection = { merchantId: 1, externalId: 1 } as const;
+    for await (const batch of this.batches(scope, { kind, vanishedAt: null }, projection)) {
+      const unseen = batch.filter((one) => one.merchantId !== merchantId || !seen.has(one.externalId));
+      if (unseen.length === 0) continue;
+      const _id = { $in: unseen.map((one) => one._id) };
+      await this.updateMany(scope, { _id }, { $set: { vanishedAt: nowTimestamp(), changedIn: syncUuid } });
+    }
   }
 
   /** Records that are listed, a batch at a time. */
@@ -104,14 +114,13 @@ export class LogilessRecordRepository extends DemandRepository<LogilessRecordDoc
   }
 
   async countsOf({ scope, kind, syncUuid }: LogilessSync) {
-    const [read, added, changed, vanished, linked] = await Promise.all([
-      this.count(scope, { kind, seenIn: syncUuid }),
+    const [added, changed, vanished, linked] = await Promise.all([
       this.count(scope, { kind, addedIn: syncUuid }),
       this.count(scope, { kind, changedIn: syncUuid, vanishedAt: null }),
       this.count(scope, { kind, changedIn: syncUuid, vanishedAt: { $ne: null } }),
       this.count(scope, { kind, linkedIn: syncUuid }),
     ]);
-    return { read, added, changed, vanished, linked };
+    return { added, changed, vanished, linked };
   }
 
   /** Listed records with one of the match keys: only id and key of each. */
@@ -164,12 +173,16 @@ export class LogilessRecordRepository extends DemandRepository<LogilessRecordDoc
   }
 
   /** In the order of ids, each batch asked for by itself: the work on one may take longer than a cursor lives. */
-  private async *batches(scope: TenantScope, filter: Filter): AsyncGenerator<LogilessRecordDocument[]> {
+  private async *batches(
+    scope: TenantScope,
+    filter: Filter,
+    projection?: Readonly<Record<string, 0 | 1>>,
+  ): AsyncGenerator<LogilessRecordDocument[]> {
     for (let after = ''; ;) {
       const batch = await this.find(
         scope,
         { ...filter, _id: { $gt: after } },
-        { sort: { _id: 1 }, limit: BATCH },
+        { sort: { _id: 1 }, limit: BATCH, projection },
       );
       if (batch.length > 0) yield batch;
       const last = batch.at(-1);

@@ -30,8 +30,7 @@ export interface LogilessRecordDocument extends DemandOwned, LogilessContent, Se
   /** Search key of what masters are recognised by: the code of items, the name of the others. */
   matchKey: string;
   nameKey: string;
-  /** The synchronisations that saw it last, that saw it first, that changed it last, and that linked it. */
-  seenIn: string;
+  /** The synchronisations that saw it first, that changed it last, and that linked it. */
   addedIn: string;
   changedIn: string | null;
   linkedIn: string | null;
@@ -68,7 +67,6 @@ export const logilessRecordSchema = new Schema<LogilessRecordDocument>(
     nameKey: { type: String, default: '' },
     searchText: { type: String, default: '' },
     searchGrams: { type: [String], required: true },
-    seenIn: required,
     addedIn: required,
     changedIn: text,
     linkedIn: text,

@@ -22,7 +22,7 @@ import {
 import { LogilessLinks } from './logiless-links.js';
 import { LogilessRecordRepository } from './logiless-record.repository.js';
 import { LogilessRecordKind } from './logiless-record.schema.js';
-import { LogilessSyncs } from './logiless-sync.job.js';
+import { RecordSyncs } from './logiless-sync.job.js';
 import {
   LinkDeliveryDestinationToLogilessInput,
   LinkDeliveryDestinationToLogilessPayload,
@@ -48,7 +48,7 @@ export class LogilessResolver {
     private readonly products: LinkableProducts,
     private readonly suppliers: LinkableSuppliers,
     private readonly destinations: LinkableDestinations,
-    private readonly syncs: LogilessSyncs,
+    private readonly syncs: RecordSyncs,
   ) {}
 
   @Allow({ capability: 'catalog:view' })

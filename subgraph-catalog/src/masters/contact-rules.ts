@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const MAX_ADDRESSES = 10;
 
-/** Mail addresses of a supplier or a destination: up to ten, none twice (letter case aside). */
+/** Mail addresses of a supplier or destination: up to ten, without duplicates (ignoring case). */
 export const contactEmails = z
   .array(email())
   .max(MAX_ADDRESSES, `メールアドレスは${MAX_ADDRESSES}件まで登録できます。`)

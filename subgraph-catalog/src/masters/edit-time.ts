@@ -7,7 +7,7 @@ const JST = new Intl.DateTimeFormat('ja-JP', {
   hourCycle: 'h23',
 });
 
-/** A timestamp as `MM/DD HH:mm` in Japan, for messages about who changed what when. */
+/** A timestamp as `MM/DD HH:mm` in Japan, for messages about concurrent edits. */
 export function editTime(timestamp: string): string {
   return JST.format(new Date(timestamp));
 }

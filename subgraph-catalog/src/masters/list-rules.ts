@@ -31,17 +31,17 @@ const searchRules = z.object({
     .transform((limit) => limit ?? DEFAULT_LIMIT),
 });
 
-/** The arguments of a list: bounds of the page are the page's own, this adds the search text's. */
+/** Validates the arguments of a list, except for page and limit, which `PageArgs` validates. */
 export function checkListArgs(args: object): z.infer<typeof listRules> {
   return parseInput(listRules, args);
 }
 
-/** The arguments of a picker's search. */
+/** Validates the arguments of a picker's search. */
 export function checkSearchArgs(args: object): z.infer<typeof searchRules> {
   return parseInput(searchRules, args);
 }
 
-/** The search text of something that is not a list. */
+/** Validates a search text outside of a list. */
 export function checkSearchQuery(text: string | null | undefined): string | null {
   return parseInput(z.object({ query: query.nullish() }), { query: text }).query ?? null;
 }

@@ -7,7 +7,7 @@ export enum SortDirection {
 }
 registerEnumType(SortDirection, { name: 'SortDirection' });
 
-/** What every master can be sorted by. */
+/** Sort keys that all masters have. */
 export enum MasterSortKey {
   NAME = 'NAME',
   CREATED_AT = 'CREATED_AT',
@@ -15,7 +15,7 @@ export enum MasterSortKey {
 }
 registerEnumType(MasterSortKey, { name: 'MasterSortKey' });
 
-@InputType({ description: 'Order of a list; rows that are equal in it keep a fixed order among themselves.' })
+@InputType({ description: 'Sort order of a list; equal rows keep a stable order.' })
 export class MasterSort {
   @Field(() => MasterSortKey)
   key!: MasterSortKey;
@@ -24,19 +24,19 @@ export class MasterSort {
   direction!: SortDirection;
 }
 
-/** The stored field of each key; an index leads to each. */
+/** The stored field of each key; each has an index. */
 export const MASTER_SORT_FIELDS: Readonly<Record<MasterSortKey, string>> = {
   [MasterSortKey.NAME]: 'nameKey',
   [MasterSortKey.CREATED_AT]: 'createdAt',
   [MasterSortKey.UPDATED_AT]: 'updatedAt',
 };
 
-/** A list's order as the database takes it: by one field, then by `_id`, so that rows never swap between pages. */
+/** The order of a list in MongoDB's form: by one field, then by `_id`, so that pages are stable. */
 export type ListOrder = Readonly<Record<string, SortOrder>>;
 
 export const NEWEST_FIRST: ListOrder = { createdAt: -1, _id: -1 };
 
-/** The order that a list's argument asks for; newest first without one. */
+/** The order that the list argument selects; newest first without one. */
 export function listOrder<Key extends string>(
   sort: { readonly key: Key; readonly direction: SortDirection } | null | undefined,
   fields: Readonly<Record<Key, string>>,

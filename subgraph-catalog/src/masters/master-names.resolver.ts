@@ -12,7 +12,7 @@ import { DestinationRepository } from '../destinations/destination.repository.js
 import { SupplierRepository } from '../suppliers/supplier.repository.js';
 import { MASTER_SERVICES } from './master.policy.js';
 
-/** More suppliers than a search box is meant to find; beyond that a word says nothing. */
+/** More suppliers than a meaningful word finds. */
 const MAX_FOUND = 2_000;
 
 @ArgsType()
@@ -20,25 +20,25 @@ class MasterNamesArgs {
   @Field(() => ID)
   demandUuid!: string;
 
-  @Field({ description: 'Words, at most eight are looked at.' })
+  @Field({ description: 'Words; at most eight are searched.' })
   query!: string;
 }
 
-@ObjectType({ description: 'Suppliers and delivery destinations with a word in their names.' })
+@ObjectType({ description: 'Suppliers and delivery destinations whose names contain a word.' })
 export class MasterNameMatch {
-  @Field({ description: 'The word in the form in which it is searched.' })
+  @Field({ description: 'The word in normalised form.' })
   word!: string;
 
   @ListSize(MAX_FOUND)
-  @Field(() => [ID], { description: 'Also deleted ones.' })
+  @Field(() => [ID], { description: 'Includes deleted ones.' })
   demandSupplierUuids!: string[];
 
   @ListSize(MAX_FOUND)
-  @Field(() => [ID], { description: 'Also deleted ones.' })
+  @Field(() => [ID], { description: 'Includes deleted ones.' })
   deliveryDestinationUuids!: string[];
 }
 
-/** What the names of masters say of words, for lists of other slices that show those names. */
+/** Finds masters by words in their names, for lists of other slices that show those names. */
 @Resolver()
 export class MasterNamesResolver {
   constructor(
@@ -48,7 +48,7 @@ export class MasterNamesResolver {
 
   @Allow(MASTER_SERVICES)
   @ListSize(8)
-  @Query(() => [MasterNameMatch], { description: 'Names as they are now, one entry for each word.' })
+  @Query(() => [MasterNameMatch], { description: 'Matches by current names, one entry for each word.' })
   @Directive('@inaccessible')
   async masterNames(
     @Ctx() ctx: RequestContext,

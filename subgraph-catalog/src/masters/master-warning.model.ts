@@ -1,13 +1,13 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'Something about a stored record that is allowed but probably not meant.' })
+@ObjectType({ description: 'A warning about a stored record that is allowed but probably unintended.' })
 export class MasterWarning {
   @Field({ description: 'DUPLICATE_NAME: another record in use has the same name.' })
   code!: string;
 
-  @Field({ description: 'The input field it is about.' })
+  @Field({ description: 'The input field that it concerns.' })
   field!: string;
 
-  @Field({ description: 'Japanese text for the user.' })
+  @Field({ description: 'Japanese message for the user.' })
   message!: string;
 }

@@ -29,14 +29,14 @@ export class ListArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words that all have to occur, up to 100 characters; width, case and the kind of kana make no difference.',
+      'Words that must all occur, up to 100 characters; character width, case and kana type are ignored.',
   })
   query?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Deleted records too, each with its deletedAt.',
+    description: 'Includes deleted records, which have a deletedAt.',
   })
   includeDeleted?: boolean | null;
 }
@@ -49,7 +49,7 @@ export class DemandListArgs extends ListArgs {
 
 @ArgsType()
 export class SortedListArgs extends ListArgs {
-  @Field(() => MasterSort, { nullable: true, description: 'Newest first unless given.' })
+  @Field(() => MasterSort, { nullable: true, description: 'Newest first by default.' })
   sort?: MasterSort | null;
 }
 
@@ -61,13 +61,13 @@ export class SortedDemandListArgs extends SortedListArgs {
 
 @ArgsType()
 export class SearchArgs {
-  @Field({ description: 'What was typed, up to 100 characters; names that begin with it come first.' })
+  @Field({ description: 'The typed text, up to 100 characters; names that begin with it come first.' })
   query!: string;
 
   @Field(() => Int, {
     nullable: true,
     defaultValue: DEFAULT_LIMIT,
-    description: 'At most this many, 1 to 100.',
+    description: 'Maximum number of results, 1 to 100.',
   })
   limit?: number | null;
 }

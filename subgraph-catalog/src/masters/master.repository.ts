@@ -15,48 +15,48 @@ import { NEWEST_FIRST, type ListOrder } from './list-sort.js';
 import { NAME_INDEX, SEARCH_INDEX, type MasterFields, type MasterRecord } from './master.schema.js';
 import { masterTallies } from './master.tallies.js';
 
-/** What a new version of a record replaces: its content, its search keys, and who wrote it when. */
+/** What a new version of a record replaces: its content, its search keys, and its editor and time. */
 export type MasterChange<Content> = Content &
   SearchKeys &
   Pick<MasterFields, 'nameKey' | 'sortKeys' | 'updatedAt' | 'updatedBy'>;
 
-/** What a new version has to find unchanged. */
+/** What must not have changed when a new version is written. */
 type SeenRecord = Pick<MasterRecord<unknown>, '_id' | 'searchText' | 'updatedAt'>;
 
-/** Which records are asked for. */
-export interface RecordQuestion {
-  /** Words that they hold, each in one of their searchable values; all records without. */
+/** Selects records. */
+export interface RecordCriteria {
+  /** Words that must each occur in one of the searchable values; all records if absent. */
   readonly query?: string | null;
-  /** Deleted records too. */
+  /** Includes deleted records. */
   readonly includeDeleted?: boolean | null;
 }
 
-/** What a list is asked for. */
-export interface ListQuestion extends RecordQuestion, PageArgs {
-  /** Newest first unless given. */
+/** Arguments of a list. */
+export interface ListCriteria extends RecordCriteria, PageArgs {
+  /** Newest first by default. */
   readonly order?: ListOrder;
 }
 
-/** Conditions on the fields that all masters share. */
+/** A MongoDB filter on the fields that all masters share. */
 type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 
 const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
-/** Whether a question asks for records by words. */
-export const isSearch = ({ query }: RecordQuestion): boolean => searchConditions(query).length > 0;
+/** Whether the query searches by words. */
+export const isSearch = ({ query }: RecordCriteria): boolean => searchConditions(query).length > 0;
 
 /**
- * The conditions of a question, and the index by which words find: left alone, a database that thinks they find much
- * walks the whole list in its order instead.
+ * The MongoDB filter of a query, and the search index as a hint: a planner that expects many matches would scan the
+ * whole list in its sort order instead.
  */
-export function conditionsOf(question: RecordQuestion): { filter: SharedFilter; hint?: typeof SEARCH_INDEX } {
-  const filter = question.includeDeleted ? {} : IN_USE;
-  if (!isSearch(question)) return { filter };
-  return { filter: { ...filter, $and: searchConditions(question.query) }, hint: SEARCH_INDEX };
+export function filterOf(criteria: RecordCriteria): { filter: SharedFilter; hint?: typeof SEARCH_INDEX } {
+  const filter = criteria.includeDeleted ? {} : IN_USE;
+  if (!isSearch(criteria)) return { filter };
+  return { filter: { ...filter, $and: searchConditions(criteria.query) }, hint: SEARCH_INDEX };
 }
 
-/** The records of one master; products, suppliers and delivery destinations each have theirs. */
+/** The records of one master: products, suppliers or delivery destinations. */
 export abstract class MasterRepository<Content, Links = object> extends TalliedRepository<
   MasterRecord<Content, Links>
 > {
@@ -64,23 +64,23 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     super(model, tallies, masterTallies(model.modelName));
   }
 
-  /** How the numbers of its records are called. */
+  /** The kind under which its records are counted. */
   get kind(): string {
     return this.model.modelName;
   }
 
-  /** The records of a list from one on. */
+  /** A slice of a list. */
   async list(
     scope: TenantScope,
-    question: ListQuestion,
+    criteria: ListCriteria,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<MasterRecord<Content, Links>[]> {
-    const { filter, hint } = conditionsOf(question);
-    const { order: sort = NEWEST_FIRST } = question;
+    const { filter, hint } = filterOf(criteria);
+    const { order: sort = NEWEST_FIRST } = criteria;
     return this.find(scope, this.#shared(filter), { sort: { ...sort }, skip, limit, hint });
   }
 
-  /** Records in use for a picker: those whose name begins with the query come first, each group by name. */
+  /** Records in use for a picker: names that begin with the query first, then other matches, each sorted by name. */
   async search(scope: TenantScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     const byName = (
       filter: SharedFilter,
@@ -92,7 +92,7 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     const begins = { nameKey: { $regex: `^${escapeRegex(start)}` } };
     const first = await byName(begins, { limit, hint: NAME_INDEX });
     if (first.length === limit) return first;
-    const { filter, hint } = conditionsOf({ query });
+    const { filter, hint } = filterOf({ query });
     const others = await byName(
       { ...filter, _id: { $nin: first.map(({ _id }) => _id) } },
       { limit: limit - first.length, hint },
@@ -100,15 +100,15 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return [...first, ...others];
   }
 
-  /** UUIDs of the records, deleted ones too, with a word of a search in their name. */
+  /** UUIDs of the records whose name contains a search word, deleted ones included. */
   async named(scope: TenantScope, word: string, limit: number): Promise<string[]> {
-    const { filter, hint } = conditionsOf({ query: word, includeDeleted: true });
+    const { filter, hint } = filterOf({ query: word, includeDeleted: true });
     const inName = { ...filter, nameKey: { $regex: escapeRegex(searchKey(word)) } };
     const found = await this.find(scope, this.#shared(inName), { limit, hint, projection: { _id: 1 } });
     return found.map(({ _id }) => _id);
   }
 
-  /** True when another record in use has the same name, spelling variants included. */
+  /** Whether another record in use has the same name, ignoring spelling variants. */
   async isNameTaken(scope: TenantScope, name: string, exceptUuid: string): Promise<boolean> {
     const sameName = { ...IN_USE, nameKey: searchKey(name), _id: { $ne: exceptUuid } };
     return this.exists(scope, this.#shared(sameName));
@@ -123,8 +123,8 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
   }
 
   /**
-   * Replaces the content of a record in use, provided that nobody changed it since `expectedUpdatedAt`.
-   * @param seen the record of which `change` keeps what other systems added to it
+   * Replaces the content of a record in use, unless it has changed since `expectedUpdatedAt`.
+   * @param seen the record whose links are included in the search keys of `change`
    * @returns the new record, or null where it is deleted, changed or not the tenant's
    */
   async replace(
@@ -137,7 +137,7 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.#write(scope, { ...IN_USE, _id, searchText, updatedAt: expectedUpdatedAt }, change);
   }
 
-  /** Replaces what another system added to a record that still is as it was seen; not an edit of a user. */
+  /** Replaces the links of a record that has not changed since it was read; does not count as a user's edit. */
   async replaceLinks(
     scope: TenantScope,
     seen: MasterRecord<Content, Links>,
@@ -148,7 +148,7 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.#write(scope, { _id, searchText, updatedAt }, change, session);
   }
 
-  /** Begins the removal of a record in use; null where there is none. */
+  /** Marks a record in use for deletion; null where there is none. */
   async beginRemoval(
     scope: TenantScope,
     uuid: string,
@@ -157,12 +157,12 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.#write(scope, { ...IN_USE, _id: uuid }, { removableUntil });
   }
 
-  /** Gives a removal up, unless another one began since. */
-  async giveUpRemoval(scope: TenantScope, uuid: string, removableUntil: Date): Promise<void> {
+  /** Cancels a deletion, unless another one has started since. */
+  async cancelRemoval(scope: TenantScope, uuid: string, removableUntil: Date): Promise<void> {
     await this.#write(scope, { ...IN_USE, _id: uuid, removableUntil }, { removableUntil: null });
   }
 
-  /** Hides a record from lists and pickers whose removal began in time; null where there is none. */
+  /** Deletes a record whose deletion started recently enough; null where there is none. */
   async markDeleted(
     scope: TenantScope,
     uuid: string,
@@ -172,31 +172,31 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.#write(scope, inTime, { ...change, removableUntil: null });
   }
 
-  /** How many records there are, counted one by one. */
-  async countMatching(scope: TenantScope, question: RecordQuestion): Promise<number> {
-    const { filter, hint } = conditionsOf(question);
+  /** Counts matching records one by one. */
+  async countMatching(scope: TenantScope, criteria: RecordCriteria): Promise<number> {
+    const { filter, hint } = filterOf(criteria);
     return this.count(scope, this.#shared(filter), { hint });
   }
 
-  /** The records in use that match the query, oldest first, a batch at a time. */
+  /** Streams the records in use that match the query, oldest first. */
   async *stream(
     scope: TenantScope,
     query: string | null,
   ): AsyncGenerator<MasterRecord<Content, Links>, void, void> {
     const { demandUuid } = scope;
-    const { filter, hint } = conditionsOf({ query });
+    const { filter, hint } = filterOf({ query });
     const cursor = this.#anyMaster()
       .find({ $and: [{ demandUuid }, filter] }, null, hint && { hint: { ...hint } })
       .sort({ _id: 1 })
       .lean()
       .cursor({ batchSize: 500 });
-    // The model reads its own collection, whatever the type that it is seen through.
+    // The same collection, read through a more general model type.
     for await (const record of cursor) yield record as unknown as MasterRecord<Content, Links>;
   }
 
   /**
-   * Stores new records and new versions of seen ones, in the caller's transaction.
-   * @returns false where one of the seen records was deleted or changed meanwhile
+   * Stores new records and new versions of existing ones, in the caller's transaction.
+   * @returns false where one of the existing records has been deleted or changed since it was read
    */
   async storeAll(
     scope: TenantScope,
@@ -220,7 +220,7 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return matchedCount === changed.length;
   }
 
-  /** A new record; what other systems add to it begins as the schema's defaults. */
+  /** A new record; its links get the schema's defaults. */
   #made(record: object & { readonly _id: string }): Omit<MasterRecord<Content, Links>, 'demandUuid'> {
     return { ...record, deletedAt: null } as unknown as Omit<MasterRecord<Content, Links>, 'demandUuid'>;
   }
@@ -235,12 +235,12 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.updateOne(scope, this.#shared(filter), update, { session });
   }
 
-  /** The model as that of any master, for questions and writes about the shared fields of many records. */
+  /** The model typed for the shared fields, for bulk reads and writes. */
   #anyMaster(): Model<MasterRecord<object>> {
     return this.model as unknown as Model<MasterRecord<object>>;
   }
 
-  /** Mongoose cannot see through a generic record that the shared fields are among its own. */
+  /** Mongoose's types cannot derive that a generic record has the shared fields. */
   #shared(filter: SharedFilter): QueryFilter<MasterRecord<Content, Links>> {
     return filter as QueryFilter<MasterRecord<Content, Links>>;
   }

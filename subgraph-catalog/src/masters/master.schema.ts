@@ -1,7 +1,7 @@
 import type { IndexKey, SearchKeys } from '@hacchu-hub/subgraph-kit';
 import { Schema, type SchemaDefinition } from 'mongoose';
 
-/** Who changed a record last, as shown to someone whose edit came too late. */
+/** Who changed a record last, as shown to a user whose edit conflicts. */
 export interface LastEditor {
   readonly uuid: string;
   readonly actor: 'DemandUser' | 'Operator';
@@ -10,35 +10,35 @@ export interface LastEditor {
 
 export type SortKeys = Readonly<Record<string, string | number>>;
 
-/** What every master record (product, supplier, delivery destination) stores besides its own content. */
+/** Fields that every master record (product, supplier, delivery destination) has besides its own content. */
 export interface MasterFields extends Readonly<SearchKeys> {
-  /** Search key of the name: order of pickers, and what their prefix search reads. */
+  /** Search key of the name: the sort order of pickers, and the target of their prefix search. */
   readonly nameKey: string;
-  /** What else lists are sorted by, in a form that sorts as one expects. */
+  /** Further sort fields of lists, in a form that sorts naturally. */
   readonly sortKeys: SortKeys;
   /** The tenant; every query names it. */
   readonly demandUuid: string;
-  /** Microsecond timestamps, compared as opaque text. */
+  /** Timestamps with microseconds, compared as opaque text. */
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly updatedBy: LastEditor;
-  /** Null while the record is in use; a deleted one stays for the orders that name it. */
+  /** Null while the record is in use; a deleted one is kept for the orders that refer to it. */
   readonly deletedAt: string | null;
-  /** Until when a removal that has begun may still be carried out; meanwhile no order begins to depend on the record. */
+  /** Deadline of a deletion in progress; until then new orders cannot refer to the record. */
   readonly removableUntil?: Date | null;
 }
 
 /**
- * A stored master record: what users write (Content), what other systems add to it (Links), the shared fields,
- * and its UUID as `_id`.
+ * A stored master record: user-editable content (Content), data from other systems (Links), the shared fields, and
+ * its UUID as `_id`.
  */
 export type MasterRecord<Content, Links = object> = Content & Links & MasterFields & { readonly _id: string };
 
 const byField = (field: string): IndexKey => ({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 });
 
-/** The index that finds by the beginning of names. */
+/** The index for finding names by prefix. */
 export const NAME_INDEX = byField('nameKey');
-/** The index that finds by words. */
+/** The index for word search. */
 export const SEARCH_INDEX: IndexKey = { demandUuid: 1, searchGrams: 1 };
 
 const lastEditor = {
@@ -49,11 +49,11 @@ const lastEditor = {
 };
 
 /**
- * Makes the mongoose schema of a master: its own fields, the shared ones, and the indexes that its lists,
- * its picker and its search use. Each order in which records are read has its index; `deletedAt` comes last in it, so
- * that it serves lists with and without deleted records.
+ * Creates the mongoose schema of a master: its own fields, the shared ones, and the indexes of its lists, its picker
+ * and its search. Each sort order has its index; `deletedAt` comes last, so that it serves lists with and without
+ * deleted records.
  *
- * @param sortKeys the keys of `sortKeys` that its list is sorted by
+ * @param sortKeys the keys of `sortKeys` by which its list can be sorted
  */
 export function masterSchema<Content, Links = object>(
   collection: string,
@@ -74,7 +74,7 @@ export function masterSchema<Content, Links = object>(
     deletedAt: { type: String, default: null },
     removableUntil: { type: Date, default: null },
   };
-  // The definition is put together here, so its type cannot be inferred from the record's.
+  // The definition is assembled here, so its type cannot be inferred from the record's.
   const schema = new Schema<MasterRecord<Content, Links>>(
     definition as SchemaDefinition<MasterRecord<Content, Links>>,
     { collection, versionKey: false, minimize: false },

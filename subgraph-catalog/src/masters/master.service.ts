@@ -20,35 +20,35 @@ import type { z } from 'zod';
 import { editTime } from './edit-time.js';
 import {
   isSearch,
-  type ListQuestion,
+  type ListCriteria,
   type MasterRepository,
-  type RecordQuestion,
+  type RecordCriteria,
 } from './master.repository.js';
 import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
 import { MasterBucket } from './master.tallies.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
 
-/** What makes one master different from the next. */
+/** What differs between masters. */
 export interface MasterDefinition<Content, Links> {
-  /** Japanese name of the thing, as messages call it. */
+  /** Japanese name of the master, for messages. */
   readonly label: string;
-  /** How the orders slice knows it. */
+  /** Its name in the orders slice. */
   readonly usedAs: UsedMaster;
-  /** The rules of its input, with their Japanese messages. */
+  /** Validation rules of its input, with Japanese messages. */
   readonly rules: z.ZodType<Content>;
-  /** The values besides the name by which it is found. */
+  /** Searchable values besides the name. */
   readonly searchable: (content: Content) => readonly (string | null)[];
-  /** The values by which it is found that other systems added to it. */
+  /** Searchable values from other systems. */
   readonly searchableLinks?: (links: Links) => readonly (string | null)[];
-  /** What its list is sorted by besides name and times. */
+  /** Sort fields of its list besides name and times. */
   readonly sortKeys?: (content: Content) => SortKeys;
 }
 
-/** Longer than the question to the orders slice may take. */
+/** Longer than the timeout of the query to the orders slice. */
 const REMOVAL_MS = 60_000;
 const NOT_REMOVED = '削除できませんでした。しばらくしてから再度お試しください。';
 
-/** An edit of a record that the editor last saw at `expectedUpdatedAt`. */
+/** An edit of the version `expectedUpdatedAt` of a record. */
 export interface MasterEdit {
   readonly uuid: string;
   readonly expectedUpdatedAt: string;
@@ -63,7 +63,7 @@ function shownName({ actor, name }: LastEditor): string {
   return actor === 'Operator' ? `運営（${name}）` : name;
 }
 
-/** What one can do with a master record; products, suppliers and delivery destinations each define their own. */
+/** The operations on the records of a master; products, suppliers and delivery destinations extend it. */
 export abstract class MasterService<Content extends { readonly name: string }, Links = object> {
   protected constructor(
     protected readonly definition: MasterDefinition<Content, Links>,
@@ -72,16 +72,16 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     private readonly tallies: Tallies,
   ) {}
 
-  /** One page of the records in use, or of all. */
-  async list(scope: DemandScope, question: ListQuestion): Promise<Page<MasterRecord<Content, Links>>> {
+  /** One page of the records, by default only those in use. */
+  async list(scope: DemandScope, criteria: ListCriteria): Promise<Page<MasterRecord<Content, Links>>> {
     return paginate(
-      question,
-      (window) => this.repository.list(scope, question, window),
-      () => this.#total(scope, question),
+      criteria,
+      (window) => this.repository.list(scope, criteria, window),
+      () => this.#total(scope, criteria),
     );
   }
 
-  /** The first records in use that a picker offers for what was typed. */
+  /** The first records in use that a picker offers for the typed text. */
   async search(scope: DemandScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     return this.repository.search(scope, query, limit);
   }
@@ -94,14 +94,14 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return this.repository.requireById(scope, uuid, this.#missing());
   }
 
-  /** Records by UUID in one query, also deleted ones; unknown UUIDs are left out. */
+  /** Records by UUID in one query, deleted ones included; unknown UUIDs are omitted. */
   async findMany(scope: ReadScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]> {
     return this.repository.findByIds(scope, uuids);
   }
 
   /**
-   * The same for the other slices, to which a record whose removal has begun is deleted: from then on no order begins to
-   * depend on it, and the removal finds every order that does.
+   * The same for other slices, which see a record as deleted as soon as its deletion has started: from then on no new
+   * order can refer to it, so the check for orders finds all of them.
    */
   async snapshots(scope: ReadScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]> {
     const now = new Date();
@@ -139,8 +139,9 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   }
 
   /**
-   * Notes what another system knows of a record, which is found by it from then on. The version that users edit stays.
-   * @param linksOf what is known from now on, worked out from the record as it is; null leaves it as it is
+   * Stores data of another system with a record, which becomes searchable by it. The version for users' edits stays
+   * the same.
+   * @param linksOf computes the data from the current record; null leaves it unchanged
    * @throws NOT_FOUND
    */
   async link(
@@ -154,13 +155,13 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     if (!links) return seen;
     const change = { ...links, ...this.#searchKeys(seen, links) };
     const linked = await this.repository.replaceLinks(scope, seen, change, session);
-    // Null: somebody edited it between reading and writing, so the keys have to be worked out again.
+    // Null: it was edited between reading and writing, so the search keys must be computed again.
     return linked ?? this.link(scope, uuid, linksOf, session);
   }
 
   /**
-   * Hides a record from lists and pickers. Deleting what is already deleted changes nothing and succeeds.
-   * @throws NOT_FOUND, FAILED_PRECONDITION while an order under review or waiting to be sent names it
+   * Hides a record from lists and pickers. Deleting a deleted record succeeds without a change.
+   * @throws NOT_FOUND, FAILED_PRECONDITION while an order under review or waiting to be sent refers to it
    */
   async delete(scope: DemandScope, uuid: string): Promise<MasterRecord<Content, Links>> {
     const record = await this.get(scope, uuid);
@@ -174,18 +175,18 @@ export abstract class MasterService<Content extends { readonly name: string }, L
       const deleted = await this.repository.markDeleted(scope, uuid, change);
       if (deleted) return deleted;
     } catch (error) {
-      await this.repository.giveUpRemoval(scope, uuid, removableUntil);
+      await this.repository.cancelRemoval(scope, uuid, removableUntil);
       throw error;
     }
-    // Somebody else deleted it, or gave a removal of the same moment up.
+    // It was deleted concurrently, or a concurrent deletion was cancelled.
     const now = await this.get(scope, uuid);
     if (now.deletedAt === null) throw aborted(NOT_REMOVED);
     return now;
   }
 
   /**
-   * Stores many checked contents at once, in the caller's transaction: new records, and new versions of seen ones.
-   * @throws ABORTED where a seen record was changed or deleted meanwhile
+   * Stores validated contents in bulk, in the caller's transaction: new records, and new versions of existing ones.
+   * @throws ABORTED where an existing record has been changed or deleted since it was read
    */
   async storeAll(
     scope: TenantScope,
@@ -208,11 +209,11 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     throw aborted(`取り込み中に${this.definition.label}が更新されました。`);
   }
 
-  /** How many records a question finds: what words find is counted, the number of all records is kept. */
-  async #total(scope: TenantScope, question: RecordQuestion): Promise<number> {
-    if (isSearch(question)) return this.repository.countMatching(scope, question);
+  /** The total of a query: search results are counted, otherwise the counters are used. */
+  async #total(scope: TenantScope, criteria: RecordCriteria): Promise<number> {
+    if (isSearch(criteria)) return this.repository.countMatching(scope, criteria);
     const kept = await this.tallies.of(scope, this.repository.kind);
-    const buckets = [MasterBucket.InUse, ...(question.includeDeleted ? [MasterBucket.Deleted] : [])];
+    const buckets = [MasterBucket.InUse, ...(criteria.includeDeleted ? [MasterBucket.Deleted] : [])];
     return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);
   }
 
@@ -237,7 +238,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     ]);
   }
 
-  /** Tells why an edit changed nothing, or tries again where only another system's part had changed meanwhile. */
+  /** Explains why an edit failed, or retries it where only data of another system had changed in between. */
   async #refuseEdit(scope: DemandScope, edit: MasterEdit): Promise<MasterRecord<Content, Links>> {
     const { label } = this.definition;
     const current = await this.get(scope, edit.uuid);

@@ -2,13 +2,13 @@ import type { TallyRule } from '@hacchu-hub/subgraph-kit';
 
 import type { MasterFields } from './master.schema.js';
 
-/** What is counted of a master: every record is in one of the two. */
+/** Counters of a master: every record is in one of the two buckets. */
 export enum MasterBucket {
   InUse = 'inUse',
   Deleted = 'deleted',
 }
 
-/** Records of a master, those in use and those that are not. */
+/** Counts the records of a master, those in use and deleted ones. */
 export const masterTallies = (kind: string): TallyRule<MasterFields> => ({
   kinds: [kind],
   fields: ['deletedAt'],

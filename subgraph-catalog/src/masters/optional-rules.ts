@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lets a rule's value be left out: missing and blank become null, anything else has to obey the rule. */
+/** Makes a rule optional: missing and blank values become null, others must satisfy the rule. */
 export function emptyAsNull<T>(rule: z.ZodType<T>): z.ZodType<T | null> {
   const isEmpty = (value: unknown): boolean =>
     value == null || (typeof value === 'string' && value.trim() === '');

@@ -33,25 +33,25 @@ const ARGUMENT: Readonly<Record<UsedMaster, string>> = {
   DELIVERY_DESTINATION: 'deliveryDestinationUuid',
 };
 
-/** Codes of an orders release whose schema does not have the question. */
-const DOES_NOT_KNOW_THE_QUESTION = 'GRAPHQL_VALIDATION_FAILED';
+/** Error code of an orders release whose schema does not have the query. */
+const QUERY_UNKNOWN = 'GRAPHQL_VALIDATION_FAILED';
 
-/** Asks the orders slice by its internal query `catalogUsage`. */
+/** Queries the orders slice through its internal field `catalogUsage`. */
 @Injectable()
 export class OrdersOrderUsage extends OrderUsage {
   constructor(private readonly client: InternalClient) {
     super();
   }
 
-  /** @throws UNAVAILABLE while the orders slice does not answer: nothing is deleted on a guess */
+  /** @throws UNAVAILABLE while the orders slice does not respond: nothing is deleted without its confirmation */
   async openOrders(scope: DemandScope, master: UsedMaster, uuid: string): Promise<OpenOrderUsage> {
     try {
       const variables = { demandUuid: scope.demandUuid, [ARGUMENT[master]]: uuid };
       return (await this.client.query('orders', CATALOG_USAGE, variables, answer)).catalogUsage;
     } catch (error) {
       if (!(error instanceof InternalCallError)) throw error;
-      // Slices are released on their own: an orders release without the question has no orders under review.
-      if (error.code === DOES_NOT_KNOW_THE_QUESTION) return { orderCount: 0, purchaseNumbers: [] };
+      // Slices are released independently: an orders release without this query has no orders under review.
+      if (error.code === QUERY_UNKNOWN) return { orderCount: 0, purchaseNumbers: [] };
       throw unavailable(
         '発注での使用状況を確認できませんでした。しばらくしてから再度お試しください。',
         error,

@@ -1,17 +1,17 @@
 import type { DemandScope } from '@hacchu-hub/subgraph-kit';
 
-/** What an order may name. */
+/** Masters to which an order refers. */
 export type UsedMaster = 'PRODUCT' | 'SUPPLIER' | 'DELIVERY_DESTINATION';
 
-/** The orders that keep a master record from being deleted. */
+/** The orders that prevent a master record from being deleted. */
 export interface OpenOrderUsage {
-  /** How many orders there are. */
+  /** Number of such orders. */
   readonly orderCount: number;
-  /** Numbers of the first of them, to be shown. */
+  /** Purchase numbers of the first of them, for messages. */
   readonly purchaseNumbers: readonly string[];
 }
 
-/** Asks the orders slice which orders under review or waiting to be sent name a master record. */
+/** Finds the orders under review or waiting to be sent that refer to a master record. */
 export abstract class OrderUsage {
   abstract openOrders(scope: DemandScope, master: UsedMaster, uuid: string): Promise<OpenOrderUsage>;
 }

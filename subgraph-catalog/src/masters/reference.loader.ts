@@ -1,8 +1,8 @@
 import { inOrderOf, type RequestContext } from '@hacchu-hub/subgraph-kit';
 
 /**
- * Resolves one reference of an `_entities` call together with all others of its type in the request: one query
- * for all of them. A UUID that the caller may not see or that does not exist is null.
+ * Resolves one reference of an `_entities` call, batching all references of its type in the request into one query.
+ * Null for a UUID that does not exist or that the caller may not see.
  */
 export async function loadReference<View extends { readonly uuid: string }>(
   ctx: RequestContext,

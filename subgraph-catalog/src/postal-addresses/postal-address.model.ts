@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'The address of a post code, as Japan Post publishes it.' })
+@ObjectType({ description: 'The address of a postal code, as published by Japan Post.' })
 export class PostalAddress {
   @Field({ description: 'NNN-NNNN.' })
   zipCode!: string;
@@ -11,12 +11,12 @@ export class PostalAddress {
   @Field({ description: 'Full name with its suffix, e.g. 東京都.' })
   prefectureName!: string;
 
-  @Field({ description: 'Municipality, with its county where it has one.' })
+  @Field({ description: 'Municipality, with its county if it has one.' })
   city!: string;
 
   @Field({
     description:
-      'Town, and street and number where the code is an office’s own; empty where the code stands for several towns.',
+      'Town, with street and number for an office’s own code; empty for a code shared by several towns.',
   })
   address1!: string;
 }

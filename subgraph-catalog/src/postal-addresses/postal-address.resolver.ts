@@ -15,10 +15,11 @@ export class PostalAddressResolver {
   @ListSize(10)
   @Query(() => [PostalAddress], {
     description:
-      'Addresses of a post code; none where it is not in use. INVALID_ARGUMENT unless it is seven digits.',
+      'Addresses of a postal code; empty for an unused code. INVALID_ARGUMENT unless it has seven digits.',
   })
   async addressesByZipCode(
-    @Args('zipCode', { description: 'Seven digits of any width, with or without hyphen.' }) code: string,
+    @Args('zipCode', { description: 'Seven digits of any character width, with or without a hyphen.' })
+    code: string,
   ): Promise<PostalAddress[]> {
     return this.addresses.find(parseInput(rules, { zipCode: code }).zipCode);
   }

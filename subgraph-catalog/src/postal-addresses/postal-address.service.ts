@@ -5,18 +5,20 @@ import type { Address } from 'yubin';
 import type { PostalAddress } from './postal-address.model.js';
 import { townName } from './town-name.js';
 
-/** What follows the municipality. A code of several towns names none: a wrong one would be overlooked. */
+/**
+ * The part after the municipality. Empty for a postal code shared by several towns: a wrong town would go unnoticed.
+ */
 function address1Of(address: Address): string {
   if (address.source === 'jigyosyo') return `${address.town}${address.streetAddress}`;
   return address.multiTown ? '' : townName(address.town);
 }
 
-/** Addresses by post code, from Japan Post's table as the `yubin` package carries it. */
+/** Addresses by postal code, from Japan Post's table in the `yubin` package. */
 @Injectable()
 export class PostalAddressService {
   /** @param zipCode `NNN-NNNN` */
   async find(zipCode: string): Promise<PostalAddress[]> {
-    // Megabytes of table that most processes never need: loaded with the first question.
+    // A table of several megabytes that most processes never need: loaded on first use.
     const { getAddress } = await import('yubin');
     const address = getAddress(zipCode);
     const prefecture = prefectureById(Number(address?.jisCode.slice(0, 2)));

@@ -16,7 +16,7 @@ describe('townName', () => {
     ['種市第２４地割〜第２５地割（緑ケ丘町、横手）', '種市'],
     ['左草１地割〜左草６地割', '左草'],
     ['井道、奥井道、内井道', ''],
-  ])('%s is written %j', (published, written) => {
+  ])('%s becomes %j', (published, written) => {
     expect(townName(published)).toBe(written);
   });
 });

@@ -1,17 +1,17 @@
-/** Notes that stand in place of a town's name. */
+/** Notes that the table has in place of a town's name. */
 const NOTES = [/以下に掲載がない場合/u, /の次に.*場合$/u, /.一円$/u];
 
 const FLOOR = /（([０-９]+階)）/gu;
 const LOT_RANGE = /(?:第|(?<![第０-９]))[０-９]+地割.*$/u;
 const LIST = /[、〜]/u;
 
-/** The name without a remark in brackets at its end. */
+/** The name without a trailing remark in brackets. */
 const withoutRemark = (name: string): string =>
   name.endsWith('）') && name.includes('（') ? name.slice(0, name.indexOf('（')) : name;
 
 /**
- * The name of a town as one writes it in an address, from the wording of the published table: notes and remarks are
- * no part of it, the floor of a tall building is. Empty where the table names no single town.
+ * The name of a town as written in an address, from the wording of the published table: without notes and remarks,
+ * but with the floor of a high-rise building. Empty where the table names no single town.
  */
 export function townName(published: string): string {
   if (NOTES.some((note) => note.test(published))) return '';

@@ -13,21 +13,21 @@ class ProductFeedArgs {
   @Field(() => ID)
   demandUuid!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The last UUID of the part before.' })
+  @Field(() => ID, { nullable: true, description: 'The last UUID of the previous batch.' })
   after?: string | null;
 
-  @Field(() => Int, { defaultValue: FEED_LIMIT, description: 'At most 1,000.' })
+  @Field(() => Int, { defaultValue: FEED_LIMIT, description: 'Batch size, at most 1,000.' })
   limit!: number;
 }
 
-/** All products of a demand for other processes, a part at a time. */
+/** All products of a demand in batches, for other processes. */
 @Resolver()
 export class ProductFeedResolver {
   constructor(private readonly products: ProductRepository) {}
 
   @Allow(MASTER_SERVICES)
   @SlicedBy('limit')
-  @Query(() => [Product], { description: 'Products in use in the order of their UUIDs.' })
+  @Query(() => [Product], { description: 'Products in use in UUID order.' })
   @Directive('@inaccessible')
   async productFeed(
     @Ctx() ctx: RequestContext,
@@ -41,13 +41,13 @@ export class ProductFeedResolver {
   @Allow(MASTER_SERVICES)
   @ListSize(5)
   @Query(() => [ID], {
-    description: 'UUIDs of the products, also deleted ones, that the search of the product list finds.',
+    description: 'UUIDs of the products that the product list’s search finds, deleted ones included.',
   })
   @Directive('@inaccessible')
   async productUuidsMatching(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('query', { description: 'Words to search for, as the list of products takes them.' }) query: string,
+    @Args('query', { description: 'Search text, as in the product list.' }) query: string,
   ): Promise<string[]> {
     return this.products.uuidsMatching(serviceScope(ctx, demandUuid), query);
   }

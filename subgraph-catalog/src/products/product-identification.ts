@@ -2,7 +2,7 @@ import { cleanCode, searchKey } from '@hacchu-hub/subgraph-kit';
 
 import type { ProductRecord } from './product.schema.js';
 
-/** Spellings under which an identifier may be stored as an id or a code, as it was written first. */
+/** The raw and normalised forms in which an identifier may be stored as an id or code. */
 export const spellings = (identifier: string): string[] => [
   ...new Set([identifier, identifier.toLowerCase(), cleanCode(identifier)]),
 ];
@@ -20,11 +20,10 @@ function groupedBy(
 }
 
 /**
- * Tells what an identifier means among records; more than one where it is ambiguous. Ids are surer than codes of the
- * warehouse system, these than model numbers, these than names: what finds something rules out the rest. Deleted
- * records are found by their ids only.
+ * Returns the records that an identifier matches; several where it is ambiguous. Ids take precedence over codes of
+ * the warehouse system, these over model numbers, these over names. Deleted records match by id only.
  */
-export function identifierIn(records: readonly ProductRecord[]): (identifier: string) => ProductRecord[] {
+export function productMatcher(records: readonly ProductRecord[]): (identifier: string) => ProductRecord[] {
   const ids = groupedBy(records, ({ _id }) => _id);
   const inUse = records.filter(({ deletedAt }) => deletedAt === null);
   const codes = groupedBy(inUse, ({ logilessItem }) => logilessItem?.code);

@@ -18,7 +18,7 @@ registerEnumType(ProductSortKey, {
 });
 
 @InputType({
-  description: 'Order of the products; rows that are equal in it keep a fixed order among themselves.',
+  description: 'Sort order of the products; equal rows keep a stable order.',
 })
 export class ProductSort {
   @Field(() => ProductSortKey)
@@ -37,6 +37,6 @@ export const PRODUCT_SORT_FIELDS: Readonly<Record<ProductSortKey, string>> = {
 
 @ArgsType()
 export class ProductListArgs extends DemandListArgs {
-  @Field(() => ProductSort, { nullable: true, description: 'Newest first unless given.' })
+  @Field(() => ProductSort, { nullable: true, description: 'Newest first by default.' })
   sort?: ProductSort | null;
 }

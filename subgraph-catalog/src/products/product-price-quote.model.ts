@@ -3,15 +3,14 @@ import { Decimal } from '@hacchu-hub/subgraph-kit';
 
 import { DemandArgs } from '../masters/master.inputs.js';
 
-@ObjectType({ description: 'What a product costs in a quantity.' })
+@ObjectType({ description: 'The unit price of a product for a quantity.' })
 export class ProductPriceQuote {
   @Field(() => Decimal, { description: 'Yen before tax, per piece.' })
   unitPrice!: string;
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Quantity from which this price holds; null where the default or the product’s own price stands.',
+    description: 'Quantity from which this price applies; null for the default price or the product’s own.',
   })
   quantityFrom!: number | null;
 }
@@ -21,6 +20,6 @@ export class ProductPriceQuoteArgs extends DemandArgs {
   @Field(() => ID)
   productUuid!: string;
 
-  @Field(() => Int, { description: 'Pieces to be ordered, 1 to 9999999.' })
+  @Field(() => Int, { description: 'Ordered pieces, 1 to 9999999.' })
   lot!: number;
 }

@@ -4,9 +4,9 @@ import { Decimal, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { DemandInput } from '../masters/master.inputs.js';
 import { Product } from './product.model.js';
 
-@InputType({ description: 'A unit price from an ordered quantity on.' })
+@InputType({ description: 'A unit price that applies from an ordered quantity.' })
 export class ProductPriceInput {
-  @Field(() => Int, { description: 'Pieces, from 1; each quantity once.' })
+  @Field(() => Int, { description: 'Pieces, at least 1; each quantity only once.' })
   quantity!: number;
 
   @Field(() => Decimal, { description: 'Yen before tax: 0 to 9999999.99, at most two decimals.' })
@@ -42,7 +42,7 @@ export class UpdateProductInput extends CreateProductInput {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Timestamp, { description: 'The updatedAt that the editor started from.' })
+  @Field(() => Timestamp, { description: 'The updatedAt of the edited version.' })
   expectedUpdatedAt!: string;
 }
 

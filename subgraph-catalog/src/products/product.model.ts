@@ -3,7 +3,7 @@ import { Allow, Decimal, ListSize, type Page, Paged, Timestamp } from '@hacchu-h
 
 import { MASTER_READERS } from '../masters/master.policy.js';
 
-@ObjectType({ description: 'A unit price from an ordered quantity on.' })
+@ObjectType({ description: 'A unit price that applies from an ordered quantity.' })
 export class ProductPrice {
   @Field(() => Int, { description: 'Smallest ordered quantity (pieces) to which the price applies.' })
   quantity!: number;
@@ -13,14 +13,14 @@ export class ProductPrice {
 
   @Field({
     description:
-      'True for the price that somebody chose for orders below the smallest quantity; without one unitPrice of the product applies there.',
+      'True for the price that a user chose for orders below the smallest quantity; without one the product’s unitPrice applies there.',
   })
   isDefault!: boolean;
 }
 
-@ObjectType({ description: 'The article of the warehouse system LOGILESS that a product is linked to.' })
+@ObjectType({ description: 'The article in LOGILESS to which a product is linked.' })
 export class LogilessItem {
-  @Field(() => ID, { description: 'Of the record as it was read from LOGILESS.' })
+  @Field(() => ID, { description: 'Id of the mirrored record.' })
   id!: string;
 
   @Field({ description: 'Id in LOGILESS.' })
@@ -41,12 +41,12 @@ export class LogilessItem {
   @Field(() => Decimal, { nullable: true, description: 'Standard cost in yen.' })
   cost!: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When it disappeared from LOGILESS.' })
   vanishedAt!: string | null;
 }
 
 @Allow(MASTER_READERS)
-@ObjectType({ description: 'Something that a demand buys.' })
+@ObjectType({ description: 'A product that a demand buys.' })
 @Directive('@key(fields: "uuid")')
 export class Product {
   @Field(() => ID)
@@ -78,7 +78,7 @@ export class Product {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was deleted; a deleted product stays on the orders that name it.',
+    description: 'When it was deleted; a deleted product is kept for the orders that refer to it.',
   })
   deletedAt!: string | null;
 
@@ -86,7 +86,7 @@ export class Product {
   createdAt!: string;
 
   @Field(() => Timestamp, {
-    description: 'Version of the record: an edit hands it back as expectedUpdatedAt.',
+    description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
   })
   updatedAt!: string;
 }
@@ -94,16 +94,15 @@ export class Product {
 export const ProductPage = Paged(Product, 'ProductPage');
 export type ProductPage = Page<Product>;
 
-@ObjectType({ description: 'What an identifier that somebody wrote means.' })
+@ObjectType({ description: 'The products that match an identifier.' })
 @Directive('@inaccessible')
 export class ProductMatch {
-  @Field({ description: 'As it was asked for.' })
+  @Field({ description: 'The requested identifier.' })
   identifier!: string;
 
   @ListSize(5)
   @Field(() => [Product], {
-    description:
-      'None where nothing is called so; at most 20 where it is ambiguous; deleted ones by id only.',
+    description: 'Empty without a match; at most 20 where it is ambiguous; deleted ones by id only.',
   })
   products!: Product[];
 }

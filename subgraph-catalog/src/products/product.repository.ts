@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
-import { conditionsOf, MasterRepository } from '../masters/master.repository.js';
+import { filterOf, MasterRepository } from '../masters/master.repository.js';
 import type { ProductContent } from './product.rules.js';
 import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
 
-/** More that share model numbers or names than anybody could choose from. */
+/** Bounds the records that share a model number or name. */
 const MAX_FOUND = 5_000;
 
 @Injectable()
@@ -22,8 +22,8 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
   }
 
   /**
-   * Records that one of the identifiers could mean: by id also deleted ones; in use by code of the warehouse system,
-   * model number or name, in whatever width and case. Four questions, each by its index, however many are asked for.
+   * Records that the identifiers may match: by id, deleted ones included; records in use by warehouse system code,
+   * model number or name, ignoring width and case. Four indexed queries, whatever the number of identifiers.
    */
   async findByIdentifiers(scope: TenantScope, identifiers: readonly string[]): Promise<ProductRecord[]> {
     if (identifiers.length === 0) return [];
@@ -37,14 +37,14 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
     return [...new Map(found.flat().map((record) => [record._id, record])).values()];
   }
 
-  /** Records in use in the order of their UUIDs, from behind one on. */
+  /** Records in use after a UUID, in UUID order. */
   async inUseAfter(scope: TenantScope, after: string, limit: number): Promise<ProductRecord[]> {
     return this.find(scope, { deletedAt: null, _id: { $gt: after } }, { sort: { _id: 1 }, limit });
   }
 
-  /** UUIDs of records, also deleted ones, that hold every word of the query. */
+  /** UUIDs of records, deleted ones included, that contain every word of the query. */
   async uuidsMatching(scope: TenantScope, query: string): Promise<string[]> {
-    const { filter, hint } = conditionsOf({ query, includeDeleted: true });
+    const { filter, hint } = filterOf({ query, includeDeleted: true });
     const found = await this.find(scope, { $and: [filter] }, { projection: { _id: 1 }, hint });
     return found.map(({ _id }) => _id);
   }

@@ -37,7 +37,7 @@ export class ProductResolver {
   @Allow({ capability: 'catalog:view' })
   @PageSize()
   @Query(() => ProductPage, {
-    description: 'Products in use, or all of them; newest first unless asked otherwise.',
+    description: 'Products in use, or all of them; newest first by default.',
   })
   async paginatedProducts(@Ctx() ctx: RequestContext, @Args() args: ProductListArgs): Promise<ProductPage> {
     const page = await this.products.list(demandScope(ctx, args.demandUuid), {
@@ -60,7 +60,7 @@ export class ProductResolver {
   }
 
   @Allow({ capability: 'catalog:view' })
-  @Query(() => Product, { description: 'One product, also a deleted one. NOT_FOUND where there is none.' })
+  @Query(() => Product, { description: 'One product, deleted ones included. NOT_FOUND for an unknown UUID.' })
   async productDetail(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<Product> {
     return productView(await this.products.get(demandScope(ctx, args.demandUuid), args.uuid));
   }
@@ -68,7 +68,7 @@ export class ProductResolver {
   @Allow({ capability: 'catalog:view' })
   @Query(() => ProductPriceQuote, {
     description:
-      'What a product costs in a quantity: the price from the greatest quantity not above it, else the default, else the product’s own.',
+      'The unit price of a product for a quantity: that of the largest price break not above it, else the default, else the product’s own.',
   })
   async productPriceQuote(
     @Ctx() ctx: RequestContext,
@@ -80,7 +80,7 @@ export class ProductResolver {
   @Allow(MASTER_SERVICES)
   @ListSize(5)
   @Query(() => [Product], {
-    description: 'Products as they are now, also deleted ones; unknown UUIDs are left out.',
+    description: 'Current products by UUID, deleted ones included; unknown UUIDs are omitted.',
   })
   @Directive('@inaccessible')
   async productSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<Product[]> {
@@ -91,13 +91,13 @@ export class ProductResolver {
   @ListSize(300)
   @Query(() => [ProductMatch], {
     description:
-      'What people mean who name products by id, warehouse code, model number or name; each identifier once, in order.',
+      'The products that match identifiers by id, warehouse code, model number or name; each identifier once, in order.',
   })
   @Directive('@inaccessible')
   async productsByIdentifier(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('identifiers', { type: () => [String], description: 'As a file names products.' })
+    @Args('identifiers', { type: () => [String], description: 'Identifiers, as written in a file.' })
     identifiers: string[],
   ): Promise<ProductMatch[]> {
     const matches = await this.products.identify(serviceScope(ctx, demandUuid), identifiers);
@@ -117,7 +117,7 @@ export class ProductResolver {
 
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateProductPayload, {
-    description: 'Replaces what users write of a product. ABORTED where someone else changed it meanwhile.',
+    description: 'Replaces the content of a product. ABORTED if it has been changed since expectedUpdatedAt.',
   })
   async updateProduct(
     @Ctx() ctx: RequestContext,
@@ -129,7 +129,7 @@ export class ProductResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteProductPayload, {
     description:
-      'Hides a product. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+      'Deletes a product. FAILED_PRECONDITION while an order under review or waiting to be sent refers to it.',
   })
   async deleteProduct(
     @Ctx() ctx: RequestContext,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { decimalPrice, optionalText, quantity, text } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
@@ -5,11 +6,14 @@ import { z } from 'zod';
 export interface ProductPriceContent {
   readonly quantity: number;
   readonly unitPrice: string;
-  /** Whether a person marked it as the price where no quantity is reached; without one the product's price holds there. */
+  /**
+   * Whether a user marked it as the price below the smallest quantity; without one the product's unit price applies
+   * there.
+   */
   readonly isDefault: boolean;
 }
 
-/** What users write of a product. Empty optional texts are null. */
+/** User-editable content of a product. Empty optional texts are null. */
 export interface ProductContent {
   readonly name: string;
   readonly modelNumber: string | null;
@@ -17,7 +21,7 @@ export interface ProductContent {
   readonly size: string | null;
   /** Yen before tax, decimal string with at most two decimals. */
   readonly unitPrice: string;
-  /** In the order of quantity. */
+  /** Sorted by quantity. */
   readonly productPrices: readonly ProductPriceContent[];
 }
 
@@ -49,12 +53,12 @@ const productPrices = z
   })
   .transform((prices) => prices.toSorted((a, b) => a.quantity - b.quantity));
 
-/** The rules of a product and their messages. */
+/** The validation rules of a product and their messages. */
 export const productRules: z.ZodType<ProductContent> = z.object({
-  name: text({ label: '商品名', max: 200 }),
-  modelNumber: optionalText({ label: '型番', max: 100 }),
-  color: optionalText({ label: 'カラー', max: 50 }),
-  size: optionalText({ label: 'サイズ', max: 50 }),
+  name: text({ label: '商品名', max: LIMITS.product.name }),
+  modelNumber: optionalText({ label: '型番', max: LIMITS.product.modelNumber }),
+  color: optionalText({ label: 'カラー', max: LIMITS.product.color }),
+  size: optionalText({ label: 'サイズ', max: LIMITS.product.size }),
   unitPrice,
   productPrices,
 });

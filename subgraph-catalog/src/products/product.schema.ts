@@ -1,9 +1,9 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { ProductContent } from './product.rules.js';
 
-/** The article of the warehouse system that a product is linked to, as the last synchronisation found it. */
+/** The linked LOGILESS article of a product, as of the last synchronisation. */
 export interface LogilessItemValue {
-  /** Of the mirrored record. */
+  /** Id of the mirrored record. */
   readonly id: string;
   readonly logilessID: string;
   readonly code: string;
@@ -12,11 +12,11 @@ export interface LogilessItemValue {
   readonly size: string | null;
   /** Yen, decimal string. */
   readonly cost: string | null;
-  /** Since when the warehouse system does not list it any more. */
+  /** When it disappeared from the warehouse system. */
   readonly vanishedAt: string | null;
 }
 
-/** What is known of a product besides what users write. */
+/** Data of a product that users do not edit. */
 export interface ProductLinks {
   readonly logilessItem: LogilessItemValue | null;
 }

@@ -12,18 +12,18 @@ import { z } from 'zod';
 
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
-import { identifierIn, spellings } from './product-identification.js';
+import { productMatcher, spellings } from './product-identification.js';
 import type { ProductPriceQuote } from './product-price-quote.model.js';
 import { ProductRepository } from './product.repository.js';
 import { productRules, type ProductContent } from './product.rules.js';
 import type { ProductLinks, ProductRecord } from './product.schema.js';
 
-/** As many as an ambiguous identifier names. */
+/** Most matches returned for an ambiguous identifier. */
 const MAX_AMBIGUOUS = 20;
 
 const quoteRules = z.object({ lot: quantity() });
 
-/** A decimal with at most two places in hundredths, which sorts and stays exact. */
+/** A price in hundredths of a yen, which sorts numerically and is exact. */
 const hundredths = (price: string): number => Math.round(Number(price) * 100);
 
 @Injectable()
@@ -52,7 +52,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
   }
 
   /**
-   * What a product costs in a quantity, by its price list.
+   * The unit price of a product for a quantity, from its price list.
    * @throws INVALID_ARGUMENT (lot), NOT_FOUND
    */
   async priceQuote(scope: DemandScope, uuid: string, lot: number): Promise<ProductPriceQuote> {
@@ -65,15 +65,15 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
   }
 
   /**
-   * What identifiers mean, in the order in which they are asked for: the id, else the code of the warehouse system,
-   * else the model number, else the name.
+   * The products that the identifiers match, in their order: by id, else warehouse system code, else model number,
+   * else name.
    */
   async identify(
     scope: TenantScope,
     identifiers: readonly string[],
   ): Promise<{ identifier: string; products: ProductRecord[] }[]> {
     const asked = [...new Set(identifiers)].filter((one) => searchKey(one) !== '');
-    const meant = identifierIn(await this.products.findByIdentifiers(scope, asked.flatMap(spellings)));
+    const meant = productMatcher(await this.products.findByIdentifiers(scope, asked.flatMap(spellings)));
     return asked.map((identifier) => ({ identifier, products: meant(identifier).slice(0, MAX_AMBIGUOUS) }));
   }
 }

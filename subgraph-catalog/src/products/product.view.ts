@@ -1,7 +1,7 @@
 import type { Product } from './product.model.js';
 import type { ProductRecord } from './product.schema.js';
 
-/** A stored product as the graph shows it. */
+/** Maps a stored product to its GraphQL type. */
 export function productView({ _id, productPrices, ...record }: ProductRecord): Product {
   return {
     uuid: _id,

@@ -1,6 +1,6 @@
 import { Directive, Field, Int, ObjectType } from '@nestjs/graphql';
 
-// Also told by subgraph-identity, for the addresses of demands.
+// Also defined by subgraph-identity, for the addresses of demands.
 @ObjectType({ description: 'One of the 47 prefectures of Japan.' })
 @Directive('@shareable')
 export class Prefecture {

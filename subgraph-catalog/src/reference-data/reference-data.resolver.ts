@@ -5,7 +5,7 @@ import { Allow, ListSize, LocalDate, PREFECTURES, todayJst } from '@hacchu-hub/s
 import { Prefecture } from './prefecture.model.js';
 import { TaxCategory } from './tax-category.model.js';
 
-/** Tables that are the same for every demand and change with the law only. */
+/** Reference data that is the same for every demand and changes only with the law. */
 @Resolver()
 export class ReferenceDataResolver {
   @Allow({ actors: ['DemandUser', 'Operator'], services: ['subgraph-orders', 'subgraph-identity'] })
@@ -17,12 +17,12 @@ export class ReferenceDataResolver {
 
   @Allow({ actors: ['DemandUser', 'Operator'], services: ['subgraph-orders'] })
   @ListSize(5)
-  @Query(() => [TaxCategory], { description: 'All tax categories with the rates of one day, by id.' })
+  @Query(() => [TaxCategory], { description: 'All tax categories with the rates of one date, by id.' })
   taxCategories(
     @Args('on', {
       type: () => LocalDate,
       nullable: true,
-      description: 'The day whose rates are asked for; today (JST) unless given.',
+      description: 'The date of the rates; default today (JST).',
     })
     on?: string | null,
   ): TaxCategory[] {

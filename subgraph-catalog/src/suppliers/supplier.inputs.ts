@@ -5,14 +5,14 @@ import { DemandInput } from '../masters/master.inputs.js';
 import { MasterWarning } from '../masters/master-warning.model.js';
 import { DemandSupplier } from './supplier.model.js';
 
-@InputType({ description: 'The address is given whole (prefecture, city, address1) or not at all.' })
+@InputType({ description: 'The address is either complete (prefecture, city, address1) or absent.' })
 export class CreateDemandSupplierInput extends DemandInput {
   @Field({ description: '1 to 100 characters.' })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Postal code of seven digits, with or without hyphen.',
+    description: 'Postal code of seven digits, with or without a hyphen.',
   })
   zipCode?: string | null;
 
@@ -28,7 +28,7 @@ export class CreateDemandSupplierInput extends DemandInput {
   @Field(() => String, { nullable: true, description: 'Building, up to 100 characters.' })
   address2?: string | null;
 
-  @Field(() => [String], { description: 'Where orders are mailed to: up to ten, none twice.' })
+  @Field(() => [String], { description: 'Recipients of order mails: up to ten, no duplicates.' })
   emails!: string[];
 }
 
@@ -37,7 +37,7 @@ export class UpdateDemandSupplierInput extends CreateDemandSupplierInput {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Timestamp, { description: 'The updatedAt that the editor started from.' })
+  @Field(() => Timestamp, { description: 'The updatedAt of the edited version.' })
   expectedUpdatedAt!: string;
 }
 
@@ -53,7 +53,7 @@ export class CreateDemandSupplierPayload {
   demandSupplier!: DemandSupplier;
 
   @ListSize(3)
-  @Field(() => [MasterWarning], { description: 'What is worth a second look, though it was stored.' })
+  @Field(() => [MasterWarning], { description: 'Warnings about the stored supplier.' })
   warnings!: MasterWarning[];
 }
 
@@ -63,7 +63,7 @@ export class UpdateDemandSupplierPayload {
   demandSupplier!: DemandSupplier;
 
   @ListSize(3)
-  @Field(() => [MasterWarning], { description: 'What is worth a second look, though it was stored.' })
+  @Field(() => [MasterWarning], { description: 'Warnings about the stored supplier.' })
   warnings!: MasterWarning[];
 }
 

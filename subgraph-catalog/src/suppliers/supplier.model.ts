@@ -10,7 +10,7 @@ export class DemandSupplierContact {
   email!: string;
 }
 
-@ObjectType({ description: 'The supplier of the warehouse system LOGILESS that a supplier is linked to.' })
+@ObjectType({ description: 'The supplier in LOGILESS to which a supplier is linked.' })
 export class LogilessSupplier {
   @Field(() => ID)
   id!: string;
@@ -18,7 +18,7 @@ export class LogilessSupplier {
   @Field({ description: 'Id in LOGILESS.' })
   logilessID!: string;
 
-  @Field({ description: 'Supplier code in LOGILESS; empty where it has none.' })
+  @Field({ description: 'Supplier code in LOGILESS; empty if it has none.' })
   code!: string;
 
   @Field({ description: 'Name in LOGILESS.' })
@@ -27,7 +27,7 @@ export class LogilessSupplier {
   @Field(() => String, { nullable: true })
   email!: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When it disappeared from LOGILESS.' })
   vanishedAt!: string | null;
 }
 
@@ -60,7 +60,7 @@ export class DemandSupplier {
   address2!: string | null;
 
   @ListSize(3)
-  @Field(() => [DemandSupplierContact], { description: 'Where orders are mailed to; up to ten.' })
+  @Field(() => [DemandSupplierContact], { description: 'Recipients of order mails; up to ten.' })
   demandSupplierContacts!: DemandSupplierContact[];
 
   @Field(() => LogilessSupplier, { nullable: true, description: 'Null while not linked.' })
@@ -68,7 +68,7 @@ export class DemandSupplier {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was deleted; a deleted supplier stays on the orders that name it.',
+    description: 'When it was deleted; a deleted supplier is kept for the orders that refer to it.',
   })
   deletedAt!: string | null;
 
@@ -76,7 +76,7 @@ export class DemandSupplier {
   createdAt!: string;
 
   @Field(() => Timestamp, {
-    description: 'Version of the record: an edit hands it back as expectedUpdatedAt.',
+    description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
   })
   updatedAt!: string;
 }

@@ -41,7 +41,7 @@ export class SupplierResolver {
   @Allow({ capability: 'catalog:view' })
   @PageSize()
   @Query(() => DemandSupplierPage, {
-    description: 'Suppliers in use, or all of them; newest first unless asked otherwise.',
+    description: 'Suppliers in use, or all of them; newest first by default.',
   })
   async demandSuppliers(
     @Ctx() ctx: RequestContext,
@@ -68,7 +68,7 @@ export class SupplierResolver {
 
   @Allow({ capability: 'catalog:view' })
   @Query(() => DemandSupplier, {
-    description: 'One supplier, also a deleted one. NOT_FOUND where there is none.',
+    description: 'One supplier, deleted ones included. NOT_FOUND for an unknown UUID.',
   })
   async demandSupplier(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<DemandSupplier> {
     return supplierView(await this.suppliers.get(demandScope(ctx, args.demandUuid), args.uuid));
@@ -77,7 +77,7 @@ export class SupplierResolver {
   @Allow(MASTER_SERVICES)
   @ListSize(500)
   @Query(() => [DemandSupplier], {
-    description: 'Suppliers as they are now, also deleted ones; unknown UUIDs are left out.',
+    description: 'Current suppliers by UUID, deleted ones included; unknown UUIDs are omitted.',
   })
   @Directive('@inaccessible')
   async supplierSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<DemandSupplier[]> {
@@ -102,7 +102,8 @@ export class SupplierResolver {
 
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateDemandSupplierPayload, {
-    description: 'Replaces what users write of a supplier. ABORTED where someone else changed it meanwhile.',
+    description:
+      'Replaces the content of a supplier. ABORTED if it has been changed since expectedUpdatedAt.',
   })
   async updateDemandSupplier(
     @Ctx() ctx: RequestContext,
@@ -119,7 +120,7 @@ export class SupplierResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteDemandSupplierPayload, {
     description:
-      'Hides a supplier. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+      'Deletes a supplier. FAILED_PRECONDITION while an order under review or waiting to be sent refers to it.',
   })
   async deleteDemandSupplier(
     @Ctx() ctx: RequestContext,

@@ -1,10 +1,11 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { optionalText, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { contactEmails } from '../masters/contact-rules.js';
 import { emptyAsNull } from '../masters/optional-rules.js';
 
-/** What users write of a supplier. The address is given whole or not at all; empty optional texts are null. */
+/** User-editable content of a supplier. The address is complete or absent; empty optional texts are null. */
 export interface SupplierContent {
   readonly name: string;
   /** `NNN-NNNN`. */
@@ -14,7 +15,7 @@ export interface SupplierContent {
   readonly city: string | null;
   readonly address1: string | null;
   readonly address2: string | null;
-  /** Where orders are mailed to. */
+  /** Recipients of order mails. */
   readonly emails: readonly string[];
 }
 
@@ -24,15 +25,15 @@ const REQUIRED_WITH_ADDRESS = [
   ['address1', '番地を入力してください。'],
 ] as const;
 
-/** The rules of a supplier and their messages. */
+/** The validation rules of a supplier and their messages. */
 export const supplierRules: z.ZodType<SupplierContent> = z
   .object({
-    name: text({ label: '仕入先名', max: 100 }),
+    name: text({ label: '仕入先名', max: LIMITS.supplier.name }),
     zipCode: emptyAsNull(zipCode()),
     prefectureId: emptyAsNull(prefectureId()),
-    city: optionalText({ label: '市区町村', max: 100 }),
-    address1: optionalText({ label: '番地', max: 100 }),
-    address2: optionalText({ label: '建物名', max: 100 }),
+    city: optionalText({ label: '市区町村', max: LIMITS.address.city }),
+    address1: optionalText({ label: '番地', max: LIMITS.address.address1 }),
+    address2: optionalText({ label: '建物名', max: LIMITS.address.address2 }),
     emails: contactEmails,
   })
   .superRefine((supplier, context) => {

@@ -1,20 +1,20 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { SupplierContent } from './supplier.rules.js';
 
-/** The supplier of the warehouse system that a supplier is linked to, as the last synchronisation found it. */
+/** The linked LOGILESS supplier, as of the last synchronisation. */
 export interface LogilessSupplierValue {
-  /** Of the mirrored record. */
+  /** Id of the mirrored record. */
   readonly id: string;
   readonly logilessID: string;
-  /** Empty where LOGILESS has none. */
+  /** Empty if LOGILESS has none. */
   readonly code: string;
   readonly name: string;
   readonly email: string | null;
-  /** Since when the warehouse system does not list it any more. */
+  /** When it disappeared from the warehouse system. */
   readonly vanishedAt: string | null;
 }
 
-/** What is known of a supplier besides what users write. */
+/** Data of a supplier that users do not edit. */
 export interface SupplierLinks {
   readonly logilessSupplier: LogilessSupplierValue | null;
 }

@@ -29,7 +29,7 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
     );
   }
 
-  /** What is worth a second look about a stored supplier: two of one name are allowed, yet rarely meant. */
+  /** Warnings about a stored supplier: duplicate names are allowed, but rarely intended. */
   async warnings(scope: DemandScope, { _id, name }: SupplierRecord): Promise<MasterWarning[]> {
     if (!(await this.repository.isNameTaken(scope, name, _id))) return [];
     return [{ code: 'DUPLICATE_NAME', field: 'name', message: '同じ名前の仕入先が既に登録されています。' }];

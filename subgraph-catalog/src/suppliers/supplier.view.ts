@@ -3,7 +3,7 @@ import { prefectureById } from '@hacchu-hub/subgraph-kit';
 import type { DemandSupplier } from './supplier.model.js';
 import type { SupplierRecord } from './supplier.schema.js';
 
-/** A stored supplier as the graph shows it. */
+/** Maps a stored supplier to its GraphQL type. */
 export function supplierView({ _id, ...record }: SupplierRecord): DemandSupplier {
   return {
     uuid: _id,

@@ -6,7 +6,7 @@ const destination = aDestination({ name: '東京第一倉庫', address2: 'A棟',
 const at = `/demand/delivery-destinations/${destination.uuid}`;
 
 describe('the page of a delivery destination', () => {
-  it('shows its facts and is named after it', async () => {
+  it('shows its facts and name', async () => {
     const { title } = renderProducts({ at, answers: { deliveryDestination: destination } });
     expect(await screen.findByRole('heading', { level: 1, name: '東京第一倉庫' })).toBeVisible();
     expect(screen.getByText('〒135-0061 東京都江東区豊洲4-5-6 A棟')).toBeVisible();
@@ -25,7 +25,7 @@ describe('the page of a delivery destination', () => {
     return view;
   };
 
-  it('deletes after the consequence was confirmed, and returns to the list', async () => {
+  it('deletes after confirmation of the consequence, and returns to the list', async () => {
     const { location, notices } = await remove({
       deleteDeliveryDestination: {
         deliveryDestination: { ...destination, deletedAt: '2026-11-20T00:00:00.000000Z' },
@@ -36,7 +36,7 @@ describe('the page of a delivery destination', () => {
     expect(notices.map(({ text }) => text)).toEqual(['納品先「東京第一倉庫」を削除しました。']);
   });
 
-  it('says why it cannot be deleted, and stays', async () => {
+  it('shows why it cannot be deleted, and stays', async () => {
     const message = '承認待ちの発注（20261120-001）で使用されているため削除できません。';
     const { location } = await remove({
       deleteDeliveryDestination: () => {
@@ -47,7 +47,7 @@ describe('the page of a delivery destination', () => {
     expect(location()).toBe(at);
   });
 
-  it('does nothing when one thinks better of it', async () => {
+  it('does nothing when the user cancels', async () => {
     const { user } = renderProducts({ at, answers: { deliveryDestination: destination } });
     await user.click(await screen.findByRole('button', { name: 'その他の操作' }));
     await user.click(screen.getByRole('menuitem', { name: '削除する' }));
@@ -66,7 +66,7 @@ describe('the page of a delivery destination', () => {
     expect(screen.queryByRole('button', { name: 'その他の操作' })).not.toBeInTheDocument();
   });
 
-  it('offers no action to somebody who may only look', async () => {
+  it('offers no action to read-only users', async () => {
     renderProducts({
       at,
       user: aUser({ capabilities: ['catalog:view'] }),

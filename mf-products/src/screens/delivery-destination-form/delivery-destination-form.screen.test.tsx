@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
 describe('registering a delivery destination', () => {
-  it('needs a whole address and a telephone number', async () => {
+  it('requires a complete address and a telephone number', async () => {
     const { user } = renderProducts({
       at: '/demand/delivery-destinations/new',
       answers: { prefectures: prefectures() },

@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import {
   type CreateDeliveryDestinationInput,
@@ -8,7 +9,7 @@ import { addressValues, blankAddress, checkAddress } from '../../masters/address
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
 import * as rules from '../../masters/rules.js';
-import { type Stored } from '../../masters/use-master-form.js';
+import { type Stored } from '../../masters/master-form.hook.js';
 
 /** A delivery destination as typed. */
 export interface DestinationValues extends AddressValues {
@@ -35,14 +36,18 @@ export const storedDestination = (
 
 export const validateDestination = (values: DestinationValues): FieldErrors => ({
   ...rules.check({
-    name: [values.name, rules.required('納品先名を入力してください。'), rules.maxLength('納品先名', 100)],
+    name: [
+      values.name,
+      rules.required('納品先名を入力してください。'),
+      rules.maxLength('納品先名', LIMITS.destination.name),
+    ],
     phoneNumber: [values.phoneNumber, rules.required('電話番号を入力してください。'), rules.phoneNumber],
   }),
   ...emailListErrors(values.emails, { path: 'emails' }),
   ...checkAddress(values, true),
 });
 
-/** What is sent; `values` have passed `validateDestination`. */
+/** The mutation's input; `values` have passed `validateDestination`. */
 export const destinationInput = (
   values: DestinationValues,
 ): Omit<CreateDeliveryDestinationInput, 'demandUuid'> => ({

@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DeliveryDestinationsDocument } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { destinationMaster } from '../../masters/master.js';
-import { masterSortKeys, useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, useMasterList } from '../../masters/master-list.hook.js';
 import { destinationColumns } from './delivery-destination-list.columns.js';
 
 const DeliveryDestinationListScreen = () => {

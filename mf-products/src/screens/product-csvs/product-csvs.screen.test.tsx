@@ -56,7 +56,7 @@ const render = (answers: object = {}, at = '/demand/products/csvs') =>
   });
 
 describe('the page of the CSV files of products', () => {
-  it('lists what was written, and offers no file whose days are over', async () => {
+  it('lists the exports, without a download for expired files', async () => {
     render({
       paginatedExportProductCsvJobs: aPage([
         anExport(),
@@ -86,7 +86,7 @@ describe('the page of the CSV files of products', () => {
     );
   });
 
-  it('writes the products that the list’s search found, in the chosen encoding', async () => {
+  it("exports the products that the list's search found, in the chosen encoding", async () => {
     const { user: person } = render(
       {
         createExportProductCsvJob: { job: anExport({ status: 'PENDING' }) },
@@ -106,7 +106,7 @@ describe('the page of the CSV files of products', () => {
     );
   });
 
-  it('offers UTF-8 where Shift_JIS would lose characters, and says what a file lost', async () => {
+  it('offers UTF-8 when Shift_JIS would lose characters, and shows what a file lost', async () => {
     const { user: person } = render({
       productCsvLoss: { lossyRowCount: 1200, checkedRowCount: 10_000, isComplete: false },
       paginatedExportProductCsvJobs: aPage([anExport({ encoding: 'SHIFT_JIS', lossyRowCount: 3 })]),
@@ -121,7 +121,7 @@ describe('the page of the CSV files of products', () => {
     expect(screen.queryByText(/表せない文字（/)).not.toBeInTheDocument();
   });
 
-  it('tells what became of each file that came in', async () => {
+  it('shows the result of each imported file', async () => {
     render({
       paginatedImportCsvJobs: aPage([
         anImport({ notices: ['列「倉庫」は取り込まれません。'] }),
@@ -148,7 +148,7 @@ describe('the page of the CSV files of products', () => {
     );
   });
 
-  it('shows how many rows a job has done, and what became of it, without a reload', async () => {
+  it("shows a job's progress and result without a reload", async () => {
     let rows = 2500;
     render({
       paginatedImportCsvJobs: () => {
@@ -173,10 +173,10 @@ describe('the page of the CSV files of products', () => {
     expect(within(row).queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('refuses a file of another kind before anything is sent', async () => {
+  it('refuses a file of another type before uploading it', async () => {
     const { user: person } = render();
     const input = await screen.findByLabelText('商品のCSVファイル');
-    // The browser's own filter can be switched off in its dialog.
+    // Users can switch off the file dialog's filter.
     input.removeAttribute('accept');
     await person.upload(input, new File(['x'], '商品.xlsx'));
     await person.click(screen.getByRole('button', { name: '取り込む' }));
@@ -184,7 +184,7 @@ describe('the page of the CSV files of products', () => {
     expect(graph.callsOf('createCsvImportUploadUrl')).toEqual([]);
   });
 
-  it('keeps the chosen file where the server refuses it, and says why', async () => {
+  it('keeps the chosen file when the server refuses it, and says why', async () => {
     const { user: person } = render({
       createCsvImportUploadUrl: () => {
         throw refusal({

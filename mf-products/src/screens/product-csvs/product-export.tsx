@@ -6,7 +6,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
-import { CsvLossWarning, EncodingSelect, encodingWords, jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
+import { CsvLossWarning, EncodingSelect, encodingWords, unfinishedJobs, JobTable } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
@@ -33,7 +33,7 @@ const useDownload = () => {
   };
 };
 
-/** Writes products to CSV files, and lists the files of the last days. */
+/** Exports products to CSV files, and lists the files of the last days. */
 export const ProductExport = ({ query }: { query: string }) => {
   const { demandUuid } = useSession();
   const trackClick = useTrackClick();
@@ -52,7 +52,7 @@ export const ProductExport = ({ query }: { query: string }) => {
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',
-    underWay: ({ paginatedExportProductCsvJobs }) => jobsUnderWay(paginatedExportProductCsvJobs.items),
+    underWay: ({ paginatedExportProductCsvJobs }) => unfinishedJobs(paginatedExportProductCsvJobs.items),
   });
   const jobs = data?.paginatedExportProductCsvJobs;
 

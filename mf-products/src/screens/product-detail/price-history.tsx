@@ -4,7 +4,7 @@ import { Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
-import { type Purchases } from './use-product-purchases.js';
+import { type Purchases } from './product-purchases.hook.js';
 
 type Point = Purchases['priceHistory'][number];
 
@@ -14,7 +14,7 @@ const periods = [
   { value: '60', label: '5年間' },
 ];
 
-/** One line for each supplier, in the order in which they were first bought from. */
+/** One series for each supplier, in the sequence of their first purchases. */
 const bySupplier = (points: readonly Point[]) => {
   const lines = new Map<string, { name: string; points: LinePoint[] }>();
   for (const { demandSupplierId, orderDate, unitPrice, lot, order } of points) {
@@ -27,14 +27,14 @@ const bySupplier = (points: readonly Point[]) => {
 };
 
 export interface PriceHistoryProps {
-  /** Oldest first; undefined while they load. */
+  /** Oldest first; undefined while loading. */
   points: readonly Point[] | undefined;
-  /** Length of the period. */
+  /** Length of the period in months. */
   months: string;
   onMonths: (months: string) => void;
 }
 
-/** What was paid for a product over time, supplier by supplier. */
+/** The prices paid for a product over time, by supplier. */
 export const PriceHistory = ({ points, months, onMonths }: PriceHistoryProps) => {
   const series = useMemo(() => points && bySupplier(points), [points]);
   return (

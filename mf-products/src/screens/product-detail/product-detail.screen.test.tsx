@@ -18,7 +18,7 @@ const show = (product: ReturnType<typeof aProduct>) =>
   });
 
 describe('the page of a product', () => {
-  it('shows the price of every quantity, also of those below the smallest price break', async () => {
+  it('shows the price of every quantity, including those below the smallest price break', async () => {
     show(
       aProduct({
         name: '業務用ボウル',
@@ -39,13 +39,13 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('says that one price holds for every quantity', async () => {
+  it('shows that one price applies to every quantity', async () => {
     show(aProduct({ productPrices: [] }));
     expect(await screen.findByText(/発注では常に単価が使われます/)).toBeVisible();
   });
 });
 
-describe('what was ordered of a product', () => {
+describe('the purchases of a product', () => {
   const aoba = aSupplier({ name: '青葉製作所' });
   const hokuto = aSupplier({ name: '北斗商会' });
   const placed = anOrder({
@@ -79,7 +79,7 @@ describe('what was ordered of a product', () => {
     ],
   });
 
-  it('is summed up', async () => {
+  it('are summed up', async () => {
     show(product);
     const section = await screen.findByRole('region', { name: '購買の実績' });
     expect(await within(section).findByText('¥14,793,334')).toBeVisible();
@@ -87,7 +87,7 @@ describe('what was ordered of a product', () => {
     expect(section).toHaveTextContent('平均の単価（税抜）¥1,198.33');
   });
 
-  it('leads to the orders, to cancelled ones at their own place', async () => {
+  it('link to the orders, to cancelled ones at their own page', async () => {
     show(product);
     const table = await screen.findByRole('table', { name: '最近の発注' });
     const rows = await within(table).findAllByRole('row', { name: /2026/ });
@@ -107,7 +107,7 @@ describe('what was ordered of a product', () => {
     ]);
   });
 
-  it('gives the prices over time by supplier', async () => {
+  it('show the prices over time by supplier', async () => {
     show(product);
     const table = await screen.findByRole('table', { name: '単価の推移' });
     const [, ...rows] = within(table).getAllByRole('row');
@@ -118,7 +118,7 @@ describe('what was ordered of a product', () => {
     ]);
   });
 
-  it('shows another period, which the URL keeps', async () => {
+  it('show another period, which the URL keeps', async () => {
     const asked: unknown[] = [];
     const { user, location } = show({
       ...product,
@@ -133,13 +133,13 @@ describe('what was ordered of a product', () => {
     expect(screen.getByText(/この期間の発注はありません/)).toBeVisible();
   });
 
-  it('says that nothing was ordered yet', async () => {
+  it('show an empty state', async () => {
     show(aProduct());
     expect(await screen.findByText('発注はまだありません')).toBeVisible();
     expect(screen.getByText(/この期間の発注はありません/)).toBeVisible();
   });
 
-  it('fails on its own: the product is there while orders cannot be read, and it can be tried again', async () => {
+  it('fail separately: the product is shown while orders cannot be read, and they can be reloaded', async () => {
     let isDown = true;
     const { user, notices } = show({
       ...product,
@@ -158,7 +158,7 @@ describe('what was ordered of a product', () => {
     expect(await screen.findByText('¥14,793,334')).toBeVisible();
   });
 
-  it('names orders without leading anywhere while their slice is absent', async () => {
+  it('name orders without links while the orders slice is absent', async () => {
     renderProducts({
       at: `/admin/demands/d-42/products/${product.uuid}`,
       user: anOperator(),
@@ -205,7 +205,7 @@ describe('the link of a product to LOGILESS', () => {
       otherRefs: orderRefs,
     });
 
-  it('has no place where there is no connection', async () => {
+  it('is hidden without a connection', async () => {
     const product = aProduct({ name: '湯呑', logilessItem: null });
     open(product, { demand: aConnection('UNAVAILABLE') });
     await waitFor(() => expect(graph.callsOf('demand').length).toBeGreaterThan(0));
@@ -213,7 +213,7 @@ describe('the link of a product to LOGILESS', () => {
     expect(screen.queryByText('ロジレスとの紐付け')).toBeNull();
   });
 
-  it('is made with what is found by its code', async () => {
+  it('is set to the record found by its code', async () => {
     const product = aProduct({ name: '湯呑', logilessItem: null });
     const { user, notices } = open(product, {
       searchLogilessRecords: [
@@ -242,7 +242,7 @@ describe('the link of a product to LOGILESS', () => {
     ]);
   });
 
-  it('stays open with the reason where the server refuses it', async () => {
+  it('stays open with the reason when the server refuses it', async () => {
     const { user } = open(aProduct({ name: '湯呑', logilessItem: null }), {
       searchLogilessRecords: [found({})],
       linkProductToLogiless: () => {
@@ -259,7 +259,7 @@ describe('the link of a product to LOGILESS', () => {
     expect(await dialog.findByText('「大皿」に紐付いています。')).toBeVisible();
   });
 
-  it('shows what LOGILESS has, and that it is gone there; it is ended once the person is sure', async () => {
+  it('shows the LOGILESS record, and that it was deleted there; unlinking requires confirmation', async () => {
     const vanishedAt = '2026-11-20T00:00:00.000000Z';
     const product = { ...aProduct({ name: '湯呑' }), logilessItem: { ...item, vanishedAt } };
     const { user, notices } = open(product, {

@@ -4,10 +4,10 @@ import { Section } from '@hacchu-hub/ui/page';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { orderColumns } from '../../purchases/recent-orders.js';
-import { useOrderHref } from '../../purchases/use-order-href.js';
-import { type Purchases } from './use-product-purchases.js';
+import { useOrderHref } from '../../purchases/order-href.hook.js';
+import { type Purchases } from './product-purchases.hook.js';
 
-/** A line of an order; one order can have several of the same product. */
+/** A line of an order; an order can have several lines of the same product. */
 type Line = Purchases['recentOrders'][number] & { key: string };
 
 const columns: readonly Column<Line>[] = [
@@ -39,7 +39,7 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-/** The newest orders of a product; undefined while they load. */
+/** The newest orders of a product; undefined while loading. */
 export const ProductOrders = ({ orders }: { orders: Purchases['recentOrders'] | undefined }) => {
   const orderHref = useOrderHref();
   return (

@@ -5,7 +5,7 @@ import { Section } from '@hacchu-hub/ui/page';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { PriceHistory } from './price-history.js';
 import { ProductOrders } from './product-orders.js';
-import { type Purchases, useProductPurchases } from './use-product-purchases.js';
+import { type Purchases, useProductPurchases } from './product-purchases.hook.js';
 
 const Statistics = ({ statistics }: { statistics: Purchases['statistics'] }) => (
   <DescriptionList
@@ -31,7 +31,7 @@ const Statistics = ({ statistics }: { statistics: Purchases['statistics'] }) => 
   />
 );
 
-/** What was ordered of a product so far: totals, prices over time, the newest orders. */
+/** The purchases of a product: totals, prices over time, the newest orders. */
 export const ProductPurchases = ({ uuid }: { uuid: string }) => {
   const { purchases, error, refetch, months, showMonths } = useProductPurchases(uuid);
   if (purchases === undefined && error) {

@@ -10,11 +10,11 @@ export interface PriceBreaksProps {
   /** The product's own price, as typed. */
   unitPrice: string;
   prices: readonly PriceValues[];
-  /** `path` names the field that was changed. */
+  /** `path` names the changed field. */
   onChange: (prices: PriceValues[], path: string) => void;
 }
 
-/** Unit prices from an ordered quantity on, and the ladder that results. */
+/** Unit prices by minimum quantity, and the resulting price table. */
 export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) => {
   const change = (index: number, part: Partial<PriceValues>, name: string) =>
     onChange(
@@ -26,7 +26,7 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
     onChange([...prices, { quantity: '', unitPrice: '', isDefault: false }], 'productPrices');
     focusRow(prices.length);
   };
-  // The errors name rows by their place, which changes: they are checked again on saving.
+  // Errors refer to rows by index, which changes here: they are checked again on saving.
   const remove = (index: number) => {
     onChange(
       prices.filter((_, at) => at !== index),

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
 describe('registering a product', () => {
-  it('reads prices as people type them and sends a price list', async () => {
+  it('parses prices as people type them and sends a price list', async () => {
     const stored = aProduct({ name: '業務用ボウル' });
     const { user, location, notices } = renderProducts({
       at: '/demand/products/new',
@@ -39,7 +39,7 @@ describe('registering a product', () => {
     expect(notices).toEqual([{ kind: 'success', text: '商品「業務用ボウル」を登録しました。' }]);
   });
 
-  it('names each wrong cell of the price list without asking the server', async () => {
+  it('marks each invalid cell of the price list without a request', async () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
     await user.type(await screen.findByLabelText(/^商品名/), '業務用ボウル');
     await user.type(screen.getByLabelText(/^単価（税抜）/), '10.123');
@@ -60,7 +60,7 @@ describe('registering a product', () => {
     expect(graph.callsOf('createProduct')).toEqual([]);
   });
 
-  it('makes no row the default by itself, and says what every quantity will cost', async () => {
+  it('makes no row the default automatically, and previews the price of every quantity', async () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
     await user.type(await screen.findByLabelText(/^単価（税抜）/), '1280.5');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
@@ -83,7 +83,7 @@ describe('registering a product', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1〜99: ¥1,280.5');
   });
 
-  it('has the focus where the next price is typed', async () => {
+  it('focuses the next price to type', async () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
     const add = await screen.findByRole('button', { name: '数量別単価を追加する' });
     await user.click(add);

@@ -10,7 +10,7 @@ import {
 } from '../../generated/graphql.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { productMaster } from '../../masters/master.js';
-import { type Stored, useMasterForm } from '../../masters/use-master-form.js';
+import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
 import { PriceBreaks } from './price-breaks.js';
 import {
   blankProduct,

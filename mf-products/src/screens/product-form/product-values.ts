@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
@@ -5,7 +6,7 @@ import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import * as rules from '../../masters/rules.js';
-import { type Stored } from '../../masters/use-master-form.js';
+import { type Stored } from '../../masters/master-form.hook.js';
 
 /** A price from a quantity on, as typed. */
 export interface PriceValues {
@@ -77,17 +78,23 @@ const priceRules = (prices: readonly PriceValues[]) =>
 
 export const validateProduct = (values: ProductValues): FieldErrors => ({
   ...rules.check({
-    name: [values.name, rules.required('商品名を入力してください。'), rules.maxLength('商品名', 200)],
-    modelNumber: [values.modelNumber, rules.maxLength('型番', 100)],
-    color: [values.color, rules.maxLength('カラー', 50)],
-    size: [values.size, rules.maxLength('サイズ', 50)],
+    name: [
+      values.name,
+      rules.required('商品名を入力してください。'),
+      rules.maxLength('商品名', LIMITS.product.name),
+    ],
+    modelNumber: [values.modelNumber, rules.maxLength('型番', LIMITS.product.modelNumber)],
+    color: [values.color, rules.maxLength('カラー', LIMITS.product.color)],
+    size: [values.size, rules.maxLength('サイズ', LIMITS.product.size)],
     unitPrice: [values.unitPrice, rules.unitPrice],
   }),
   ...repeated(values.productPrices),
   ...rules.check(priceRules(values.productPrices)),
 });
 
-/** What every quantity will cost, while all prices are typed rightly; undefined otherwise, and without price breaks. */
+/**
+ * The resulting price per quantity, when all prices are valid; undefined otherwise, and without price breaks.
+ */
 export const ladderOf = ({
   unitPrice,
   productPrices,
@@ -114,7 +121,7 @@ const priceInput = ({ quantity, unitPrice, isDefault }: PriceValues) => ({
   isDefault,
 });
 
-/** What is sent; `values` have passed `validateProduct`. */
+/** The mutation's input; `values` have passed `validateProduct`. */
 export const productInput = (values: ProductValues): Omit<CreateProductInput, 'demandUuid'> => ({
   name: values.name,
   modelNumber: values.modelNumber,

@@ -5,7 +5,7 @@ import { renderProducts } from '../../testing.js';
 const bowl = aProduct({ name: '業務用ボウル', unitPrice: '1234.5' });
 
 describe('the list of products', () => {
-  it('shows each product with its price and leads to it', async () => {
+  it('shows each product with its price and links to it', async () => {
     const { user, location } = renderProducts({
       at: '/demand/products',
       answers: {
@@ -28,7 +28,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(location()).toBe(`/demand/products/${bowl.uuid}`));
   });
 
-  it('keeps search and page in the URL and asks the server with them', async () => {
+  it('keeps search and page in the URL and sends them to the server', async () => {
     const { user, location } = renderProducts({
       at: '/demand/products?page=2&limit=50',
       answers: { paginatedProducts: aPage([bowl], { totalCount: 60 }) },
@@ -45,7 +45,7 @@ describe('the list of products', () => {
     );
   });
 
-  it('sorts by a column, up, down and not at all, and keeps it in the URL', async () => {
+  it('sorts by a column: ascending, descending and default, kept in the URL', async () => {
     const { user, location } = renderProducts({
       at: '/demand/products?page=2',
       answers: { paginatedProducts: aPage([bowl], { totalCount: 60 }) },
@@ -68,7 +68,7 @@ describe('the list of products', () => {
     expect(head).not.toHaveAttribute('aria-sort');
   });
 
-  it('reads an order that no column has as the list’s own', async () => {
+  it('reads an unknown sort order as the default', async () => {
     renderProducts({
       at: '/demand/products?sort=-toString',
       answers: { paginatedProducts: aPage([bowl]) },
@@ -77,7 +77,7 @@ describe('the list of products', () => {
     expect(graph.callsOf('paginatedProducts')[0]?.['sort']).toBeUndefined();
   });
 
-  it('shows deleted ones where asked, says which they are, and takes filters back', async () => {
+  it('shows deleted products on request, marks them, and clears filters', async () => {
     const gone = aProduct({ name: '旧ボウル', deletedAt: '2026-11-20T00:00:00.000000Z' });
     const { user, location } = renderProducts({
       at: '/demand/products?q=ボウル',
@@ -101,7 +101,7 @@ describe('the list of products', () => {
     expect(screen.queryByRole('list', { name: '絞り込み条件' })).not.toBeInTheDocument();
   });
 
-  it('offers the first step while there is nothing', async () => {
+  it('offers the first step while it is empty', async () => {
     renderProducts({ at: '/demand/products', answers: { paginatedProducts: aPage([]) } });
     expect(await screen.findByText('商品はまだ登録されていません')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: '商品を登録する' })) {
@@ -109,7 +109,7 @@ describe('the list of products', () => {
     }
   });
 
-  it('says that nothing matches and takes the words back', async () => {
+  it('shows that nothing matches and clears the search', async () => {
     const { user, location } = renderProducts({
       at: '/demand/products?q=なべ',
       answers: { paginatedProducts: ({ query }: { query?: string }) => aPage(query ? [] : [bowl]) },
@@ -120,7 +120,7 @@ describe('the list of products', () => {
     expect(location()).toBe('/demand/products');
   });
 
-  it('says what went wrong, with the trace id, and can be tried again', async () => {
+  it('shows the error with the trace id, and reloads', async () => {
     let isDown = true;
     const { user } = renderProducts({
       at: '/demand/products',
@@ -139,7 +139,7 @@ describe('the list of products', () => {
     expect(await screen.findByText('業務用ボウル')).toBeVisible();
   });
 
-  it('offers no registration to somebody who may only look', async () => {
+  it('offers no registration to read-only users', async () => {
     renderProducts({
       at: '/demand/products',
       user: aUser({ capabilities: ['catalog:view'] }),

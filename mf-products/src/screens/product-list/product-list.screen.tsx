@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { PaginatedProductsDocument, type ProductSortKey } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { productMaster } from '../../masters/master.js';
-import { masterSortKeys, type SortKeys, useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, type SortKeys, useMasterList } from '../../masters/master-list.hook.js';
 import { productColumns } from './product-list.columns.js';
 
 const productSortKeys: SortKeys<ProductSortKey> = {

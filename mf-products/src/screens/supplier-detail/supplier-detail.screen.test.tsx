@@ -16,12 +16,12 @@ describe('the page of a supplier', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('warns when orders can be sent nowhere', async () => {
+  it('warns when the supplier has no mail address', async () => {
     show(aSupplier({ demandSupplierContacts: [] }));
     expect(await screen.findByText(/メールアドレスが登録されていません/)).toBeVisible();
   });
 
-  it('lists the newest orders and leads to them', async () => {
+  it('lists the newest orders and links to them', async () => {
     const order = anOrder({
       purchaseNumber: '20261101-002',
       orderDate: '2026-11-01',
@@ -41,12 +41,12 @@ describe('the page of a supplier', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/demand/orders/${order.uuid}`);
   });
 
-  it('says that there are no orders yet', async () => {
+  it('shows that there are no orders yet', async () => {
     show(aSupplier());
     expect(await screen.findByText('この仕入先を使った発注がここに表示されます。')).toBeVisible();
   });
 
-  it('is there while orders cannot be read', async () => {
+  it('is shown while orders cannot be read', async () => {
     const { notices } = show(
       aSupplier({
         name: '青葉製作所',

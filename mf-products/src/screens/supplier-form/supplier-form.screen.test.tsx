@@ -5,7 +5,7 @@ import { renderProducts } from '../../testing.js';
 const newSupplier = '/demand/suppliers/new';
 
 describe('registering a supplier', () => {
-  it('asks for what is missing without asking the server', async () => {
+  it('reports missing fields without a request', async () => {
     const { user } = renderProducts({ at: newSupplier, answers: { prefectures: prefectures() } });
     await user.type(await screen.findByLabelText('市区町村'), '渋谷区');
     await user.click(screen.getByRole('button', { name: '登録する' }));
@@ -20,7 +20,7 @@ describe('registering a supplier', () => {
     expect(screen.getByLabelText('都道府県')).toHaveFocus();
   });
 
-  it("puts the server's messages under their fields and keeps what was typed", async () => {
+  it("shows the server's messages at their fields and keeps the input", async () => {
     const { user, location } = renderProducts({
       at: newSupplier,
       answers: {
@@ -66,7 +66,7 @@ describe('registering a supplier', () => {
     expect(JSON.stringify(graph.callsOf('createDemandSupplier'))).toContain('sales@aoba.example');
   });
 
-  it('registers once, however often the button is pressed, and shows the supplier', async () => {
+  it('registers once, however often the button is clicked, and shows the supplier', async () => {
     const stored = aSupplier({ name: '株式会社青葉' });
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe('registering a supplier', () => {
     await user.dblClick(screen.getByRole('button', { name: '登録する' }));
     await user.keyboard('{Control>}s{/Control}');
     answer();
-    // Also while the way to the new supplier's page is still loading.
+    // Even while the new supplier's page is still loading.
     await waitFor(() => expect(notices).not.toEqual([]));
     await user.keyboard('{Control>}s{/Control}');
 
@@ -119,7 +119,7 @@ describe('registering a supplier', () => {
     expect(askedToLeave()).toBe(0);
   });
 
-  it('asks before what was typed is thrown away', async () => {
+  it('asks before the input is discarded', async () => {
     const { user, goTo, location, askedToLeave } = renderProducts({
       at: newSupplier,
       answers: { prefectures: prefectures() },
@@ -195,19 +195,19 @@ describe('editing a supplier', () => {
     return name;
   };
 
-  it('keeps what was typed when somebody else saved first, and shows both', async () => {
+  it('keeps the input when somebody else saved first, and shows both versions', async () => {
     const { user, notices } = conflicting();
     const name = await typeAndSave(user);
     expect(name).toHaveValue('青葉ホールディングス');
     const row = screen.getByRole('row', { name: /仕入先名/ });
     expect(row).toHaveTextContent('青葉ホールディングス青葉製作所');
-    // What only the other person changed is taken over, and nothing to choose about.
+    // What only the other person changed is taken over without asking.
     expect(screen.getByLabelText(/^市区町村/)).toHaveValue('盛岡市');
     expect(screen.queryByRole('row', { name: /市区町村/ })).not.toBeInTheDocument();
     expect(notices).toEqual([]);
   });
 
-  it('can save over the other version, knowingly', async () => {
+  it('can overwrite the other version after a choice', async () => {
     const { user, notices } = conflicting();
     await typeAndSave(user);
     await user.click(screen.getByRole('button', { name: '自分の入力で保存する' }));
@@ -226,7 +226,7 @@ describe('editing a supplier', () => {
     expect(screen.queryByText('他のユーザーがこの仕入先を更新しました。')).not.toBeInTheDocument();
   });
 
-  it('says when there is no such supplier', async () => {
+  it('reports that the supplier does not exist', async () => {
     renderProducts({
       at: edit,
       answers: {
@@ -238,7 +238,7 @@ describe('editing a supplier', () => {
     expect(await screen.findByText('この仕入先は見つかりません')).toBeVisible();
     expect(screen.getByRole('link', { name: '一覧を開く' })).toHaveAttribute('href', '/demand/suppliers');
   });
-  it('fills the address in from its post code, and says where there is none', async () => {
+  it('fills the address in from its post code, and reports an unknown one', async () => {
     const { user } = renderProducts({
       at: '/demand/suppliers/new',
       answers: {

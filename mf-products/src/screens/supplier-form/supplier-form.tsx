@@ -10,8 +10,8 @@ import {
 import { AddressFields } from '../../masters/address-fields.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { supplierMaster } from '../../masters/master.js';
-import { type Stored, useMasterForm } from '../../masters/use-master-form.js';
-import { usePrefectures } from '../../masters/use-prefectures.js';
+import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
+import { usePrefectures } from '../../masters/prefectures.hook.js';
 import {
   blankSupplier,
   describeSupplier,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { type Written } from '@hacchu-hub/slice-kit/versioned-form';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import {
@@ -10,7 +11,7 @@ import { addressValues, blankAddress, checkAddress } from '../../masters/address
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
 import * as rules from '../../masters/rules.js';
-import { type Stored } from '../../masters/use-master-form.js';
+import { type Stored } from '../../masters/master-form.hook.js';
 
 /** A supplier as typed. */
 export interface SupplierValues extends AddressValues {
@@ -31,7 +32,7 @@ export const storedSupplier = (supplier: SupplierFactsFragment): Stored<Supplier
   },
 });
 
-/** The answer of both mutations that write a supplier. */
+/** The result of both mutations that write a supplier. */
 export const writtenSupplier = ({
   demandSupplier,
   warnings,
@@ -42,7 +43,11 @@ export const writtenSupplier = ({
 
 export const validateSupplier = (values: SupplierValues): FieldErrors => ({
   ...rules.check({
-    name: [values.name, rules.required('仕入先名を入力してください。'), rules.maxLength('仕入先名', 100)],
+    name: [
+      values.name,
+      rules.required('仕入先名を入力してください。'),
+      rules.maxLength('仕入先名', LIMITS.supplier.name),
+    ],
   }),
   ...emailListErrors(values.emails, { path: 'emails' }),
   ...checkAddress(values, false),

@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DemandSuppliersDocument } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { supplierMaster } from '../../masters/master.js';
-import { masterSortKeys, useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, useMasterList } from '../../masters/master-list.hook.js';
 import { supplierColumns } from './supplier-list.columns.js';
 
 const SupplierListScreen = () => {

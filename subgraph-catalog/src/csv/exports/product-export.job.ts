@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
-import { UNFORESEEN } from '../imports/csv-import.service.js';
+import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
 import { DEFAULT_QUANTITY_HEADER, PRICE_BREAK_COLUMNS } from '../imports/product.csv.js';
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
@@ -25,7 +25,7 @@ const jstText = new Intl.DateTimeFormat('ja-JP', {
 });
 const time = (timestamp: string): string => jstText.format(new Date(timestamp));
 
-/** The columns of the import, and what only the file out has. */
+/** The columns of the import, and those that only exports have. */
 export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] = [
   { header: '商品ID', value: ({ _id }) => _id },
   { header: '商品名', value: ({ name }) => name },
@@ -55,7 +55,7 @@ export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] =
 /** Writes products to a file. */
 @Job(EXPORT_PRODUCTS)
 export class ExportProductCsvJobHandler extends FileJobHandler {
-  protected readonly unforeseen = UNFORESEEN;
+  protected readonly unforeseen = UNEXPECTED_FAILURE;
 
   constructor(
     protected readonly jobs: FileJobs,

@@ -25,10 +25,10 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 
 const importInput = z.object({ key: z.string(), allowsReplacedCharacters: z.boolean().default(false) });
 
-/** What a user reads of a run that broke in a way that nobody foresaw. */
-export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
+/** The failure reason shown to users when a run fails unexpectedly. */
+export const UNEXPECTED_FAILURE = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
 
-/** Takes CSV files of masters in: every row is checked first, then all of them are stored in one transaction, or none. */
+/** Imports CSV files of masters: all rows are validated first, then stored in one transaction, or none of them. */
 @Injectable()
 export class CsvImportService {
   constructor(
@@ -88,7 +88,7 @@ export class CsvImportService {
     const contents = plan.flatMap(({ current, content }) => (content ? [{ current, content }] : []));
     const createdCount = contents.filter(({ current }) => !current).length;
     const outcome = { createdCount, updatedCount: contents.length - createdCount, notices };
-    // The rows and the end of the job are one transaction: a killed or repeated run stores nothing twice.
+    // Rows and job status are written in one transaction, so a killed or repeated run stores nothing twice.
     await withTransaction(this.connection, async (session) => {
       const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
       if (!ended) return;

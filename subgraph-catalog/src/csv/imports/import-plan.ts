@@ -1,6 +1,6 @@
 import {
-  inCp932Forms,
-  isReplacedForm,
+  withCp932Equivalents,
+  isLossyCp932Copy,
   mapInSlices,
   shownCsvText,
   type CsvRow,
@@ -10,15 +10,15 @@ import {
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 
-/** What becomes of one row. */
+/** What the import does with one row. */
 export interface PlannedRow<Content, Links> {
   readonly line: number;
   readonly original: readonly string[];
-  /** The record that it changes; null where it makes a new one. */
+  /** The record that it updates; null where it creates one. */
   readonly current: MasterRecord<Content, Links> | null;
   /** Null where the row has errors. */
   readonly content: Content | null;
-  /** Japanese, each a sentence. */
+  /** Japanese sentences. */
   readonly errors: readonly string[];
 }
 
@@ -27,8 +27,8 @@ type Found<Content, Links> = ReadonlyMap<string, MasterRecord<Content, Links>>;
 const byKey = <T>(items: readonly T[], key: (item: T) => string | null): Map<string, T> =>
   new Map(items.flatMap((item) => (key(item) === null ? [] : [[key(item) ?? '', item] as const])));
 
-/** Finds every record that rows name, in two questions whatever their number. */
-async function findNamed<Content, Links, K extends string>(
+/** Loads all records that the rows refer to, in two queries whatever their number. */
+async function loadReferenced<Content, Links, K extends string>(
   scope: TenantScope,
   csv: MasterCsv<Content, Links, K>,
   rows: readonly { cells: Cells<K> }[],
@@ -42,7 +42,7 @@ async function findNamed<Content, Links, K extends string>(
   return { ids: byKey(withIds, ({ _id }) => _id), codes: byKey(withCodes, (record) => csv.codeOf(record)) };
 }
 
-/** Checks every row of a file before anything is stored: which record it means, and the rules of its content. */
+/** Validates all rows of a file before anything is stored: the record that each refers to, and its content. */
 export async function planImport<Content, Links, K extends string>(
   scope: TenantScope,
   csv: MasterCsv<Content, Links, K>,
@@ -56,7 +56,7 @@ export async function planImport<Content, Links, K extends string>(
     for (const key of presentKeys) cells[key] = row.cells[key];
     return { ...row, cells: cells as Cells<K> };
   });
-  const { ids, codes } = await findNamed(scope, csv, present);
+  const { ids, codes } = await loadReferenced(scope, csv, present);
   const linesOfRecords = new Map<string, number>();
 
   return mapInSlices(present, ({ line, original, cells }) => {
@@ -76,9 +76,9 @@ export async function planImport<Content, Links, K extends string>(
       else errors.push(`${headerOf(usedKey)}が${earlier}行目と重複しています。`);
     }
     const stored = current && csv.textsOf(current);
-    if (stored && !isReplacementAllowed) errors.push(...replacedTexts(cells, stored, headerOf));
-    const told = stored ? withStoredForms(cells, stored) : cells;
-    const parsed = csv.rules.safeParse(csv.toInput(told, current));
+    if (stored && !isReplacementAllowed) errors.push(...lossyTexts(cells, stored, headerOf));
+    const restored = stored ? withStoredEquivalents(cells, stored) : cells;
+    const parsed = csv.rules.safeParse(csv.toInput(restored, current));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));
     }
@@ -89,25 +89,25 @@ export async function planImport<Content, Links, K extends string>(
 
 const keysOf = <K extends string>(cells: Cells<K>): K[] => Object.keys(cells) as K[];
 
-/** Texts in which a file that went through Shift_JIS would put ? in the place of characters. */
-const replacedTexts = <K extends string>(
+/** Stored texts in which saving as Shift_JIS would have replaced characters with ?. */
+const lossyTexts = <K extends string>(
   cells: Cells<K>,
   stored: Cells<K>,
   headerOf: (key: K) => string,
 ): string[] =>
   keysOf(stored)
-    .filter((key) => isReplacedForm(stored[key] ?? '', cells[key] ?? ''))
+    .filter((key) => isLossyCp932Copy(stored[key] ?? '', cells[key] ?? ''))
     .map(
       (key) =>
         `${headerOf(key)}「${shownCsvText(cells[key] ?? '')}」は、登録されている「${shownCsvText(stored[key] ?? '')}」の文字がShift_JISで失われたものです。UTF-8で出力したファイルを使うか、CSV取込の画面で上書きを許可してください。`,
     );
 
-/** The cells, with the stored text where Shift_JIS only writes another form of a character, such as ～ for 〜. */
-const withStoredForms = <K extends string>(cells: Cells<K>, stored: Cells<K>): Cells<K> => {
+/** Uses the stored text for cells that differ only by a Shift_JIS equivalent, such as ～ for 〜. */
+const withStoredEquivalents = <K extends string>(cells: Cells<K>, stored: Cells<K>): Cells<K> => {
   const kept: Partial<Record<K, string>> = { ...cells };
   for (const key of keysOf(stored)) {
     const [cell, text] = [cells[key], stored[key]];
-    if (cell !== undefined && text !== undefined && inCp932Forms(text) === cell) kept[key] = text;
+    if (cell !== undefined && text !== undefined && withCp932Equivalents(text) === cell) kept[key] = text;
   }
   return kept;
 };

@@ -2,7 +2,7 @@ import { FileJobHandler, FileJobs, Job, type FileJobPayload } from '@hacchu-hub/
 
 import { ProductService } from '../../products/product.service.js';
 import { SupplierService } from '../../suppliers/supplier.service.js';
-import { CsvImportService, UNFORESEEN } from './csv-import.service.js';
+import { CsvImportService, UNEXPECTED_FAILURE } from './csv-import.service.js';
 import { ProductCsv } from './product.csv.js';
 import { SupplierCsv } from './supplier.csv.js';
 
@@ -11,7 +11,7 @@ export const IMPORT_SUPPLIERS = 'import-supplier-csv';
 
 @Job(IMPORT_PRODUCTS)
 export class ImportProductCsvJob extends FileJobHandler {
-  protected readonly unforeseen = UNFORESEEN;
+  protected readonly unforeseen = UNEXPECTED_FAILURE;
 
   constructor(
     private readonly imports: CsvImportService,
@@ -29,7 +29,7 @@ export class ImportProductCsvJob extends FileJobHandler {
 
 @Job(IMPORT_SUPPLIERS)
 export class ImportSupplierCsvJob extends FileJobHandler {
-  protected readonly unforeseen = UNFORESEEN;
+  protected readonly unforeseen = UNEXPECTED_FAILURE;
 
   constructor(
     private readonly imports: CsvImportService,

@@ -3,24 +3,24 @@ import type { z } from 'zod';
 
 import type { MasterRecord } from '../../masters/master.schema.js';
 
-/** Texts of a row by column; a column that the file lacks is missing. */
+/** Texts of a row by column; columns that the file lacks are absent. */
 export type Cells<K extends string> = Readonly<Partial<Record<K, string>>>;
 
-/** What is particular to the CSV files of one master. */
+/** What is specific to the CSV files of one master. */
 export interface MasterCsv<Content, Links, K extends string> {
-  /** Japanese name of the thing, as messages call it. */
+  /** Japanese name of the master, for messages. */
   readonly label: string;
   readonly columns: readonly CsvColumn<K>[];
   readonly idColumn: K;
   readonly codeColumn: K;
-  /** Columns that are passed over without a word. */
+  /** Columns ignored without a notice. */
   readonly silentHeaders: readonly string[];
   readonly rules: z.ZodType<Content>;
-  /** What the rules are asked about: the cells, over what the record has where the file lacks the column. */
+  /** Input for the rules: the cells, merged over the record's values where the file lacks a column. */
   toInput(cells: Cells<K>, current: Content | null): object;
-  /** Where an error of the rules is, where its message does not say so itself. */
+  /** Names the position of a validation error where its message does not. */
   place(path: readonly PropertyKey[]): string;
-  /** The texts of a record by the columns that they have, as they are compared with those of a row. */
+  /** The texts of a record by column, for comparison with those of a row. */
   textsOf(content: Content): Cells<K>;
   codeOf(record: MasterRecord<Content, Links>): string | null;
   findByIds(scope: TenantScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]>;

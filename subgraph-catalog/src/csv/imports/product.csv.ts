@@ -7,17 +7,17 @@ import type { ProductLinks, ProductRecord } from '../../products/product.schema.
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import type { Cells, MasterCsv } from './master-csv.js';
 
-/** As many as a product can have. */
+/** The maximum number of price breaks of a product. */
 export const PRICE_BREAK_COLUMNS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 type PriceKey = `quantity${number}` | `price${number}`;
 type ProductKey =
   'id' | 'name' | 'modelNumber' | 'color' | 'size' | 'unitPrice' | 'defaultQuantity' | 'code' | PriceKey;
 
-/** The quantity whose price stands where no quantity is reached. */
+/** Column for the quantity whose price also applies below the smallest quantity. */
 export const DEFAULT_QUANTITY_HEADER = '既定の数量';
 
-/** What only the file out has; nothing is lost where it comes back. */
+/** Columns that only exports have; imports ignore them. */
 const EXPORT_ONLY_HEADERS = ['標準原価', '作成日時', '更新日時'];
 
 const columns: CsvColumn<ProductKey>[] = [
@@ -38,8 +38,8 @@ const columns: CsvColumn<ProductKey>[] = [
 type Cell = Cells<ProductKey>;
 
 /**
- * The price breaks of a row; those of the record where the file has no such columns. Only the column of the default, or
- * the record's own choice, makes one the default.
+ * The price breaks of a row; those of the record where the file has no such columns. Only the default column, or the
+ * record's existing choice, marks one as the default.
  */
 function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
   if (!PRICE_BREAK_COLUMNS.some((n) => cells[`quantity${n}`] !== undefined))

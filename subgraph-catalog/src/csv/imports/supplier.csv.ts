@@ -33,7 +33,10 @@ const columns: CsvColumn<SupplierKey>[] = [
 
 type Cell = Cells<SupplierKey>;
 
-/** A prefecture by its full name, or without its suffix as lists often have it; 0 is none that the rules know. */
+/**
+ * The id of a prefecture by its full name, or without its suffix, as it is often written; 0, which the rules reject,
+ * for unknown names.
+ */
 function prefectureNamed(name: string): number | null {
   if (name === '') return null;
   return PREFECTURES.find((one) => one.name === name || one.name.slice(0, -1) === name)?.id ?? 0;
@@ -41,7 +44,7 @@ function prefectureNamed(name: string): number | null {
 
 function mails(cells: Cell, current: SupplierContent | null): readonly string[] {
   if (!MAIL_COLUMNS.some((n) => cells[`email${n}`] !== undefined)) return current?.emails ?? [];
-  // The file has room for five of the ten that a supplier can have: those beyond stay.
+  // The file has five columns for up to ten addresses of a supplier: further ones are kept.
   const beyond = current?.emails.slice(MAIL_COLUMNS.length) ?? [];
   return [...MAIL_COLUMNS.map((n) => cells[`email${n}`] ?? ''), ...beyond].filter((email) => email !== '');
 }

@@ -9,7 +9,7 @@ export interface CsvImportDialogProps {
   onClose: () => void;
 }
 
-/** The import above the list that it fills. It goes on when the dialog is closed. */
+/** The import dialog of a list. The import continues when the dialog is closed. */
 export const CsvImportDialog = ({ target, word, open, onClose }: CsvImportDialogProps) => (
   <Modal open={open} title={`${word}のCSV取込`} onClose={onClose} width={960} closeOnOutsideClick={false}>
     {open && <CsvImport target={target} />}

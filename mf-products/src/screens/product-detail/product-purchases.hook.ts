@@ -11,8 +11,8 @@ type Period = (typeof periods)[number];
 const state = { months: urlOneOf(periods, '24') };
 
 /**
- * What was ordered of a product. Asked for apart from the product itself: while orders cannot be read, the product
- * still can.
+ * The purchases of a product. Queried separately from the product, which stays readable when orders cannot be
+ * read.
  */
 export const useProductPurchases = (uuid: string) => {
   const { demandUuid } = useSession();

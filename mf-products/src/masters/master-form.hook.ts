@@ -8,7 +8,7 @@ import {
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { type Master, paramsOf } from './master.js';
 
-/** A record as the server has it, with the values that a form shows of it. */
+/** A record as the server has it, with its form values. */
 export interface Stored<V> extends Version<V> {
   uuid: string;
   name: string;
@@ -16,23 +16,23 @@ export interface Stored<V> extends Version<V> {
 
 export interface MasterFormOptions<V> {
   master: Master;
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   blank: V;
-  /** The record being edited; undefined: a new one. */
+  /** The record being edited; undefined for a new one. */
   stored?: Stored<V>;
-  /** The checks that need no server. */
+  /** Validation that needs no server. */
   validate: (values: V) => FieldErrors;
-  /** Writes a new record; rejects with a SliceError. */
+  /** Creates a record; rejects with a SliceError. */
   create: (values: V) => Promise<Written<Stored<V>>>;
-  /** Writes over the version that the form shows; rejects with a SliceError. */
+  /** Overwrites the version that the form shows; rejects with a SliceError. */
   update: (values: V, expected: { uuid: string; expectedUpdatedAt: string }) => Promise<Written<Stored<V>>>;
-  /** The newest state, after somebody else's change. */
+  /** Reads the newest version after somebody else's change. */
   readLatest: (uuid: string) => Promise<Stored<V>>;
 }
 
 export type MasterFormState<V extends object> = VersionedFormState<V, Stored<V>>;
 
-/** Editing one master record; a new one is shown on its own page once it is saved. */
+/** Edits one master record; a new one is shown on its own page once it is saved. */
 export const useMasterForm = <V extends object>({
   master,
   blank,

@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { PrefecturesDocument } from '../generated/graphql.js';
 
 export interface Prefectures {
-  /** Entries of a list; ids as text. */
+  /** Options of a select; ids as text. */
   options: readonly { value: string; label: string }[];
   nameOf: (id: string) => string;
 }

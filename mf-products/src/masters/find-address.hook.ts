@@ -2,7 +2,7 @@ import { toSliceError, useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { type FoundAddress } from '@hacchu-hub/ui/address';
 import { AddressesByZipCodeDocument } from '../generated/graphql.js';
 
-/** Asks the catalog for the address of a post code; rejects with what the field shows. */
+/** Looks up the address of a post code in the catalog; rejects with the message that the field shows. */
 export const useFindAddress = () => {
   const ask = useSliceFetch(AddressesByZipCodeDocument);
   return async (zipCode: string): Promise<FoundAddress | undefined> => {

@@ -8,7 +8,7 @@ import {
   ImportProductCsvDocument,
 } from '../generated/graphql.js';
 
-/** Sends a file and begins its import. */
+/** Uploads a file and starts its import. */
 export function useCsvImport(target: CsvImportTarget, allowsReplacedCharacters: boolean) {
   const { demandUuid } = useSession();
   const options = { touches: ['ImportCsvJob'], isHandled: true };

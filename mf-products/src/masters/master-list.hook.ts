@@ -11,13 +11,13 @@ const listState = {
   deleted: urlFlag(),
 };
 
-/** The server refuses longer pages; a larger number in the URL is read as this. */
+/** The server refuses longer pages; a larger number in the URL is reduced to this. */
 const maxLimit = 100;
 
-/** The sort key of each column that can be sorted by. */
+/** The sort key of each sortable column. */
 export type SortKeys<K extends string> = Readonly<Record<string, K>>;
 
-/** What every master can be sorted by. */
+/** The sort keys of every master. */
 export const masterSortKeys: SortKeys<MasterSortKey> = {
   name: 'NAME',
   createdAt: 'CREATED_AT',
@@ -26,14 +26,14 @@ export const masterSortKeys: SortKeys<MasterSortKey> = {
 
 export interface MasterListState<K extends string = string> {
   query: string;
-  /** Deleted records are in the list too. */
+  /** The list includes deleted records. */
   showsDeleted: boolean;
   page: number;
   limit: number;
   sorting: Sorting;
   search: (query: string) => void;
   showDeleted: (on: boolean) => void;
-  /** Takes every filter back. */
+  /** Clears every filter. */
   clear: () => void;
   goTo: (next: { page: number; limit: number }) => void;
   /** Variables of the list's query. */
@@ -47,7 +47,7 @@ export interface MasterListState<K extends string = string> {
   };
 }
 
-/** Search words, filters, order and page of a list, kept in the URL. */
+/** Search, filters, sorting and page of a list, kept in the URL. */
 export const useMasterList = <K extends string = MasterSort['key']>(
   sortKeys: SortKeys<K>,
 ): MasterListState<K> => {

@@ -3,11 +3,11 @@ import { renderSlice, type RenderSliceOptions, uploadUrl } from '@hacchu-hub/sli
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-/** Draws a screen of this slice. */
+/** Renders a screen of this slice. */
 export const renderCosting = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({ slice, declaration, ...options });
 
-/** The first period of a demand: two months of its own, over and not closed, with stock imported. */
+/** The first period of a demand: two months, over and not closed, with imported opening stock. */
 export const aPeriod = (own: object = {}) => ({
   uuid: '01900000-0000-7000-8000-00000000a001',
   period: { start: '2026-09-01', end: '2026-10-31' },
@@ -37,7 +37,7 @@ export const aPeriod = (own: object = {}) => ({
   ...own,
 });
 
-/** A calendar month of a period, calculated and counted. */
+/** A calculated and counted calendar month of a period. */
 export const aMonth = (targetMonth: string, lastDay: string, own: object = {}) => ({
   targetMonth,
   period: { start: `${targetMonth}-01`, end: `${targetMonth}-${lastDay}` },
@@ -48,7 +48,7 @@ export const aMonth = (targetMonth: string, lastDay: string, own: object = {}) =
   ...own,
 });
 
-/** Stock of a closing date that was read from the warehouse system. */
+/** Stock of a closing date as fetched from the warehouse system. */
 export const aStock = (own: object = {}) => ({
   fetchedAt: '2026-11-01T17:40:00.000000Z',
   isFetching: false,
@@ -57,7 +57,7 @@ export const aStock = (own: object = {}) => ({
   ...own,
 });
 
-/** An import of stock that went well. */
+/** A successful import of stock. */
 export const anImport = (own: object = {}) => ({
   jobUuid: '01900000-0000-7000-8000-00000000c001',
   accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001',
@@ -79,7 +79,7 @@ export const anImport = (own: object = {}) => ({
   ...own,
 });
 
-/** A place for a file to be sent to. */
+/** An upload target. */
 export const anUpload = () => ({
   upload: {
     uploadUuid: '01900000-0000-7000-8000-00000000d001',

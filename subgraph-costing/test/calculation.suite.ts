@@ -20,7 +20,7 @@ describe('calculation', () => {
   });
 
   describe('a month of a period', () => {
-    it('has every figure, by hand', async () => {
+    it('has every figure as calculated manually', async () => {
       const { uuid } = await period('2026-04-01', '2026-06-30');
       await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
       orders.receive(receipt(SHIRT, '2026-04-10', 20, 2300), receipt(TEA, '2026-04-30', 3, 100));
@@ -87,7 +87,7 @@ describe('calculation', () => {
       });
     });
 
-    it('is valued at the average to date while the quarter lasts', async () => {
+    it('is valued at the average to date until the quarter ends', async () => {
       const { uuid } = await period('2026-04-01', '2026-06-30', 'Quarterly');
       await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
       orders.receive(receipt(SHIRT, '2026-04-10', 10, 1200), receipt(SHIRT, '2026-05-10', 20, 2800));
@@ -113,7 +113,7 @@ describe('calculation', () => {
       expect(issued).toBe(3500n);
     });
 
-    it('warns of stock below zero and of stock without a price, and lists what a warning is about', async () => {
+    it('warns of negative stock and of stock without a price, and lists the rows of a warning', async () => {
       const { uuid } = await period('2026-04-01', '2026-04-30');
       await periodOf(declareNoOpening(costing, uuid));
       costing.catalog.answer = answerAsCatalog([
@@ -132,7 +132,7 @@ describe('calculation', () => {
         warnings: ['NEGATIVE_STOCK', 'NO_PRICE', 'NOT_COUNTED'],
       });
       expect(rowOf(page, TEA).warnings).toEqual(['NO_PRICE', 'NOT_COUNTED']);
-      // Counted without ever being bought: 3 × 12.5 = 37.5 → 38 at the price of the catalog.
+      // Counted without ever being bought: 3 × 12.5 = 37.5 → 38 at the catalog's price.
       expect(rowOf(page, HAT)).toMatchObject({
         averageUnitPrice: '12.50',
         inventoryAmount: '38',
@@ -145,7 +145,7 @@ describe('calculation', () => {
   });
 
   describe('a period after another', () => {
-    it('goes on from what the one before has by now, until it is carried forward', async () => {
+    it('starts from the current figures of the previous one, until they are carried forward', async () => {
       await period('2026-04-01', '2026-04-30');
       await period('2026-05-01', '2026-05-31');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
@@ -157,7 +157,7 @@ describe('calculation', () => {
   });
 
   describe('while another slice does not answer', () => {
-    it('shows what is calculated, and does not say that it is up to date', async () => {
+    it('shows calculated figures without claiming that they are up to date', async () => {
       await period('2026-04-01', '2026-04-30');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
       await calculate(costing);
@@ -169,7 +169,7 @@ describe('calculation', () => {
     });
   });
 
-  it('shows the receipts behind a figure, and the value of the stock by month', async () => {
+  it('shows the receipts behind a figure, and the inventory value by month', async () => {
     const { uuid } = await period('2026-04-21', '2026-06-20');
     orders.receive(
       receipt(SHIRT, '2026-05-20', 4, 1000),

@@ -43,7 +43,7 @@ const confirm = (accountingPeriodUuid: string, blocker: Blocker | undefined, who
     who,
   );
 const month = { start: '2026-04-01', end: '2026-04-30' };
-/** The catalog has another price for the tea, and where given a default price break. */
+/** Sets the catalog's price of the tea, and optionally a default price break. */
 const teaCosts = (unitPrice: string, defaultPrice?: string): void => {
   const prices = defaultPrice === undefined ? [] : [{ unitPrice: defaultPrice, isDefault: true }];
   costing.catalog.answer = answerAsCatalog([
@@ -52,14 +52,15 @@ const teaCosts = (unitPrice: string, defaultPrice?: string): void => {
   ]);
 };
 
-describe('what a person looks at before closing', () => {
+describe('close confirmations', () => {
   useWorld(orders, (started) => {
     costing = started;
   });
 
-  it('the unit cost of opening stock is the first average that is known', async () => {
+  it('the unit cost of opening stock is the first known average', async () => {
     const { uuid } = await periodOf(createPeriod(costing, month));
-    // 1,000 ÷ 4 = 250 each; all four go back, two are found: 2 × 250 = 500, and 1,000 − 800 − 500 = −300 was issued.
+    // 1,000 ÷ 4 = 250 each; all four are returned, two are found: 2 × 250 = 500, and 1,000 − 800 − 500 = −300 was
+    // issued.
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},4,1000\n`);
     orders.receive(receipt(SHIRT, '2026-04-10', -4, -800));
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},2\n`);
@@ -71,7 +72,7 @@ describe('what a person looks at before closing', () => {
     });
   });
 
-  it('figures that stand on a list price follow it, and are closed once somebody said so', async () => {
+  it('figures at a list price follow it, and can be closed after confirmation', async () => {
     const { uuid } = await periodOf(createPeriod(costing, month));
     await periodOf(declareNoOpening(costing, uuid));
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${TEA},3\n`);
@@ -94,14 +95,14 @@ describe('what a person looks at before closing', () => {
     expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
     expect((await blockersOf(uuid)).map(({ code }) => code)).toContain('NOT_CALCULATED');
     expect(rowOf(await untilUpToDate(costing, '2026-04'), TEA).inventoryAmount).toBe('360');
-    // They looked at another amount.
+    // The amount has changed since the confirmation.
     const [again] = await blockersOf(uuid);
     expect(again?.code).toBe('NO_PRICE');
     expect(refusal(await confirm(uuid, first))).toEqual([
       'ABORTED',
       '確認する内容が変わりました。最新の内容を確認してください。',
     ]);
-    // A default price break counts before the price of the product: 3 × 90.
+    // A default price break takes precedence over the price of the product: 3 × 90.
     teaCosts('120', '90');
     expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
     expect(rowOf(await untilUpToDate(costing, '2026-04'), TEA).inventoryAmount).toBe('270');
@@ -109,13 +110,13 @@ describe('what a person looks at before closing', () => {
     expect((await confirm(uuid, last)).code).toBeUndefined();
     const closed = await periodOf(closePeriod(costing, await seenPeriod(costing, uuid)));
     expect(closed.isClosed).toBe(true);
-    // What is closed stays, whatever the catalog says.
+    // Closed figures stay, whatever the catalog's price.
     teaCosts('999');
     const page = await costsOf(costing, '2026-04');
     expect([page.isUpToDate, rowOf(page, TEA).inventoryAmount]).toEqual([true, '270']);
   });
 
-  it('products that were not counted are named, three of them by name', async () => {
+  it('uncounted products are listed, three of them by name', async () => {
     const CUP = '01900000-0000-7000-8000-00000000b004';
     costing.catalog.answer = answerAsCatalog([...PRODUCTS, product(CUP, 'うつわ')]);
     const { uuid } = await periodOf(createPeriod(costing, month));
@@ -137,7 +138,7 @@ describe('what a person looks at before closing', () => {
       '麦わら帽子',
     ]);
 
-    // Whoever counts some of them is told of the others, and says whether the books are right.
+    // After a partial count, the uncounted products are listed for confirmation.
     await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},1\n${TEA},1\n${CUP},0\n`);
     await untilUpToDate(costing, '2026-04');
     const [partly] = await blockersOf(uuid);
@@ -157,7 +158,7 @@ describe('what a person looks at before closing', () => {
     ]);
   });
 
-  it('goods that were received before the first period are named, unless its opening stock has them', async () => {
+  it('goods received before the first period are listed, unless its opening stock contains them', async () => {
     orders.receive(
       receipt(SHIRT, '2026-03-31', 10, 1000),
       receipt(TEA, '2026-03-20', 5, 500),
@@ -186,7 +187,7 @@ describe('what a person looks at before closing', () => {
     expect((await blockersOf(uuid)).map(({ code }) => code)).toEqual(['RECEIVED_OUTSIDE']);
   });
 
-  it('the orders slice is told on which day the first period begins, whenever that changes', async () => {
+  it('the orders slice is informed whenever the first day of the first period changes', async () => {
     const period = await periodOf(createPeriod(costing, month));
     expect(orders.firstDay).toBe('2026-04-01');
     const before = await periodOf(createPeriod(costing, { start: '2026-02-01', end: '2026-03-31' }));

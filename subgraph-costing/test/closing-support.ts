@@ -5,7 +5,7 @@ import { createPeriod, periodOf, seenPeriod, type SeenPeriod } from './period-su
 import { receipt } from './use-costing.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
-/** A period of two months in which something arrived, counted and ready to be closed. */
+/** A period of two months with receipts, counted and ready to be closed. */
 export async function readyPeriod(costing: Costing, orders: WorldOrders): Promise<SeenPeriod> {
   const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
   await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);

@@ -23,7 +23,7 @@ import { answerAsCatalog, PRODUCTS, SHIRT, WorldOrders } from './world.js';
 let costing: Costing;
 const orders = new WorldOrders();
 
-/** Something that waits until the test lets it go. */
+/** A promise that the test resolves. */
 function gate(): { readonly passed: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function gate(): { readonly passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-/** Holds what asks the orders slice to lock its receipts. */
+/** Suspends calls that ask the orders slice to lock receipts. */
 function holdLock() {
   const { passed, open } = gate();
   const source = costing.app.get(ReceiptsSource, { strict: false });
@@ -53,12 +53,12 @@ const takeBackCounts = (accountingPeriodUuid: string) =>
     admin(),
   );
 
-describe('closings and what else goes on', () => {
+describe('concurrent closings', () => {
   useWorld(orders, (started) => {
     costing = started;
   });
 
-  describe('while a closing is under way', () => {
+  describe('while a closing is in progress', () => {
     it('it is shown as such, and nothing of the period can be changed', async () => {
       const period = await readyPeriod(costing, orders);
       const uploadUuid = await upload(costing, 'Physical', period.uuid, `商品ID,実地数量\n${SHIRT},1\n`);
@@ -94,11 +94,11 @@ describe('closings and what else goes on', () => {
       expect(await periodOf(answer)).toMatchObject({ isClosed: true, isClosing: false });
       expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
       await costing.background.settle();
-      // The job that would have finished it left the lock alone.
+      // The job that would have finished it did not lock again.
       expect(held.calls).toHaveBeenCalledTimes(1);
     });
 
-    it('nobody else works at it, until whoever did has been silent for too long', async () => {
+    it('no other process works on it until the lease has expired', async () => {
       const period = await readyPeriod(costing, orders);
       const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
       const startedAt = '2026-11-21T00:00:00.000000Z';
@@ -118,13 +118,13 @@ describe('closings and what else goes on', () => {
       expect(await finish()).toBe(true);
       expect(await seenPeriod(costing, period.uuid)).toMatchObject({ isClosed: true, closedBy: '試験 太郎' });
       expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
-      // It is over, so there is nothing left to do.
+      // It has ended, so there is nothing left to do.
       expect(await finish()).toBe(true);
     });
   });
 
   describe('an import and a closing', () => {
-    /** Has the catalog answer only when it is let go: an import stays in work. */
+    /** Makes the catalog respond only on release: an import stays in progress. */
     function holdImports(): () => void {
       const { passed, open } = gate();
       const answer = answerAsCatalog(PRODUCTS);
@@ -160,14 +160,14 @@ describe('closings and what else goes on', () => {
       expect((await periodOf(closePeriod(costing, await seenPeriod(costing, period.uuid)))).isClosed).toBe(
         true,
       );
-      // 30 for ¥3,300: the one that was counted is worth ¥110.
+      // 30 for ¥3,300: the counted one is worth ¥110.
       expect(rowOf(await costsOf(costing, '2026-05'), SHIRT)).toMatchObject({
         physicalInventoryQuantity: 1,
         inventoryAmount: '110',
       });
     });
 
-    it('an import that is accepted a moment before the closing begins stores nothing', async () => {
+    it('an import accepted just before the closing starts stores nothing', async () => {
       const period = await readyPeriod(costing, orders);
       const open = holdImports();
       const blockers = costing.app.get(CloseBlockers, { strict: false });
@@ -193,7 +193,7 @@ describe('closings and what else goes on', () => {
     });
   });
 
-  it('once a period is closed, those that follow keep their start and how they are averaged', async () => {
+  it('later periods keep their start and their averaging after a closing', async () => {
     await periodOf(closePeriod(costing, await readyPeriod(costing, orders)));
     const days = { start: '2026-06-01', end: '2026-07-31' };
     const next = await periodOf(createPeriod(costing, days));

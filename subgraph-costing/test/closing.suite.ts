@@ -42,7 +42,7 @@ describe('closings', () => {
   });
 
   describe('closing', () => {
-    it('needs everything that the rules ask for, named one by one', async () => {
+    it('requires every rule to be met, and lists each violation', async () => {
       const { uuid } = await periodOf(
         createPeriod(costing, { start: '2026-04-01', end: '2026-06-30', closingType: 'Quarterly' }),
       );
@@ -64,7 +64,7 @@ describe('closings', () => {
         message: '在庫数がマイナスの商品があります（2026年5月、2026年6月）。',
         targetMonths: ['2026-05', '2026-06'],
       });
-      // Only the month in which the quarter ends has to be counted.
+      // Only the last month of the quarter must be counted.
       expect(negative.closeBlockers).toContainEqual({
         code: 'NOT_COUNTED',
         message:
@@ -77,7 +77,7 @@ describe('closings', () => {
       expect(orders.closedMonths).toEqual([]);
     });
 
-    it('locks the months in the orders slice, freezes the figures and keeps them as a file', async () => {
+    it('locks the months in the orders slice, freezes the figures and keeps them in a file', async () => {
       const period = await ready();
       expect(period.isReadyToClose).toBe(true);
       const closed = await periodOf(closePeriod(costing, period));
@@ -86,7 +86,7 @@ describe('closings', () => {
       const before = await costsOf(costing, '2026-05');
       expect(before.isProvisional).toBe(false);
 
-      // Whatever the orders slice says from now on, the rows stay.
+      // Whatever the orders slice reports from now on, the rows stay.
       orders.receive(receipt(SHIRT, '2026-05-11', 1, 999));
       await calculate(costing);
       expect(await costsOf(costing, '2026-05')).toEqual(before);
@@ -100,7 +100,7 @@ describe('closings', () => {
       );
     });
 
-    it('of two at the same moment, one closes and the other is refused', async () => {
+    it('of two concurrent closings, one succeeds and the other is rejected', async () => {
       const period = await ready();
       const answers = await Promise.all([closePeriod(costing, period), closePeriod(costing, period)]);
       const accepted = answers.filter(({ code }) => code === undefined);
@@ -111,14 +111,14 @@ describe('closings', () => {
       expect(row).toMatchObject({ isClosed: true, closing: null });
     });
 
-    it('is refused to whoever saw the period before it was counted anew', async () => {
+    it('is rejected for a version from before the latest counts', async () => {
       const period = await ready();
       await importPhysical(costing, period.uuid, '2026-05', `商品ID,実地数量\n${SHIRT},8\n`);
       await untilUpToDate(costing, '2026-05');
       expect((await closePeriod(costing, period)).code).toBe('ABORTED');
     });
 
-    it('gives up, and unlocks, where a receipt came between the look and the lock', async () => {
+    it('is given up and unlocked if a receipt came between the check and the lock', async () => {
       const period = await ready();
       costing.orders.answer = (call: StandInCall) => {
         // The receipt is accepted a moment before the lock.
@@ -139,7 +139,7 @@ describe('closings', () => {
       expect(rowOf(await costsOf(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('150');
     });
 
-    it('gives up, and unlocks, where what came meanwhile is calculated already and leaves less than nothing', async () => {
+    it('is given up and unlocked if a receipt in between is already calculated and makes stock negative', async () => {
       const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
       await periodOf(declareNoOpening(costing, uuid));
       orders.receive(receipt(SHIRT, '2026-04-10', 3, 300));
@@ -151,7 +151,7 @@ describe('closings', () => {
         orders.receive(receipt(TEA, '2026-04-30', -1, -50));
         const calculation = costing.app.get(CalculationService, { strict: false });
         const books = costing.runtime.connection.collection('costing_books');
-        // The job of this closing waits until the look is over, so there is no waiting for all jobs here.
+        // The closing's own job waits until the check is over, so the test cannot wait for all jobs.
         await until(
           async () => {
             await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
@@ -170,7 +170,7 @@ describe('closings', () => {
       expect(codes(await seenPeriod(costing, uuid))).toEqual(['NEGATIVE_STOCK']);
     });
 
-    it('is finished by itself where it was cut short after it began', async () => {
+    it('is finished automatically after an interruption', async () => {
       const period = await ready();
       let isDown = true;
       costing.orders.answer = (call: StandInCall) =>
@@ -189,14 +189,14 @@ describe('closings', () => {
         ({ isClosed }) => isClosed,
       );
       expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
-      // Doing it again does nothing.
+      // Repeating it has no effect.
       const service = costing.app.get(ClosingService, { strict: false });
       await service.finish(systemScope(TEST_DEMAND.uuid), period.uuid, 'any');
     });
   });
 
-  describe('what follows a closing', () => {
-    it('takes nothing in that would change the closed period', async () => {
+  describe('after a closing', () => {
+    it('nothing that would change the closed period is accepted', async () => {
       const period = await periodOf(closePeriod(costing, await ready()));
       const uploaded = costing.graphql(
         'mutation ($input: CreateOpeningInventoryUploadUrlInput!) { createOpeningInventoryUploadUrl(input: $input) { upload { url } } }',
@@ -219,7 +219,7 @@ describe('closings', () => {
       ).toEqual(closedMessage);
     });
 
-    it('is carried forward, to the yen, with the average of empty stock', async () => {
+    it('stock is carried forward exactly, with the average of empty stock', async () => {
       const first = await ready();
       const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-07-31' }));
       expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: uuid }))).toEqual([

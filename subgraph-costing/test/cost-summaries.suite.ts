@@ -24,7 +24,7 @@ const purchase = (productId: string, quantity: number, amount: string, isUnprice
   amount,
   isUnpriced,
 });
-/** What was received of three products in the month, one of which the catalog lost. */
+/** Receipts of three products in the month, one of which the catalog no longer knows. */
 const PURCHASES = [purchase(TOWEL, 100, '3333'), purchase(BAG, 7, '8641'), purchase(GONE, 5, '500', true)];
 const PRODUCTS = [
   product(TOWEL, '今治タオル', { color: '白' }),
@@ -48,7 +48,7 @@ describe('cost summaries', () => {
   });
 
   describe('listCostSummaries', () => {
-    it('sums the receipts of the month per product, highest amount first', async () => {
+    it('totals the receipts of the month per product, highest amount first', async () => {
       const page = await list();
       expect(page).toMatchObject({
         totalCount: 3,
@@ -117,7 +117,7 @@ describe('cost summaries', () => {
       ]);
     });
 
-    it('asks each slice once, for the days of the month and the products received, as itself', async () => {
+    it('queries each slice once, for the days of the month and the received products, under its own identity', async () => {
       await list({ targetMonth: '2028-02' });
       const { INTERNAL_JWKS: keys } = costing.runtime.environment;
       const service = { kind: 'service', service: 'subgraph-costing' };
@@ -140,7 +140,7 @@ describe('cost summaries', () => {
       ).toEqual(service);
     });
 
-    it('shows what was received a moment ago', async () => {
+    it('includes receipts from a moment ago', async () => {
       await list();
       costing.orders.answer = () => ({
         data: { purchasesForCosting: [purchase(TOWEL, 101, '9007199254744326'), ...PURCHASES.slice(1)] },
@@ -150,7 +150,7 @@ describe('cost summaries', () => {
       expect(items[0]).toMatchObject({ productUuid: TOWEL, totalDeliveryQuantity: 101 });
     });
 
-    it('is empty in a month without receipts, and does not ask the catalog', async () => {
+    it('is empty in a month without receipts, and does not query the catalog', async () => {
       costing.orders.answer = () => ({ data: { purchasesForCosting: [] } });
       expect(await list()).toMatchObject({
         items: [],
@@ -165,8 +165,8 @@ describe('cost summaries', () => {
       ['a model number in full width', 'ｃｂ－１００', [BAG]],
       ['a code', 'lg1', [BAG]],
       ['words of several fields', '白 タオル', [TOWEL]],
-      ['nothing that is there', 'ない', []],
-    ])('finds by %s, and totals what was found', async (_, query, found) => {
+      ['a text that does not occur', 'ない', []],
+    ])('finds by %s, and totals the search result', async (_, query, found) => {
       const page = await list({ query });
       expect(page.items.map(({ productUuid }) => productUuid)).toEqual(found);
       expect(page.totalCount).toBe(found.length);
@@ -192,34 +192,34 @@ describe('cost summaries', () => {
       [{ limit: 101 }, 'limit'],
       [{ page: 0 }, 'page'],
       [{ query: 'あ'.repeat(101) }, 'query'],
-    ])('refuses %j', async (input, field) => {
+    ])('rejects %j', async (input, field) => {
       const answer = await ask(input);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(Object.keys(fieldMessages(answer) ?? {})).toEqual([field]);
     });
 
-    it.each(['2026-13', '2026-1', '2026-11-01', ''])('refuses the month "%s"', async (targetMonth) => {
+    it.each(['2026-13', '2026-1', '2026-11-01', ''])('rejects the month "%s"', async (targetMonth) => {
       const answer = await ask({ targetMonth });
       expect(answer.data).toBeNull();
       expect(answer.errors[0]?.extensions.exception?.code).toEqual(['INVALID_ARGUMENT']);
     });
   });
 
-  describe('while another slice does not answer', () => {
+  describe('while another slice does not respond', () => {
     const RECEIPTS_MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
     const PRODUCTS_MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
-    it('says that the receipts are missing', async () => {
+    it('reports that receipts are unavailable', async () => {
       costing.orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
       expect(refusal(await ask())).toEqual(['UNAVAILABLE', RECEIPTS_MISSING]);
     });
 
-    it('says that the products are missing', async () => {
+    it('reports that products are unavailable', async () => {
       costing.catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
       expect(refusal(await ask())).toEqual(['UNAVAILABLE', PRODUCTS_MISSING]);
     });
 
-    it('says so when nobody listens', async () => {
+    it('reports an unreachable slice', async () => {
       const down = await SubgraphStandIn.start();
       const { url } = down;
       await down.stop();
@@ -240,18 +240,18 @@ describe('cost summaries', () => {
     it.each<[string, TestIdentity, string]>([
       ['no identity', as.nobody(), 'FORBIDDEN'],
       ['a forged identity', as.forged(), 'FORBIDDEN'],
-      ['nobody signed in', as.anonymous(), 'FORBIDDEN'],
+      ['an unauthenticated caller', as.anonymous(), 'FORBIDDEN'],
       ['user claims signed by a service', as.userSignedByService(), 'FORBIDDEN'],
-      ['a demand without the costing function', as.demandAdmin(), 'PERMISSION_DENIED'],
+      ['a demand without the costing feature', as.demandAdmin(), 'PERMISSION_DENIED'],
       ['a user without a role', as.unknownRole({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
       ['an operator', as.operator({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
       ['another service', as.service('subgraph-orders'), 'PERMISSION_DENIED'],
-    ])('refuses %s without asking the orders slice', async (_, who, code) => {
+    ])('rejects %s without querying the orders slice', async (_, who, code) => {
       expect((await ask({}, who)).code).toBe(code);
       expect(costing.orders.calls).toEqual([]);
     });
 
-    it('lets editors in', async () => {
+    it('admits editors', async () => {
       expect((await ask({}, editor())).errors).toEqual([]);
     });
   });

@@ -79,31 +79,31 @@ export const askCosts = (
 ): Promise<GraphqlAnswer<{ listCostSummaries: SeenPage }>> =>
   graphql(LIST, { input: { targetMonth, ...more } }, who);
 
-export const costsOf = async (house: Graphql, targetMonth: string, more: object = {}): Promise<SeenPage> =>
-  dataOf(await askCosts(house, targetMonth, more)).listCostSummaries;
+export const costsOf = async (harness: Graphql, targetMonth: string, more: object = {}): Promise<SeenPage> =>
+  dataOf(await askCosts(harness, targetMonth, more)).listCostSummaries;
 
 /** The row of a product; fails where there is none. */
 export function rowOf({ items }: SeenPage, productUuid: string): SeenCost {
   const row = items.find((one) => one.productUuid === productUuid);
-  if (!row) throw new Error(`no row of ${productUuid}`);
+  if (!row) throw new Error(`no row for ${productUuid}`);
   return row;
 }
 
-/** Calculates what is due, as the job does, once the jobs that were asked for before are done. */
+/** Calculates what is due, as the job does, once the jobs requested before have finished. */
 export async function calculate({ app, background }: Pick<Costing, 'app' | 'background'>): Promise<void> {
   await background.settle();
   await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid), randomUUID());
 }
 
-/** Waits until the jobs have calculated everything, and none of them is at it or asked for any more. */
+/** Waits until the jobs have calculated everything, and none of them is running or pending. */
 export const untilUpToDate = (
-  house: Graphql & Partial<Pick<Costing, 'background'>>,
+  harness: Graphql & Partial<Pick<Costing, 'background'>>,
   targetMonth: string,
 ): Promise<SeenPage> =>
   until(
     async () => {
-      await house.background?.settle();
-      return costsOf(house, targetMonth);
+      await harness.background?.settle();
+      return costsOf(harness, targetMonth);
     },
     (page) => page.isUpToDate === true && page.computedAt !== null,
   );

@@ -10,18 +10,18 @@ import {
 import { costingModule } from '../src/costing.module.js';
 import { WorldOrders } from './world.js';
 
-/** The costing subgraph on a database of its own, with stand-ins for the slices that it asks. */
+/** The costing subgraph on its own database, with stubs of the slices that it queries. */
 export interface Costing extends TestSubgraph {
   readonly orders: SubgraphStandIn;
   readonly catalog: SubgraphStandIn;
   readonly identity: SubgraphStandIn;
 }
 
-/** A demand whose stock comes from no warehouse system. */
+/** A demand without a connection to a warehouse system. */
 export const notConnected = (): object => ({ data: { wmsConnectionState: 'NO_MERCHANT' } });
 
 export async function startCosting(name: string): Promise<Costing> {
-  // Nothing was received yet, until a test says otherwise.
+  // No receipts by default.
   const orders = await SubgraphStandIn.start(new WorldOrders().answer);
   const catalog = await SubgraphStandIn.start();
   const identity = await SubgraphStandIn.start(notConnected);
@@ -46,7 +46,7 @@ export async function startCosting(name: string): Promise<Costing> {
   };
 }
 
-/** An administrator of a demand with the costing function. */
+/** An administrator of a demand with the costing feature. */
 export const admin = (): TestIdentity => as.demandAdmin({ flags: ['COSTING'] });
 export const editor = (): TestIdentity => as.editor({ flags: ['COSTING'] });
 
@@ -56,12 +56,12 @@ export function dataOf<T>(answer: GraphqlAnswer<T>): T {
   return answer.data;
 }
 
-/** The messages at the input fields of a refused operation. */
+/** The messages at the input fields of a rejected operation. */
 export function fieldMessages(answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined {
   return answer.errors[0]?.extensions.exception?.details.fields;
 }
 
-/** Code and text of a refused operation. */
+/** Code and message of a rejected operation. */
 export function refusal(answer: GraphqlAnswer<unknown>): [string | undefined, string | undefined] {
   return [answer.code, answer.errors[0]?.extensions.exception?.details.message.join('\n')];
 }

@@ -1,4 +1,4 @@
-// The suites of figures and those of the whole API share one start.
+// The suites of figures and those of the whole API share one application.
 import './cost-summaries.suite.js';
 import './calculation.suite.js';
 import './recalculation.suite.js';

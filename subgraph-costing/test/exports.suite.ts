@@ -52,7 +52,7 @@ async function exported(input: object): Promise<{ job: SeenJob; text: string }> 
   if (job?.status !== 'SUCCESS') throw new Error('the export failed');
   return { job, text: await downloaded(costing, 'createCostSummaryCsvDownloadUrl', { uuid }) };
 }
-/** Rows without the time of the calculation. */
+/** Rows without the time of calculation. */
 const rowsOf = (text: string): string[] =>
   text
     .trim()
@@ -78,7 +78,7 @@ describe('exports', () => {
     await untilUpToDate(costing, '2026-05');
   });
 
-  it('writes the columns of a month, guarded against formulas', async () => {
+  it('contain the columns of a month, guarded against formulas', async () => {
     const { job, text } = await exported({ targetMonth: '2026-04' });
     expect(job).toMatchObject({
       fileName: '原価_202604.csv',
@@ -98,7 +98,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('writes all months of a period, and of a search only what it finds', async () => {
+  it('contain all months of a period, or only search results, on request', async () => {
     const { text, job } = await exported({ targetMonth: '2026-04', isWholePeriod: true });
     expect(job.fileName).toBe('原価_20260401_20260531.csv');
     expect(rowsOf(text).slice(1)).toEqual([
@@ -111,7 +111,7 @@ describe('exports', () => {
     expect(rowsOf(found.text)).toHaveLength(2);
   });
 
-  it('is of a month that a period covers, and a file that is not there cannot be downloaded', async () => {
+  it('require a period that covers the month, and an existing file for the download', async () => {
     expect(refusal(await start({ targetMonth: '2026-06' }))).toEqual([
       'FAILED_PRECONDITION',
       '2026年6月は会計期間に含まれていません。',
@@ -124,7 +124,7 @@ describe('exports', () => {
     expect(answer.code).toBe('NOT_FOUND');
   });
 
-  it('gives one job for one press of the button', async () => {
+  it('are created once per idempotency key', async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all([1, 2].map(() => start({ targetMonth: '2026-04', idempotencyKey })));
     const uuids = answers.map((answer) => dataOf(answer).createExportCostSummaryCsvJob.job.uuid);

@@ -5,8 +5,8 @@ import { type GraphqlAnswer, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { admin, dataOf, type Costing } from './costing.js';
 
-/** What these helpers need of the subgraph, whether it runs in the test or in a process of its own. */
-export interface FileHouse extends Pick<Costing, 'graphql'> {
+/** The part of the subgraph that these helpers need, whether it runs in the test or in a separate process. */
+export interface FileHarness extends Pick<Costing, 'graphql'> {
   readonly runtime: { readonly environment: { readonly OBJECT_STORE_ROOT: string } };
 }
 
@@ -33,17 +33,17 @@ const JOB = `{
   blankCount errorCount processedCount totalCount notices hasResult
 }`;
 
-/** Where the local store keeps the object that a signed URL leads to. */
-export function fileOf({ runtime }: FileHouse, url: string): string {
+/** Path in the local store of the object behind a signed URL. */
+export function fileOf({ runtime }: FileHarness, url: string): string {
   const key = decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, ''));
   return join(runtime.environment.OBJECT_STORE_ROOT, key);
 }
 
 export type Kind = 'Opening' | 'Physical';
 
-/** Asks for an upload and stores the body where the browser's PUT would. */
+/** Requests an upload and stores the body as the browser's PUT would. */
 export async function upload(
-  house: FileHouse,
+  harness: FileHarness,
   kind: Kind,
   accountingPeriodUuid: string,
   body: string | Uint8Array,
@@ -51,7 +51,7 @@ export async function upload(
   const bytes = Buffer.from(body);
   const input = { accountingPeriodUuid, fileName: '棚卸.csv', byteSize: bytes.byteLength };
   const { answer } = dataOf(
-    await house.graphql<{ answer: { upload: { uploadUuid: string; url: string } } }>(
+    await harness.graphql<{ answer: { upload: { uploadUuid: string; url: string } } }>(
       `mutation ($input: Create${kind}InventoryUploadUrlInput!) {
         answer: create${kind}InventoryUploadUrl(input: $input) { upload { uploadUuid url } }
       }`,
@@ -59,7 +59,7 @@ export async function upload(
       admin(),
     ),
   );
-  const file = fileOf(house, answer.upload.url);
+  const file = fileOf(harness, answer.upload.url);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes);
   return answer.upload.uploadUuid;
@@ -67,8 +67,8 @@ export async function upload(
 
 type Started = Promise<GraphqlAnswer<{ answer: { job: SeenJob } }>>;
 
-const start = (house: FileHouse, field: string, input: object): Started =>
-  house.graphql(
+const start = (harness: FileHarness, field: string, input: object): Started =>
+  harness.graphql(
     `mutation ($input: ${field.charAt(0).toUpperCase()}${field.slice(1)}Input!) {
       answer: ${field}(input: $input) { job ${JOB} }
     }`,
@@ -76,15 +76,15 @@ const start = (house: FileHouse, field: string, input: object): Started =>
     admin(),
   );
 
-export const startOpening = (house: FileHouse, input: object): Started =>
-  start(house, 'createImportOpeningInventoryJob', input);
-export const startPhysical = (house: FileHouse, input: object): Started =>
-  start(house, 'createImportPhysicalInventoryJob', input);
-export const startCarryForward = (house: FileHouse, input: object): Started =>
-  start(house, 'createCarriedForwardInventoryJob', input);
+export const startOpening = (harness: FileHarness, input: object): Started =>
+  start(harness, 'createImportOpeningInventoryJob', input);
+export const startPhysical = (harness: FileHarness, input: object): Started =>
+  start(harness, 'createImportPhysicalInventoryJob', input);
+export const startCarryForward = (harness: FileHarness, input: object): Started =>
+  start(harness, 'createCarriedForwardInventoryJob', input);
 
-export async function seenJob(house: FileHouse, jobUuid: string): Promise<SeenJob> {
-  const answer = await house.graphql<{ getImportOpeningInventoryJob: SeenJob }>(
+export async function seenJob(harness: FileHarness, jobUuid: string): Promise<SeenJob> {
+  const answer = await harness.graphql<{ getImportOpeningInventoryJob: SeenJob }>(
     `query ($jobUuid: ID!) { getImportOpeningInventoryJob(jobUuid: $jobUuid) ${JOB} }`,
     { jobUuid },
     admin(),
@@ -92,55 +92,55 @@ export async function seenJob(house: FileHouse, jobUuid: string): Promise<SeenJo
   return dataOf(answer).getImportOpeningInventoryJob;
 }
 
-/** Waits until a job is over. */
-export const untilJobIsOver = (house: FileHouse, jobUuid: string): Promise<SeenJob> =>
+/** Waits until a job has ended. */
+export const untilJobIsOver = (harness: FileHarness, jobUuid: string): Promise<SeenJob> =>
   until(
-    () => seenJob(house, jobUuid),
+    () => seenJob(harness, jobUuid),
     ({ status }) => status === 'SUCCESS' || status === 'FAILURE',
   );
 
-/** Waits until a job that was accepted is over. */
-export const untilOver = async (house: FileHouse, started: Started): Promise<SeenJob> =>
-  untilJobIsOver(house, dataOf(await started).answer.job.jobUuid);
+/** Waits until an accepted job has ended. */
+export const untilOver = async (harness: FileHarness, started: Started): Promise<SeenJob> =>
+  untilJobIsOver(harness, dataOf(await started).answer.job.jobUuid);
 
-/** An opening inventory taken in from beginning to end. */
+/** Uploads and imports an opening inventory, and waits for the job to end. */
 export async function importOpening(
-  house: FileHouse,
+  harness: FileHarness,
   accountingPeriodUuid: string,
   csv: string | Uint8Array,
   more: object = {},
 ): Promise<SeenJob> {
-  const uploadUuid = await upload(house, 'Opening', accountingPeriodUuid, csv);
-  return untilOver(house, startOpening(house, { accountingPeriodUuid, uploadUuid, ...more }));
+  const uploadUuid = await upload(harness, 'Opening', accountingPeriodUuid, csv);
+  return untilOver(harness, startOpening(harness, { accountingPeriodUuid, uploadUuid, ...more }));
 }
 
-/** Counts of a month taken in from beginning to end. */
+/** Uploads and imports the counts of a month, and waits for the job to end. */
 export async function importPhysical(
-  house: FileHouse,
+  harness: FileHarness,
   accountingPeriodUuid: string,
   performedMonth: string,
   csv: string,
 ): Promise<SeenJob> {
-  const uploadUuid = await upload(house, 'Physical', accountingPeriodUuid, csv);
-  return untilOver(house, startPhysical(house, { accountingPeriodUuid, performedMonth, uploadUuid }));
+  const uploadUuid = await upload(harness, 'Physical', accountingPeriodUuid, csv);
+  return untilOver(harness, startPhysical(harness, { accountingPeriodUuid, performedMonth, uploadUuid }));
 }
 
 export async function carryForward(
-  house: FileHouse,
+  harness: FileHarness,
   accountingPeriodUuid: string,
   more: object = {},
 ): Promise<SeenJob> {
-  return untilOver(house, startCarryForward(house, { accountingPeriodUuid, ...more }));
+  return untilOver(harness, startCarryForward(harness, { accountingPeriodUuid, ...more }));
 }
 
-/** The text of a file that a mutation links to. */
-export async function downloaded(house: FileHouse, field: string, input: object): Promise<string> {
-  const answer = await house.graphql<{ answer: { file: { url: string } } }>(
+/** The text of a file to which a mutation returns a link. */
+export async function downloaded(harness: FileHarness, field: string, input: object): Promise<string> {
+  const answer = await harness.graphql<{ answer: { file: { url: string } } }>(
     `mutation ($input: ${field.charAt(0).toUpperCase()}${field.slice(1)}Input!) {
       answer: ${field}(input: $input) { file { url fileName expiresAt } }
     }`,
     { input },
     admin(),
   );
-  return readFile(fileOf(house, dataOf(answer).answer.file.url), 'utf8');
+  return readFile(fileOf(harness, dataOf(answer).answer.file.url), 'utf8');
 }

@@ -17,7 +17,7 @@ import mongoose, { type Connection } from 'mongoose';
 
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { dataOf, notConnected } from './costing.js';
-import { startOpening, untilJobIsOver, upload, type FileHouse } from './inventory-support.js';
+import { startOpening, untilJobIsOver, upload, type FileHarness } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
 import { answerAsCatalog, product, WorldOrders } from './world.js';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   catalogStandIn = await SubgraphStandIn.start(answerAsCatalog(PRODUCTS));
   identityStandIn = await SubgraphStandIn.start(notConnected);
 });
-/** The process that is left works on for the next test. */
+/** The surviving process also runs the next test. */
 beforeEach(async () => {
   await emptyDatabase(connection);
   orders.clear();
@@ -60,12 +60,12 @@ afterAll(async () => {
   await rm(files, { recursive: true, force: true });
 });
 
-const houseOf = ({ graphql }: SubgraphProcess): FileHouse => ({
+const harnessOf = ({ graphql }: SubgraphProcess): FileHarness => ({
   graphql,
   runtime: { environment: { OBJECT_STORE_ROOT: files } },
 });
 
-async function startProcess(): Promise<FileHouse> {
+async function startProcess(): Promise<FileHarness> {
   const environment = {
     ORDERS_URL: ordersStandIn.url,
     CATALOG_URL: catalogStandIn.url,
@@ -79,31 +79,31 @@ async function startProcess(): Promise<FileHouse> {
     files,
     environment,
   });
-  return houseOf(running);
+  return harnessOf(running);
 }
 
-const runningProcess = async (): Promise<FileHouse> => (running ? houseOf(running) : startProcess());
+const runningProcess = async (): Promise<FileHarness> => (running ? harnessOf(running) : startProcess());
 
-/** As if the minute had passed after which the job of a silent process is taken over. */
+/** Simulates that the takeover period of an unresponsive process has passed. */
 async function passTime(): Promise<void> {
   const lockedAt = new Date(Date.now() - 2 * 60_000);
   await connection.collection('jobs').updateMany({}, { $set: { lockedAt } });
 }
 
-it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
-  let house = await runningProcess();
+it('an import killed while validating and while storing stores every row once', async () => {
+  let harness = await runningProcess();
   const { uuid: accountingPeriodUuid } = await periodOf(
-    createPeriod(house, { start: '2026-04-01', end: '2026-05-31' }),
+    createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }),
   );
-  await untilUpToDate(house, '2026-04');
+  await untilUpToDate(harness, '2026-04');
   const lines = PRODUCTS.map(({ uuid }, at) => `${uuid},${at + 1},${(at + 1) * 10}`);
   const uploadUuid = await upload(
-    house,
+    harness,
     'Opening',
     accountingPeriodUuid,
     `商品ID,数量,在庫金額\n${lines.join('\n')}\n`,
   );
-  const { jobUuid } = dataOf(await startOpening(house, { accountingPeriodUuid, uploadUuid })).answer.job;
+  const { jobUuid } = dataOf(await startOpening(harness, { accountingPeriodUuid, uploadUuid })).answer.job;
 
   for (const attempts of [1, 2]) {
     await until(
@@ -111,35 +111,35 @@ it('an import whose process is killed while it checks rows and while it stores t
       (found) => found > 0,
       { everyMs: 5 },
     );
-    // The next thing that happens behind the file of results is that the rows are stored.
+    // Once the result file exists, storing the rows is the next step.
     const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, jobUuid, 'result.csv');
     if (attempts === 2) await until(() => existsSync(result), Boolean, { everyMs: 5 });
     await running?.kill();
     expect(await connection.collection('opening_inventories').countDocuments({})).toBe(0);
     await passTime();
-    house = await startProcess();
+    harness = await startProcess();
   }
 
-  expect(await untilJobIsOver(house, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
+  expect(await untilJobIsOver(harness, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
   const stored = connection.collection('opening_inventories');
   expect(await stored.countDocuments({})).toBe(COUNT);
   expect(await stored.distinct('productUuid')).toHaveLength(COUNT);
-  const { total } = await untilUpToDate(house, '2026-05');
+  const { total } = await untilUpToDate(harness, '2026-05');
   expect(total.inventoryAmount).toBe(String((10 * COUNT * (COUNT + 1)) / 2));
 });
 
-it('a calculation whose process is killed between two months goes on, and gives every figure once', async () => {
+it('a calculation killed between two months resumes, and gives every figure once', async () => {
   orders.receive(
     ...PRODUCTS.flatMap(({ uuid: productId }, at) => [
       { productId, historyDate: '2026-04-10', quantity: 1, amount: String(at + 1) },
       { productId, historyDate: '2026-05-10', quantity: 1, amount: '7' },
     ]),
   );
-  let house = await runningProcess();
+  let harness = await runningProcess();
   let isHeld = true;
   const held = new Promise<void>((resolve) => {
     ordersStandIn.answer = (call: StandInCall) => {
-      // The process is killed when April is written and it asks for May.
+      // The process is killed when April has been written and it requests May.
       const isMay = call.query.includes('purchasesForCosting') && call.variables['from'] === '2026-05-01';
       if (isMay && isHeld) {
         isHeld = false;
@@ -148,7 +148,7 @@ it('a calculation whose process is killed between two months goes on, and gives 
       return orders.answer(call);
     };
   });
-  await periodOf(createPeriod(house, { start: '2026-04-01', end: '2026-05-31' }));
+  await periodOf(createPeriod(harness, { start: '2026-04-01', end: '2026-05-31' }));
   await held;
   await running?.kill();
   const rows = connection.collection('cost_rows');
@@ -156,14 +156,14 @@ it('a calculation whose process is killed between two months goes on, and gives 
   expect(await rows.countDocuments({ month: '2026-05' })).toBe(0);
   const april = await rows.find({ month: '2026-04' }).sort({ _id: 1 }).toArray();
   await passTime();
-  house = await startProcess();
-  const may = await untilUpToDate(house, '2026-05');
+  harness = await startProcess();
+  const may = await untilUpToDate(harness, '2026-05');
   const first = (COUNT * (COUNT + 1)) / 2;
   expect(may).toMatchObject({
     totalCount: COUNT,
     total: { carriedOverInventoryAmount: String(first), inventoryAmount: String(first + 7 * COUNT) },
   });
-  expect((await costsOf(house, '2026-04')).total.inventoryAmount).toBe(String(first));
-  // What was written before the process was killed was right, so it is not written again.
+  expect((await costsOf(harness, '2026-04')).total.inventoryAmount).toBe(String(first));
+  // What was written before the kill was correct, so it is not written again.
   expect(await rows.find({ month: '2026-04' }).sort({ _id: 1 }).toArray()).toEqual(april);
 });

@@ -47,7 +47,7 @@ describe('opening inventories', () => {
   });
 
   describe('the opening inventory', () => {
-    it('begins with a template of all products, and what is filled in comes back', async () => {
+    it('starts with a template of all products, which can be filled in and imported', async () => {
       const template = await downloaded(costing, 'createOpeningInventoryTemplateDownloadUrl', {
         accountingPeriodUuid: periodUuid,
       });
@@ -104,7 +104,7 @@ describe('opening inventories', () => {
       expect((await openings()).items.map(({ productUuid }) => productUuid)).toEqual([HAT]);
     });
 
-    it('stores nothing of a file with errors, and says what is wrong line by line', async () => {
+    it('stores nothing from a file with errors, and reports them by line', async () => {
       const csv = [
         '商品ID,数量,在庫金額,メモ',
         `${SHIRT},1,10,`,
@@ -137,7 +137,7 @@ describe('opening inventories', () => {
       expect((await seenPeriod(costing, periodUuid)).openingInventory).toBeNull();
     });
 
-    it('says how much is too much, and repeats no more of a wrong id than helps', async () => {
+    it('reports values above the limit, and truncates unknown ids', async () => {
       const csv = `商品ID,数量,在庫金額\n${SHIRT},10000000,1000000000000\n${'x'.repeat(500)},1,1\n`;
       expect((await importOpening(costing, periodUuid, csv)).failureReason).toBe(
         [
@@ -156,7 +156,7 @@ describe('opening inventories', () => {
       expect(await openings()).toMatchObject({ totalQuantity: 10, totalAmount: '1000' });
     });
 
-    it('is taken from a result file that was put right, however often', async () => {
+    it('can be imported from a corrected result file, repeatedly', async () => {
       let csv = `商品ID,数量,在庫金額\n${SHIRT},-1,10\n${TEA},-2,10\n`;
       for (const wrong of [SHIRT, TEA]) {
         const { jobUuid, notices } = await importOpening(costing, periodUuid, csv);
@@ -169,7 +169,7 @@ describe('opening inventories', () => {
       expect((await openings()).totalQuantity).toBe(2);
     });
 
-    it('takes stock that is worth nothing only when told so', async () => {
+    it('accepts stock without value only when confirmed', async () => {
       const csv = `商品ID,数量,在庫金額\n${SHIRT},5,0\n`;
       expect((await importOpening(costing, periodUuid, csv)).failureReason).toBe(
         '2行目: 在庫金額が0です。0円で登録する場合は「在庫金額0を許可する」を選択してください。',
@@ -182,13 +182,13 @@ describe('opening inventories', () => {
       ['商品ID,数量\nx,1\n', '必須の列がありません：在庫金額'],
       ['商品ID,数量,在庫金額\n', '取り込む行がありません。'],
       ['商品ID,数量,在庫金額\n"x,1,1\n', 'CSVの形式が正しくありません。'],
-    ])('fails as a whole from %j', async (csv, reason) => {
+    ])('rejects a file as a whole for %j', async (csv, reason) => {
       const job = await importOpening(costing, periodUuid, csv);
       expect(job.status).toBe('FAILURE');
       expect(job.failureReason).toContain(reason);
     });
 
-    it('is not replaced by another kind without being told so', async () => {
+    it('is replaced by another kind only when confirmed', async () => {
       await importOpening(costing, periodUuid, `商品ID,数量,在庫金額\n${SHIRT},1,10\n`);
       const refused = await declareNoOpening(costing, periodUuid);
       expect(refusal(refused)).toEqual([
@@ -200,7 +200,7 @@ describe('opening inventories', () => {
       expect((await openings()).totalCount).toBe(0);
     });
 
-    it('runs one import of a period at a time, and one per press of the button', async () => {
+    it('runs one import per period at a time, and one per idempotency key', async () => {
       const csv = `商品ID,数量,在庫金額\n${SHIRT},1,10\n`;
       const uploads = [
         await upload(costing, 'Opening', periodUuid, csv),
@@ -224,7 +224,7 @@ describe('opening inventories', () => {
       await untilOver(costing, Promise.resolve(one));
     });
 
-    it('takes no file that is no CSV, was used already or belongs to another period', async () => {
+    it('rejects a file that is not CSV, was used before or belongs to another period', async () => {
       const png = Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         'base64',
@@ -249,18 +249,18 @@ describe('opening inventories', () => {
         /^1行目: 列が多すぎます。200列以下にしてください。$/u,
       ],
       [
-        'a quote that nobody closes',
+        'an unclosed quote',
         `商品ID,数量\n"${'a\n'.repeat(4_000_000)}`,
         /^2行目: CSVの形式が正しくありません。/u,
       ],
       ['nothing but commas', `${',,,,\n'.repeat(1_000_000)}`, /^ファイルが空です。$/u],
-    ])('of %s end as a failure with a reason', async (_name, csv, reason) => {
+    ])('with %s fail with a reason', async (_name, csv, reason) => {
       const job = await importOpening(costing, periodUuid, csv);
       expect(job).toMatchObject({ status: 'FAILURE', importedCount: 0, hasResult: false });
       expect(job.failureReason).toMatch(reason);
     });
 
-    it('may have any number of blank lines', async () => {
+    it('can have any number of blank lines', async () => {
       const blank = '\n,,\r\n\u3000,\r'.repeat(100_000);
       const job = await importOpening(
         costing,

@@ -100,11 +100,11 @@ export const declareNoOpening = (
     admin(),
   );
 
-/** A period that must have come to be. */
+/** A period that must have been created. */
 export const periodOf = async (answer: Answer): Promise<SeenPeriod> =>
   dataOf(await answer).answer.accountingPeriod;
 
-/** The period as it is now. */
+/** The current state of the period. */
 export async function seenPeriod({ graphql }: Graphql, uuid: string): Promise<SeenPeriod> {
   const answer = await graphql<{ accountingPeriodByDate: SeenPeriod }>(
     `query ($uuid: ID!) { accountingPeriodByDate(uuid: $uuid) ${PERIOD} }`,

@@ -1,7 +1,8 @@
-// The suites of accounting periods share one start: from the period and its inventories to its closing.
+// The suites of accounting periods share one application: from the period and its inventories to its closing.
 import './periods.suite.js';
 import './opening-inventories.suite.js';
 import './physical-inventories.suite.js';
+import './stored-documents.suite.js';
 import './warehouse-stock.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';

@@ -36,7 +36,7 @@ describe('periods', () => {
   });
 
   describe('a new period', () => {
-    it('says its closing days and which months are averaged together', async () => {
+    it('has closing days and averaging periods', async () => {
       const period = await periodOf(createPeriod(costing, { ...YEAR, closingType: 'Quarterly' }));
       expect(period).toMatchObject({
         period: YEAR,
@@ -59,7 +59,7 @@ describe('periods', () => {
       ).toEqual(['2026-06', '2026-09', '2026-12', '2027-03']);
     });
 
-    it('is found by its days, and no day outside finds one', async () => {
+    it('is found by any of its days, and by no other day', async () => {
       const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-21', end: '2026-07-20' }));
       for (const day of ['2026-04-21', '2026-07-20']) expect((await byDate(day))?.uuid).toBe(uuid);
       for (const day of ['2026-04-20', '2026-07-21']) expect(await byDate(day)).toBeNull();
@@ -97,7 +97,7 @@ describe('periods', () => {
         'period.end',
         '同じ月に締め日が2回あります。終了日は締め日（毎月20日）に合わせてください。',
       ],
-    ])('is refused from %j', async (content, field, message) => {
+    ])('is rejected for %j', async (content, field, message) => {
       const answer = await createPeriod(costing, content);
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual({ [field]: [message] });
@@ -105,7 +105,7 @@ describe('periods', () => {
   });
 
   describe('the periods of a demand', () => {
-    it('follow each other without gap or overlap', async () => {
+    it('adjoin without gap or overlap', async () => {
       await periodOf(createPeriod(costing, YEAR));
       expect(fieldMessages(await createPeriod(costing, { start: '2027-03-01', end: '2027-08-31' }))).toEqual({
         'period.start': ['会計期間が登録済みの期間（2026/04/01〜2027/03/31）と重なっています。'],
@@ -122,7 +122,7 @@ describe('periods', () => {
       expect(before.isFirst).toBe(true);
     });
 
-    it('begin with the one whose stock at the start is settled', async () => {
+    it('start with the one whose opening is settled', async () => {
       const { uuid } = await periodOf(createPeriod(costing, YEAR));
       await periodOf(declareNoOpening(costing, uuid));
       expect(fieldMessages(await createPeriod(costing, { start: '2026-01-01', end: '2026-03-31' }))).toEqual({
@@ -130,13 +130,13 @@ describe('periods', () => {
       });
     });
 
-    it('of two made at the same moment, one is refused', async () => {
+    it('created concurrently collide, and one is rejected', async () => {
       const answers = await Promise.all([createPeriod(costing, YEAR), createPeriod(costing, YEAR)]);
       expect(answers.map(({ code }) => code).toSorted()).toEqual(['INVALID_ARGUMENT', undefined]);
       expect(await costing.runtime.connection.collection('accounting_periods').countDocuments()).toBe(1);
     });
 
-    it('may start on another day once a period ends with the month, unless two close in one month', async () => {
+    it('can start on another day after a month end, unless two months would end in the same calendar month', async () => {
       await periodOf(createPeriod(costing, { start: '2026-04-21', end: '2026-06-20' }));
       expect(fieldMessages(await createPeriod(costing, { start: '2026-06-21', end: '2026-06-30' }))).toEqual({
         'period.end': ['前の期間の締め日と同じ月に締め日があります。終了日を翌月以降にしてください。'],
@@ -157,7 +157,7 @@ describe('periods', () => {
       expect(changed.updatedAt > period.updatedAt).toBe(true);
     });
 
-    it('is refused to whoever saw an earlier version', async () => {
+    it('is rejected for an outdated version', async () => {
       const period = await periodOf(createPeriod(costing, YEAR));
       await periodOf(updatePeriod(costing, period, { start: '2026-05-01', end: '2027-03-31' }));
       expect(refusal(await updatePeriod(costing, period, YEAR))).toEqual([
@@ -166,7 +166,7 @@ describe('periods', () => {
       ]);
     });
 
-    it('leaves the start alone once the stock at the start is settled', async () => {
+    it('keeps the start once the opening is settled', async () => {
       const { uuid } = await periodOf(createPeriod(costing, YEAR));
       const settled = await periodOf(declareNoOpening(costing, uuid));
       expect(settled.openingInventory).toEqual({ kind: 'NONE', settledBy: '試験 太郎' });
@@ -180,7 +180,7 @@ describe('periods', () => {
     });
   });
 
-  it('no opening inventory can be declared where a period comes before', async () => {
+  it('no opening inventory can be declared after a previous period', async () => {
     await periodOf(createPeriod(costing, YEAR));
     const next = await periodOf(createPeriod(costing, { start: '2027-04-01', end: '2028-03-31' }));
     expect(refusal(await declareNoOpening(costing, next.uuid))).toEqual([
@@ -189,7 +189,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('a period of the past says what is still to be done before it can be closed', async () => {
+  it('a past period lists what remains to be done before closing', async () => {
     const { uuid } = await periodOf(createPeriod(costing, { start: '2025-04-01', end: '2025-05-31' }));
     const { isReadyToClose, closeBlockers } = await seenPeriod(costing, uuid);
     expect(isReadyToClose).toBe(false);
@@ -199,10 +199,10 @@ describe('periods', () => {
     expect(next.closeBlockers.map(({ code }) => code)).toContain('PREVIOUS_OPEN');
   });
 
-  it('a period that has not ended yet cannot be closed', async () => {
+  it('a period that has not ended cannot be closed', async () => {
     const today = todayJst();
     const start = `${today.slice(0, 7)}-01`;
-    // It ends today: the day is not over.
+    // It ends today, so its last day is not over.
     const { closeBlockers, isReadyToClose } = await periodOf(createPeriod(costing, { start, end: today }));
     expect(isReadyToClose).toBe(false);
     expect(closeBlockers).toContainEqual({

@@ -25,7 +25,7 @@ describe('physical inventories', () => {
       return rows.map(({ productUuid, quantity }) => [productUuid, quantity]).toSorted();
     };
 
-    it('zero is a count, and blank changes nothing', async () => {
+    it('treat zero as a count, and ignore blank cells', async () => {
       const csv = `商品ID,実地数量\n${SHIRT},0\n${TEA},\n${HAT},１２\n`;
       const job = await importPhysical(costing, periodUuid, '2026-04', csv);
       expect(job).toMatchObject({
@@ -54,7 +54,7 @@ describe('physical inventories', () => {
       expect(months.map(({ countedAt }) => countedAt !== null)).toEqual([true, false, false]);
     });
 
-    it('stores nothing of a file with errors', async () => {
+    it('are not stored from a file with errors', async () => {
       const csv = `商品ID,実地数量\n${SHIRT},3\n${TEA},-1\n${SHIRT},2\n`;
       const job = await importPhysical(costing, periodUuid, '2026-04', csv);
       expect(job.failureReason).toBe(
@@ -63,12 +63,12 @@ describe('physical inventories', () => {
       expect(await counted()).toEqual([]);
     });
 
-    it('says so when a file counts nothing at all', async () => {
+    it('are rejected if the file contains none', async () => {
       const job = await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n`);
       expect(job).toMatchObject({ status: 'FAILURE', failureReason: '実地数量が1件も入力されていません。' });
     });
 
-    it('are of a month of the period that has begun', async () => {
+    it('belong to a month of the period that has started', async () => {
       const uploadUuid = await upload(costing, 'Physical', periodUuid, 'x');
       const answer = await startPhysical(costing, {
         accountingPeriodUuid: periodUuid,
@@ -78,7 +78,7 @@ describe('physical inventories', () => {
       expect(fieldMessages(answer)).toEqual({ performedMonth: ['会計期間に含まれる月を選択してください。'] });
     });
 
-    it('keep the period as it is, until they are taken back', async () => {
+    it('prevent changes of the period until they are deleted', async () => {
       await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
       const content = { start: '2026-04-01', end: '2026-05-31' };
       expect(refusal(await updatePeriod(costing, await seenPeriod(costing, periodUuid), content))).toEqual([
@@ -96,7 +96,7 @@ describe('physical inventories', () => {
     });
   });
 
-  it('a file of 1,000,000 columns ends as a failure with a reason', async () => {
+  it('a file of 1,000,000 columns fails with a reason', async () => {
     const header = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
     const job = await importPhysical(costing, periodUuid, '2026-04', `${header}\n`);
     expect(job).toMatchObject({

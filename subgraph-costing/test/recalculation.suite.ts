@@ -28,8 +28,8 @@ describe('recalculation', () => {
     costing = started;
   });
 
-  describe('what changes', () => {
-    it('is calculated by itself: after an import, a receipt and a change of the period', async () => {
+  describe('a change', () => {
+    it('triggers a calculation: an import, a receipt or a change of the period', async () => {
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
       const made = await period('2026-04-01', '2026-05-31');
       expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).inventoryAmount).toBe('1000');
@@ -46,7 +46,7 @@ describe('recalculation', () => {
       expect(rowOf(await untilUpToDate(costing, '2026-05'), SHIRT).inventoryAmount).toBe('1600');
     });
 
-    it('is found out when nobody told: the next look asks for the calculation', async () => {
+    it('that was not reported is detected by the next read, which requests a calculation', async () => {
       await period('2026-04-01', '2026-04-30');
       await untilUpToDate(costing, '2026-04');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
@@ -54,14 +54,14 @@ describe('recalculation', () => {
       expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).inventoryAmount).toBe('1000');
     });
 
-    it('is never hidden: figures that are called up to date are no older than that', async () => {
+    it('is never hidden: figures shown as up to date are at least as recent', async () => {
       await period('2026-04-01', '2026-04-30');
       await untilUpToDate(costing, '2026-04');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
       const books = costing.app.get(BookRepository, { strict: false });
       const of = books.of.bind(books);
       jest.spyOn(books, 'of').mockImplementationOnce(async (scope) => {
-        // The calculation ends while the page is being put together.
+        // The calculation ends while the page is being assembled.
         await calculate(costing);
         return of(scope);
       });
@@ -69,7 +69,7 @@ describe('recalculation', () => {
       expect([page.isUpToDate, page.total.inventoryAmount]).toEqual([true, '1000']);
     });
 
-    it('is all that is calculated: one question about the products that changed, from their month on', async () => {
+    it('leads to one query about the changed products, from their month on', async () => {
       await period('2026-04-01', '2026-06-30');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000), receipt(TEA, '2026-04-10', 2, 300));
       await untilUpToDate(costing, '2026-04');
@@ -91,7 +91,7 @@ describe('recalculation', () => {
       expect(after.total).toMatchObject({ carriedOverInventoryAmount: '1400', inventoryAmount: '1400' });
     });
 
-    it('nothing: doing it again writes nothing, and two at once write it once', async () => {
+    it('recalculated again writes nothing, and two concurrent calculations write it once', async () => {
       const { uuid } = await period('2026-04-01', '2026-06-30');
       await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${TEA},3,100\n`);
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
@@ -106,7 +106,7 @@ describe('recalculation', () => {
       expect(await allRows()).toEqual(first);
     });
 
-    it('drops the months that a period does not have any more', async () => {
+    it('of a period removes its former months', async () => {
       const made = await period('2026-04-01', '2026-06-30');
       orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
       await calculate(costing);
@@ -117,7 +117,7 @@ describe('recalculation', () => {
       expect((await costsOf(costing, '2026-06')).accountingPeriodUuid).toBeNull();
     });
 
-    it('asks the orders slice once per month whatever the number of products', async () => {
+    it('costs one query to the orders slice per month, whatever the number of products', async () => {
       const many = Array.from(
         { length: 300 },
         (_, at) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -127,7 +127,7 @@ describe('recalculation', () => {
       await period('2026-04-01', '2026-05-31');
       await calculate(costing);
       await untilUpToDate(costing, '2026-05');
-      // What arrived before the first period is asked apart, for its close blockers.
+      // Receipts before the first period are requested separately, for its close blockers.
       const asked = costing.orders.calls.filter(
         ({ query, variables }) =>
           query.includes('purchasesForCosting') && String(variables?.['from']) >= '2026-04-01',
@@ -138,7 +138,7 @@ describe('recalculation', () => {
     });
   });
 
-  it('whatever arrives in whatever order, a year conserves every yen and calculating in steps gives the same', async () => {
+  it('in any order of receipts, a year conserves every yen, and incremental calculation gives the same result', async () => {
     const day = fc
       .record({ month: fc.integer({ min: 1, max: 9 }), day: fc.integer({ min: 1, max: 28 }) })
       .map(({ month, day: of }) => `2026-0${month}-${String(of).padStart(2, '0')}`);
@@ -179,7 +179,7 @@ describe('recalculation', () => {
           expect(strip(await allRows())).toEqual(strip(stepwise));
         },
       ),
-      // A failure is told at once: every run takes seconds, and making it smaller takes dozens of them.
+      // Without shrinking: every run takes seconds, and shrinking takes dozens of them.
       { numRuns: 4, endOnFailure: true },
     );
   });

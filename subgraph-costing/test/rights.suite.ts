@@ -35,9 +35,9 @@ describe('rights', () => {
   });
 
   describe('what belongs to another demand', () => {
-    const stranger = as.otherDemandAdmin({ flags: ['COSTING'] });
+    const outsider = as.otherDemandAdmin({ flags: ['COSTING'] });
 
-    it('cannot be seen, changed or taken', async () => {
+    it('cannot be read, changed or taken', async () => {
       await forget(costing);
       const { uuid, updatedAt } = await periodOf(
         createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }),
@@ -53,29 +53,29 @@ describe('rights', () => {
         costing.graphql(
           `mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`,
           { input: of },
-          stranger,
+          outsider,
         );
       const period = '{ accountingPeriod { uuid } }';
       const answers = await Promise.all([
         costing.graphql(
           'query ($uuid: ID!) { accountingPeriodByDate(uuid: $uuid) { uuid } }',
           { uuid },
-          stranger,
+          outsider,
         ),
         costing.graphql(
           'query ($uuid: ID!) { inventoryValueByMonth(accountingPeriodUuid: $uuid) { targetMonth } }',
           { uuid },
-          stranger,
+          outsider,
         ),
         costing.graphql(
           'query ($uuid: ID!) { getImportOpeningInventoryJob(jobUuid: $uuid) { status } }',
           { uuid: jobUuid },
-          stranger,
+          outsider,
         ),
         costing.graphql(
           'query ($uuid: ID!) { getImportPhysicalInventoryJobs(accountingPeriodUuid: $uuid) { status } }',
           { uuid },
-          stranger,
+          outsider,
         ),
         input(
           'CloseAccountingPeriodInput',
@@ -119,7 +119,7 @@ describe('rights', () => {
       const { data } = await costing.graphql<{ accountingPeriods: object[] }>(
         '{ accountingPeriods { uuid } }',
         {},
-        stranger,
+        outsider,
       );
       expect(data?.accountingPeriods).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 
 import { costingModule } from '../src/costing.module.js';
 
-it('the committed schema and rights are what the code makes', async () => {
+it('the committed schema and rights match the code', async () => {
   const { sdl, rights } = await describeSubgraph(costingModule);
   const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
   expect(await committed('schema.graphql')).toBe(sdl);

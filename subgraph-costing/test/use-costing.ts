@@ -7,7 +7,7 @@ import { answerAsCatalog, forget, PRODUCTS, WorldOrders } from './world.js';
 const shared = new SharedSubgraph(() => startCosting('shared'));
 afterAll(() => shared.close());
 
-/** The costing subgraph of this test file, with nothing in it yet: for the `beforeAll` of each suite. */
+/** The costing subgraph of this test file with an empty database: for the `beforeAll` of each suite. */
 export async function takeCosting(): Promise<Costing> {
   const costing = await shared.take();
   for (const slice of [costing.orders, costing.catalog, costing.identity]) slice.calls.length = 0;
@@ -17,7 +17,7 @@ export async function takeCosting(): Promise<Costing> {
   return costing;
 }
 
-/** Has the subgraph for the tests of a suite; for each of them nothing is stored and nothing was received yet. */
+/** Provides the subgraph for the tests of a suite, each starting with an empty database and no receipts. */
 export function useWorld(orders: WorldOrders, taken: (costing: Costing) => void): void {
   let costing: Costing;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export function useWorld(orders: WorldOrders, taken: (costing: Costing) => void)
   });
 }
 
-/** Pieces of a product that arrive on a day, and what they cost in yen. */
+/** A receipt of pieces of a product on a day, with their cost in yen. */
 export const receipt = (productId: string, historyDate: string, quantity: number, amount: number) => ({
   productId,
   historyDate,

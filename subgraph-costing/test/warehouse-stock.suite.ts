@@ -37,7 +37,7 @@ const blockers = async (uuid: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await seenPeriod(costing, uuid)).closeBlockers.map(({ code, message }) => [code, message]),
   );
-/** As if the last request for stock had been made earlier. */
+/** Simulates an earlier time of the last request for stock. */
 const passMinutes = async (minutes: number): Promise<void> => {
   const requestedAt = new Date(Date.now() - minutes * 60_000);
   await costing.runtime.connection
@@ -47,7 +47,7 @@ const passMinutes = async (minutes: number): Promise<void> => {
 const storedOf = (name: string) =>
   costing.runtime.connection.collection(name).find({}).sort({ _id: 1 }).toArray();
 
-describe('stock of a demand that is connected to LOGILESS', () => {
+describe('stock of a demand connected to LOGILESS', () => {
   let warehouse: ConnectedWarehouse;
   useWorld(orders, (started) => {
     costing = started;
@@ -57,7 +57,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     warehouse = await ConnectedWarehouse.create(costing, { articles: ARTICLES, stock: IN_APRIL });
   });
 
-  it('is the sum over warehouses at the closing date, of all that lies there', async () => {
+  it('is the total over all warehouses at the closing date', async () => {
     const { uuid } = await periodOf(createPeriod(costing, TWO_MONTHS));
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
     orders.receive(receipt(SHIRT, '2026-04-10', 20, 2300));
@@ -68,7 +68,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     });
     expect(await warehouse.synchronise()).toMatchObject({
       error: null,
-      // Three articles on each of two days: on the last one the third has no stock, so nothing waits to be linked.
+      // Three articles on each of two days: on the last one the third has no stock, so nothing remains to be linked.
       counts: { read: 6, changed: 0, vanished: 0, linked: 4, notLinked: 0 },
     });
     // (1,000 + 2,300) ÷ 30 = 110. April: 5 and 1 + 3 + 2 + 4 in the other warehouse.
@@ -79,21 +79,21 @@ describe('stock of a demand that is connected to LOGILESS', () => {
       issuedAmount: '1650',
       warnings: [],
     });
-    // What April left is carried over; in May seven are in one warehouse, and ten in the other.
+    // April's remaining stock is carried over; in May seven pieces are in one warehouse, and ten in the other.
     const may = await untilUpToDate(costing, '2026-05');
     expect(rowOf(may, SHIRT)).toMatchObject({
       carriedOverInventoryQuantity: 15,
       logicalInventoryQuantity: 17,
       warnings: [],
     });
-    // Never received here, and there all the same: it stands on its list price.
+    // Never received here, but in stock: valued at its list price.
     expect(rowOf(may, TEA)).toMatchObject({ logicalInventoryQuantity: 6, inventoryAmount: '600' });
   });
 
-  it('is said to be missing of every closing date, with what to do, until it was read', async () => {
+  it('is reported as missing for every closing date, with what to do, until it has been read', async () => {
     const { uuid } = await periodOf(createPeriod(costing, TWO_MONTHS));
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},1,100\n`);
-    // More went back than came: of a linked demand the books say nothing about what is in stock.
+    // More was returned than received: for a linked product the book quantity is irrelevant.
     orders.receive(receipt(SHIRT, '2026-04-10', -3, -300), receipt(TEA, '2026-05-10', 4, 400));
     const before = await untilUpToDate(costing, '2026-04');
     expect(before.warningCounts.filter(({ count }) => count > 0)).toEqual([]);
@@ -110,7 +110,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect(closed.isClosed).toBe(true);
   });
 
-  it('that LOGILESS does not have of a day stays missing, and a count takes its place', async () => {
+  it('that LOGILESS does not have for a day stays missing, and a count replaces it', async () => {
     await warehouse.behave({ stockSince: '2026-05-01' });
     const { uuid } = await periodOf(createPeriod(costing, TWO_MONTHS));
     await periodOf(declareNoOpening(costing, uuid));
@@ -134,7 +134,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect(rowOf(await costsOf(costing, '2026-04'), SHIRT).closingQuantity).toBe(18);
   });
 
-  it('of products that are not linked is what was carried over and received, and is to be counted', async () => {
+  it('of unlinked products is what was carried over and received, and must be counted', async () => {
     const { uuid } = await periodOf(createPeriod(costing, APRIL));
     await periodOf(declareNoOpening(costing, uuid));
     await warehouse.has({ articles: ARTICLES, stock: [...IN_APRIL, stock('2026-04-02', 'LG3', 901, 8)] });
@@ -149,7 +149,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     });
     expect((await stocksOf(costing, uuid)).months['2026-04']?.notLinkedCount).toBe(1);
 
-    // Once it is linked, the next synchronisation gives it what is known of its article, without asking LOGILESS.
+    // Once it is linked, the next synchronisation assigns the known stock of its article, without calling LOGILESS.
     const { turns } = warehouse;
     costing.catalog.answer = answerAsCatalog([
       ...LINKED.filter(({ uuid: one }) => one !== HAT),
@@ -164,7 +164,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect(await blockers(uuid)).toEqual({});
   });
 
-  it('of a product whose article LOGILESS lists no more is not known there', async () => {
+  it('of a product whose article LOGILESS no longer lists is unknown there', async () => {
     const { uuid } = await periodOf(createPeriod(costing, APRIL));
     await periodOf(declareNoOpening(costing, uuid));
     costing.catalog.answer = answerAsCatalog([
@@ -178,7 +178,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     });
   });
 
-  it('that was read is kept: another synchronisation reads and changes nothing', async () => {
+  it('is kept once read: another synchronisation reads and changes nothing', async () => {
     await periodOf(createPeriod(costing, TWO_MONTHS));
     await warehouse.synchronise();
     await untilUpToDate(costing, '2026-05');
@@ -186,7 +186,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
       ['wms_stock_days', 'wms_daily_stock', 'accounting_periods', 'costing_books', 'cost_rows'].map(storedOf),
     );
     const { turns } = warehouse;
-    // What LOGILESS says of a past day later changes nothing that was read.
+    // Later changes of a past day in LOGILESS do not affect what was read.
     await warehouse.has({ articles: ARTICLES, stock: [stock('2026-04-01', 'LG1', 901, 99)] });
     expect((await warehouse.synchronise()).counts).toEqual({
       read: 0,
@@ -206,7 +206,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     ).toEqual(before);
   });
 
-  it('asked for again is read again while the period is open, not sooner than five minutes after the last time', async () => {
+  it('is read again on request while the period is open, but not within five minutes of the last time', async () => {
     const { uuid } = await periodOf(createPeriod(costing, APRIL));
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
     await warehouse.synchronise();
@@ -216,7 +216,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect((await refetch(costing, uuid, ['2026-04'])).errors).toEqual([]);
     await costing.background.settle();
     expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).logicalInventoryQuantity).toBe(9);
-    // Whoever looked at the period before has not seen this stock.
+    // Users who saw the period before have not seen this stock.
     expect((await closePeriod(costing, before)).code).toBe('ABORTED');
     expect(refusal(await refetch(costing, uuid, ['2026-04']))).toEqual([
       'FAILED_PRECONDITION',
@@ -238,7 +238,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect(rowOf(await costsOf(costing, '2026-04'), SHIRT).logicalInventoryQuantity).toBe(9);
   });
 
-  it('that is being read holds the closing up, and one that could not be read is said', async () => {
+  it('blocks closing while it is being read, and a failure to read it is shown', async () => {
     const { uuid } = await periodOf(createPeriod(costing, APRIL));
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
     await warehouse.synchronise();
@@ -248,7 +248,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
       refetch(costing, uuid, ['2026-04']),
       refetch(costing, uuid, ['2026-04']),
     ]);
-    // One of two who ask at the same moment is told that it is under way, or that it has just been.
+    // Of two concurrent requests, one is told that reading is in progress or has just ended.
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['FAILED_PRECONDITION', undefined]);
     await costing.background.settle();
     expect((await stocksOf(costing, uuid)).months['2026-04']).toMatchObject({
@@ -257,7 +257,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
       failureReason:
         'ロジレスの日次在庫を利用する許可がありません。ロジレスに日次在庫の利用を申請済みか、マーチャントIDが正しいかを確認してください。',
     });
-    // What was read before still counts.
+    // What was read before is still valid.
     expect(await blockers(uuid)).toEqual({});
     await costing.runtime.connection
       .collection<{ request: object | null }>('wms_stock_days')
@@ -270,7 +270,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     });
   });
 
-  it('is asked for only of closing dates of the period that are over, and with a connection', async () => {
+  it('can only be requested for past closing dates of the period, and with a connection', async () => {
     const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2027-03-31' }));
     expect(fieldMessages(await refetch(costing, uuid, ['2026-03']))).toEqual({
       targetMonths: ['会計期間に含まれる月を選択してください。'],
@@ -292,7 +292,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     );
   });
 
-  it('is not asked for any more once the demand is disconnected; what was read stays', async () => {
+  it('is no longer requested once the demand is disconnected; what was read is kept', async () => {
     const { uuid } = await periodOf(createPeriod(costing, TWO_MONTHS));
     await periodOf(declareNoOpening(costing, uuid));
     await warehouse.behave({ stockSince: '2026-05-01' });
@@ -302,7 +302,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect((await stocksOf(costing, uuid)).isWarehouseConnected).toBe(true);
     costing.identity.answer = notConnected;
     expect((await stocksOf(costing, uuid)).isWarehouseConnected).toBe(false);
-    // April rests on the books again and is to be counted; May has what was read.
+    // April uses the book quantity again and must be counted; May has the stock that was read.
     expect(Object.keys(await blockers(uuid))).toEqual(['NOT_COUNTED']);
     const april = await costsOf(costing, '2026-04');
     expect(rowOf(april, SHIRT)).toMatchObject({ logicalInventoryQuantity: 20, warnings: ['NOT_COUNTED'] });
@@ -312,7 +312,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     });
   });
 
-  it('closes nothing while it cannot be told whether the demand is connected; the costs are shown all the same', async () => {
+  it('prevents closing while the connection state is unknown; costs are still shown', async () => {
     const { uuid } = await periodOf(createPeriod(costing, APRIL));
     await periodOf(declareNoOpening(costing, uuid));
     await untilUpToDate(costing, '2026-04');
@@ -324,7 +324,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect((await stocksOf(costing, uuid)).isWarehouseConnected).toBeNull();
   });
 
-  it('is read again after a passing failure, and reported as failed where LOGILESS refuses the permission', async () => {
+  it('is read again after a temporary failure, and reported as failed if LOGILESS denies the permission', async () => {
     await periodOf(createPeriod(costing, APRIL));
     await warehouse.fail({ on: 'GET /daily_inventory_summaries', kind: 'STATUS', status: 403 });
     expect(await warehouse.synchronise()).toMatchObject({

@@ -20,7 +20,7 @@ export interface SeenStock {
   failureReason: string | null;
 }
 
-/** What of an article lies in a warehouse from a day on. */
+/** Stock of an article in a warehouse from a day on. */
 export const stock = (date: string, articleCode: string, warehouse: number, parts: number | object) => ({
   date,
   articleCode,
@@ -33,7 +33,7 @@ export const WAREHOUSES = [
   { id: 902, name: '西日本倉庫' },
 ];
 
-/** A merchant at LOGILESS to whom the demand of the test is connected, as subgraph-identity lends it. */
+/** A LOGILESS merchant to which the test's demand is connected, with access provided by subgraph-identity. */
 export class ConnectedWarehouse {
   connectionState = 'AUTHENTICATED';
 
@@ -53,7 +53,7 @@ export class ConnectedWarehouse {
     return connected;
   }
 
-  /** Replaces what the merchant has. */
+  /** Replaces the merchant's data. */
   has(data: object): Promise<void> {
     return this.merchant.has({ warehouses: WAREHOUSES, ...data });
   }
@@ -66,13 +66,13 @@ export class ConnectedWarehouse {
     return this.merchant.fail(fault);
   }
 
-  /** Reads what is not known yet, and waits until that is over and reported. */
+  /** Reads missing stock, and waits until the result has been reported. */
   async synchronise(): Promise<StockReport> {
     const syncUuid = randomUUID();
     await this.start(syncUuid);
     await this.costing.background.settle();
     const [report, ...others] = this.reportsOf(syncUuid);
-    if (!report || others.length > 0) throw new Error(`${others.length} further reports`);
+    if (!report || others.length > 0) throw new Error(`${others.length} additional reports`);
     return report;
   }
 
@@ -93,7 +93,7 @@ export class ConnectedWarehouse {
       .filter((report) => report.syncUuid === syncUuid);
   }
 
-  /** How often LOGILESS was called. */
+  /** Number of calls to LOGILESS. */
   get turns(): number {
     return this.costing.identity.calls.filter(({ query }) => query.includes('takeWmsTurn')).length;
   }
@@ -112,7 +112,7 @@ export class ConnectedWarehouse {
   }
 }
 
-/** Asks for the stock of closing dates, again where it is known. */
+/** Requests the stock of closing dates, even if it is known. */
 export const refetch = (
   { graphql }: Pick<Costing, 'graphql'>,
   accountingPeriodUuid: string,
@@ -133,7 +133,7 @@ export const refetch = (
     who,
   );
 
-/** The stock of each month of a period, as its page shows it. */
+/** The stock of each month of a period, as shown on its page. */
 export async function stocksOf(
   { graphql }: Pick<Costing, 'graphql'>,
   uuid: string,

@@ -7,7 +7,7 @@ export const SHIRT = '01900000-0000-7000-8000-00000000b001';
 export const TEA = '01900000-0000-7000-8000-00000000b002';
 export const HAT = '01900000-0000-7000-8000-00000000b003';
 
-/** A product as the stand-in for the catalog tells of it. */
+/** A product of the stubbed catalog. */
 export interface WorldProduct {
   uuid: string;
   name: string;
@@ -43,7 +43,7 @@ const variables = z.looseObject({
   query: z.string().optional(),
 });
 
-/** Answers as the catalog does, from these products. */
+/** Responds like the catalog, with these products. */
 export function answerAsCatalog(products: readonly WorldProduct[]) {
   return (call: StandInCall): object => {
     const { uuids, after, query } = variables.parse(call.variables);
@@ -73,7 +73,7 @@ export const PRODUCTS = [
   product(HAT, '麦わら帽子'),
 ];
 
-/** A receipt as the stand-in for the orders slice has it. */
+/** A receipt of the stubbed orders slice. */
 export interface WorldReceipt {
   productId: string;
   historyDate: string;
@@ -92,16 +92,16 @@ const asked = z.looseObject({
   closedMonths: z.array(z.object({ month: z.string(), start: z.string(), end: z.string() })).optional(),
 });
 
-/** The orders slice as the costing slice sees it. */
+/** The orders slice as seen by the costing slice. */
 export class WorldOrders {
   readonly receipts: WorldReceipt[] = [];
   version = 0;
   closedMonths: string[] = [];
-  /** Before this day nothing is received. */
+  /** No receipts before this day. */
   firstDay: string | null = null;
   private readonly changes: { version: number; productId: string; from: string }[] = [];
 
-  /** Goods arrive. */
+  /** Adds receipts. */
   receive(...receipts: WorldReceipt[]): void {
     this.version += 1;
     for (const receipt of receipts) {
@@ -110,7 +110,7 @@ export class WorldOrders {
     }
   }
 
-  /** Everything is forgotten. */
+  /** Clears everything. */
   clear(): void {
     this.receipts.length = 0;
     this.changes.length = 0;
@@ -190,7 +190,7 @@ export class WorldOrders {
   };
 }
 
-/** Empties the database between tests, once nothing of the last one is in work any more. */
+/** Empties the database between tests, once the background work of the last one has ended. */
 export async function forget({ background, runtime }: Costing): Promise<void> {
   await background.forget();
   for (const name of [

@@ -4,7 +4,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** How many months of an accounting period are averaged together: 月次, 四半期, 半期, 年次. */
+/** Number of months of an accounting period that are averaged together: 月次, 四半期, 半期, 年次. */
 export type BillingPeriod =
   /** 年次. */
   | 'Annual'
@@ -15,108 +15,108 @@ export type BillingPeriod =
   /** 半期. */
   | 'SemiAnnual';
 
-/** What `closeAccountingPeriod` takes. */
+/** Input of `closeAccountingPeriod`. */
 export type CloseAccountingPeriodInput = {
-  /** The version that was looked at. */
+  /** The version that the user saw. */
   expectedUpdatedAt: string;
-  /** The record that is meant; NOT_FOUND where the caller sees none. */
+  /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
 
-/** What stands in the way of closing an accounting period. */
+/** Reasons why an accounting period cannot be closed. */
 export type CloseBlockerCode =
-  /** It is closed already. */
+  /** It is already closed. */
   | 'CLOSED'
-  /** A file is being taken in, or a closing is under way. */
+  /** An import or a closing is in progress. */
   | 'JOB_RUNNING'
-  /** マイナス在庫: stock below zero. */
+  /** マイナス在庫: negative stock. */
   | 'NEGATIVE_STOCK'
   /** The figures are not up to date. */
   | 'NOT_CALCULATED'
-  /** 未棚卸: not counted where a count is due. */
+  /** 未棚卸: a required count is missing. */
   | 'NOT_COUNTED'
-  /** Its last day is not over. */
+  /** Its last day has not passed. */
   | 'NOT_ENDED'
-  /** Nobody said what was in stock at its start. */
+  /** The stock at its start is not settled. */
   | 'NO_OPENING_INVENTORY'
-  /** 単価未確定: figures that stand on a list price, which a person has to confirm. */
+  /** 単価未確定: figures at a list price, which a user must confirm. */
   | 'NO_PRICE'
-  /** The stock of a closing date was not read from the warehouse system that the demand is connected to. */
+  /** The demand is connected to the warehouse system, but the stock of a closing date was not read from it. */
   | 'NO_WAREHOUSE_STOCK'
-  /** The period before is open. */
+  /** The previous period is open. */
   | 'PREVIOUS_OPEN'
-  /** Goods that were received before the first period, and are in no opening inventory. */
+  /** Goods received before the first period that its opening inventory does not contain. */
   | 'RECEIVED_OUTSIDE';
 
-/** What `confirmCloseBlocker` takes. */
+/** Input of `confirmCloseBlocker`. */
 export type ConfirmCloseBlockerInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** What is right as it is. */
+  /** The blocker to confirm. */
   code: CloseBlockerCode;
-  /** confirmationToken of the blocker that was looked at. */
+  /** confirmationToken of the blocker that the user saw. */
   confirmationToken: string;
 };
 
-/** How stock is valued; the periodic weighted average (総平均法, 法人税法施行令28条). */
+/** Valuation method of the stock; the periodic weighted average (総平均法, 法人税法施行令28条). */
 export type CostMethod =
   /** 総平均法. */
   | 'WeightedAverage';
 
-/** What `costReceipts` takes. */
+/** Input of `costReceipts`. */
 export type CostReceiptsInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
   /** Page number, from 1. */
   page?: number | null | undefined;
-  /** The product that is meant. */
+  /** The product. */
   productUuid: string;
-  /** The month that is meant. */
+  /** The month concerned. */
   targetMonth: string;
 };
 
-/** What a person should look at. */
+/** A warning that users should check. */
 export type CostWarning =
-  /** マイナス在庫: stock below zero. */
+  /** マイナス在庫: negative stock. */
   | 'NEGATIVE_STOCK'
-  /** 未棚卸: not counted where a count is due. */
+  /** 未棚卸: a required count is missing. */
   | 'NOT_COUNTED'
-  /** 単価未確定: a figure without a price. */
+  /** 単価未確定: a figure without a known price. */
   | 'NO_PRICE';
 
-/** UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it. */
+/** UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932 (Windows). */
 export type CostingCsvEncoding =
-  /** Code page 932, as Windows has it. */
+  /** Code page 932 (Windows). */
   | 'SHIFT_JIS'
   /** UTF-8 with a byte order mark. */
   | 'UTF_8';
 
-/** How far an import or export of a file is. */
+/** Status of an import or export. */
 export type CostingJobStatus =
-  /** Ended without a result; the job says why. */
+  /** Failed; the job states the reason. */
   | 'FAILURE'
-  /** Under way. */
+  /** Running. */
   | 'IN_PROGRESS'
-  /** Waits for its turn. */
+  /** Waiting to start. */
   | 'PENDING'
-  /** Done. */
+  /** Completed successfully. */
   | 'SUCCESS'
-  /** Never answered. */
+  /** Never returned. */
   | 'UNSPECIFIED';
 
-/** What `createAccountingPeriod` takes. */
+/** Input of `createAccountingPeriod`. */
 export type CreateAccountingPeriodInput = {
-  /** How many months are averaged together. */
+  /** Number of months that are averaged together. */
   closingType: BillingPeriod;
-  /** How costs are averaged. */
+  /** Valuation method. */
   evaluationMethod?: CostMethod;
   /** First and last day. */
   period: DatePeriodInput;
 };
 
-/** What `createCarriedForwardInventoryJob` takes. */
+/** Input of `createCarriedForwardInventoryJob`. */
 export type CreateCarriedForwardInventoryJobInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** True to replace an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
@@ -124,75 +124,75 @@ export type CreateCarriedForwardInventoryJobInput = {
   idempotencyKey: string;
 };
 
-/** What `createClosingSnapshotDownloadUrl` takes. */
+/** Input of `createClosingSnapshotDownloadUrl`. */
 export type CreateClosingSnapshotDownloadUrlInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
 };
 
-/** What `createCostSummaryCsvDownloadUrl` takes. */
+/** Input of `createCostSummaryCsvDownloadUrl`. */
 export type CreateCostSummaryCsvDownloadUrlInput = {
-  /** The record that is meant; NOT_FOUND where the caller sees none. */
+  /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
 
-/** What `createExportCostSummaryCsvJob` takes. */
+/** Input of `createExportCostSummaryCsvJob`. */
 export type CreateExportCostSummaryCsvJobInput = {
-  /** The characters of the file. */
+  /** Character encoding of the file. */
   encoding?: CostingCsvEncoding;
-  /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
+  /** UUID generated by the client for one action; the same key returns the same job for 24 hours. */
   idempotencyKey: string;
-  /** All months of its period that have begun instead of that one. */
+  /** True for all months of its period that have started, instead of a single one. */
   isWholePeriod?: boolean;
-  /** Only products that the search of the list finds. */
+  /** Only products that the list’s search finds by this text. */
   query?: string | null | undefined;
   /** A month of an accounting period. */
   targetMonth: string;
 };
 
-/** What `createImportOpeningInventoryJob` takes. */
+/** Input of `createImportOpeningInventoryJob`. */
 export type CreateImportOpeningInventoryJobInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** True to replace an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
-  /** True to take stock in that is worth nothing. */
+  /** True to accept stock without value. */
   confirmZeroAmount?: boolean;
   /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
   idempotencyKey: string;
-  /** Of createOpeningInventoryUploadUrl, once the file is sent. */
+  /** uploadUuid of createOpeningInventoryUploadUrl, after the upload. */
   uploadUuid: string;
 };
 
-/** What `createImportPhysicalInventoryJob` takes. */
+/** Input of `createImportPhysicalInventoryJob`. */
 export type CreateImportPhysicalInventoryJobInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
   idempotencyKey: string;
-  /** The month at whose end was counted. */
+  /** The month at the end of which the stock was counted. */
   performedMonth: string;
-  /** Of createPhysicalInventoryUploadUrl, once the file is sent. */
+  /** uploadUuid of createPhysicalInventoryUploadUrl, after the upload. */
   uploadUuid: string;
 };
 
-/** What `createOpeningInventoryResultDownloadUrl` takes. */
+/** Input of `createOpeningInventoryResultDownloadUrl`. */
 export type CreateOpeningInventoryResultDownloadUrlInput = {
-  /** The work that is meant; NOT_FOUND where the caller sees none. */
+  /** The job; NOT_FOUND if the caller cannot see it. */
   jobUuid: string;
 };
 
-/** What `createOpeningInventoryTemplateDownloadUrl` takes. */
+/** Input of `createOpeningInventoryTemplateDownloadUrl`. */
 export type CreateOpeningInventoryTemplateDownloadUrlInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** The characters of the file. */
+  /** Character encoding of the file. */
   encoding?: CostingCsvEncoding;
 };
 
-/** What `createOpeningInventoryUploadUrl` takes. */
+/** Input of `createOpeningInventoryUploadUrl`. */
 export type CreateOpeningInventoryUploadUrlInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -200,25 +200,25 @@ export type CreateOpeningInventoryUploadUrlInput = {
   fileName: string;
 };
 
-/** What `createPhysicalInventoryResultDownloadUrl` takes. */
+/** Input of `createPhysicalInventoryResultDownloadUrl`. */
 export type CreatePhysicalInventoryResultDownloadUrlInput = {
-  /** The work that is meant; NOT_FOUND where the caller sees none. */
+  /** The job; NOT_FOUND if the caller cannot see it. */
   jobUuid: string;
 };
 
-/** What `createPhysicalInventoryTemplateDownloadUrl` takes. */
+/** Input of `createPhysicalInventoryTemplateDownloadUrl`. */
 export type CreatePhysicalInventoryTemplateDownloadUrlInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** The characters of the file. */
+  /** Character encoding of the file. */
   encoding?: CostingCsvEncoding;
-  /** The month at whose end is counted. */
+  /** The month at the end of which the stock is counted. */
   performedMonth: string;
 };
 
-/** What `createPhysicalInventoryUploadUrl` takes. */
+/** Input of `createPhysicalInventoryUploadUrl`. */
 export type CreatePhysicalInventoryUploadUrlInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -226,7 +226,7 @@ export type CreatePhysicalInventoryUploadUrlInput = {
   fileName: string;
 };
 
-/** Days from one to another, both included. */
+/** A range of days, both included. */
 export type DatePeriodInput = {
   /** Last day, at most twelve months after the first. */
   end: string;
@@ -234,58 +234,58 @@ export type DatePeriodInput = {
   start: string;
 };
 
-/** What `declareNoOpeningInventory` takes. */
+/** Input of `declareNoOpeningInventory`. */
 export type DeclareNoOpeningInventoryInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** True to drop an opening inventory that was settled in another way. */
+  /** True to replace an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
 };
 
-/** What `deletePhysicalInventory` takes. */
+/** Input of `deletePhysicalInventory`. */
 export type DeletePhysicalInventoryInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
-  /** The month whose count is taken away. */
+  /** The month whose counts are deleted. */
   performedMonth: string;
 };
 
-/** What `getOpeningInventories` takes. */
+/** Input of `getOpeningInventories`. */
 export type GetOpeningInventoriesInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
   /** Page number, from 1. */
   page?: number | null | undefined;
-  /** Words that all have to occur in name, code, model number, color or size of the product; up to 100 characters. Width, case and the kind of kana make no difference. */
+  /** Words that must all occur in name, code, model number, color or size of the product; up to 100 characters. Character width, case and kana type are ignored. */
   query?: string | null | undefined;
 };
 
-/** What a job takes in: 期首棚卸, 実地棚卸, or the stock of the closed period before. */
+/** What a job imports: 期首棚卸, 実地棚卸, or the stock of the closed previous period. */
 export type InventoryImportKind =
-  /** 期首棚卸 from the period before. */
+  /** 期首棚卸 from the previous period. */
   | 'CARRIED_FORWARD'
   /** 期首棚卸 from a file. */
   | 'OPENING'
   /** 実地棚卸 from a file. */
   | 'PHYSICAL';
 
-/** What `listCostSummaries` takes. */
+/** Input of `listCostSummaries`. */
 export type ListCostSummariesInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
   /** Page number, from 1. */
   page?: number | null | undefined;
-  /** Words that all have to occur in name, code, model number, color or size of the product; up to 100 characters. Width, case and the kind of kana make no difference. */
+  /** Words that must all occur in name, code, model number, color or size of the product; up to 100 characters. Character width, case and kana type are ignored. */
   query?: string | null | undefined;
-  /** The calendar month in which a month of an accounting period closes. */
+  /** The calendar month in which the month of the accounting period ends. */
   targetMonth: string;
   /** Only rows with this warning. */
   warning?: CostWarning | null | undefined;
 };
 
-/** What `listExportCostSummaryCSVJobs` takes. */
+/** Input of `listExportCostSummaryCSVJobs`. */
 export type ListExportCostSummaryCsvJobsInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
@@ -293,18 +293,18 @@ export type ListExportCostSummaryCsvJobsInput = {
   page?: number | null | undefined;
 };
 
-/** Where the stock at the start of a period comes from: a CSV file, the closed period before, or declared as none. */
+/** Source of the stock at the start of a period: a CSV file, the closed previous period, or declared as none. */
 export type OpeningInventoryKind =
-  /** What the period before left. */
+  /** Carried forward from the previous period. */
   | 'CARRIED_FORWARD'
-  /** Taken in from a file. */
+  /** Imported from a file. */
   | 'IMPORTED'
-  /** Said to be nothing. */
+  /** Declared as none. */
   | 'NONE';
 
-/** How far an order is. */
+/** Status of an order. */
 export type OrderStatus =
-  /** キャンセル: the end. */
+  /** キャンセル: the final state. */
   | 'Canceled'
   /** 納品待ち: sent; goods are outstanding. */
   | 'Delivering'
@@ -314,30 +314,30 @@ export type OrderStatus =
   | 'Drafting'
   /** 差戻し: denied; the requester must act. */
   | 'ReviewDenial'
-  /** 承認待ち: somebody has to decide. */
+  /** 承認待ち: a decision is pending. */
   | 'Reviewing'
   /** 発注待ち: approved or held; not sent. */
   | 'WaitingForOrder';
 
-/** What `refetchWarehouseStock` takes. */
+/** Input of `refetchWarehouseStock`. */
 export type RefetchWarehouseStockInput = {
-  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
+  /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
   /** Months of the period whose closing dates are over. */
   targetMonths: Array<string>;
 };
 
-/** What `updateAccountingPeriod` takes. */
+/** Input of `updateAccountingPeriod`. */
 export type UpdateAccountingPeriodInput = {
-  /** How many months are averaged together. */
+  /** Number of months that are averaged together. */
   closingType: BillingPeriod;
-  /** How costs are averaged. */
+  /** Valuation method. */
   evaluationMethod?: CostMethod;
-  /** The version that was edited. */
+  /** The edited version. */
   expectedUpdatedAt: string;
   /** First and last day. */
   period: DatePeriodInput;
-  /** The record that is meant; NOT_FOUND where the caller sees none. */
+  /** The record; NOT_FOUND if the caller cannot see it. */
   uuid: string;
 };
 

@@ -7,18 +7,18 @@ import { type ReactNode, useState } from 'react';
 import styles from './inventories.module.css';
 
 export interface CsvImportProps {
-  /** What is chosen: 「期首棚卸のCSVファイル」. */
+  /** What the file contains: 「期首棚卸のCSVファイル」. */
   label: string;
   upload: ReturnType<typeof useCsvUpload>;
-  /** Asks what has to be asked before the file goes; false: it stays. */
+  /** Asks for confirmation before the upload; false cancels it. */
   confirm?: () => Promise<boolean>;
-  /** Why nothing can be taken in now. */
+  /** Why nothing can be imported now. */
   disabledReason?: string;
-  /** Further choices. */
+  /** Further inputs. */
   children?: ReactNode;
 }
 
-/** Chooses a CSV file and has it taken in. */
+/** Chooses a CSV file and imports it. */
 export const CsvImport = ({ label, upload, confirm, disabledReason, children }: CsvImportProps) => {
   const [file, setFile] = useState<File>();
   const send = async () => {

@@ -5,18 +5,18 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { JobStatus } from '@hacchu-hub/ui/job';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 
-import { useFileDownload } from '../files/use-file-download.js';
+import { useFileDownload } from '../files/file-download.hook.js';
 import {
   CreateOpeningInventoryResultDownloadUrlDocument,
   CreatePhysicalInventoryResultDownloadUrlDocument,
 } from '../generated/graphql.js';
 import { formatMonth } from '../months/target-month.js';
 import styles from './inventories.module.css';
-import type { ImportJob, useOpeningJobs } from './use-import-jobs.js';
+import type { ImportJob, useOpeningJobs } from './import-jobs.hook.js';
 
 const count = (value: number) => value.toLocaleString('ja-JP');
 
-/** The file that says what became of each row. */
+/** Downloads the file with the result of each row. */
 const ResultButton = ({ job }: { job: ImportJob }) => {
   const { download, isAsking } = useFileDownload();
   const [openingResult] = useSliceMutation(CreateOpeningInventoryResultDownloadUrlDocument, {
@@ -82,11 +82,11 @@ const monthlyColumns = columns.toSpliced(1, 0, monthColumn);
 export interface ImportJobsProps {
   label: string;
   state: ReturnType<typeof useOpeningJobs>;
-  /** Each file is of a month of its own. */
+  /** Each file belongs to one month. */
   isMonthly?: boolean;
 }
 
-/** What became of the files that were taken in. */
+/** The imported files with their results. */
 export const ImportJobs = ({ label, state, isMonthly = false }: ImportJobsProps) => {
   const { jobs, error, isRefreshing, refetch } = state;
   return (

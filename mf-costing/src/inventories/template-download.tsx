@@ -2,17 +2,17 @@ import { Button } from '@hacchu-hub/ui/button';
 import { CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
 
-import { useFileDownload } from '../files/use-file-download.js';
+import { useFileDownload } from '../files/file-download.hook.js';
 import type { CostingCsvEncoding } from '../generated/graphql.js';
 import styles from './inventories.module.css';
 
 export interface TemplateDownloadProps {
   link: (encoding: CostingCsvEncoding) => Promise<{ url: string; fileName: string }>;
-  /** What stands in the file. */
+  /** Describes the contents of the file. */
   children: ReactNode;
 }
 
-/** The file to fill in, with a row for each product. */
+/** The template to fill in, with one row per product. */
 export const TemplateDownload = ({ link, children }: TemplateDownloadProps) => {
   const [encoding, setEncoding] = useState<CostingCsvEncoding>('UTF_8');
   const { download, isAsking } = useFileDownload();

@@ -21,27 +21,27 @@ const periods = [autumn, winter];
 const today = '2026-11-21';
 const choose = (wanted: object, of = periods) => chooseMonth(of, { month: '', period: '', ...wanted }, today);
 
-it('begins with the month that runs today, by the closing days of its period', () => {
+it('starts with the current month, by the closing days of its period', () => {
   expect(choose({})).toMatchObject({ period: winter, month: '2026-12', months: ['2026-12', '2026-11'] });
 });
 
-it('begins with the calendar month where there is no period', () => {
+it('starts with the calendar month without a period', () => {
   const { period, month: chosen, months } = choose({}, []);
   expect([period, chosen, months[0], months.length]).toEqual([undefined, '2026-11', '2026-11', 36]);
 });
 
-it('takes the month of the address, and the period that it belongs to', () => {
+it('uses the month in the URL, and the period that contains it', () => {
   expect(choose({ month: '2026-09' })).toMatchObject({ period: autumn, months: ['2026-10', '2026-09'] });
   expect(choose({ month: '2026-09', period: 'winter' }).period).toBe(autumn);
 });
 
-it('takes the newest begun month of the period of the address', () => {
+it('uses the newest started month of the period in the URL', () => {
   expect(choose({ period: 'autumn' }).month).toBe('2026-10');
   expect(choose({ period: 'winter' }).month).toBe('2026-12');
   expect(choose({ period: 'nothing' }).month).toBe('2026-12');
 });
 
-it('offers months outside of all periods among themselves', () => {
+it('offers months outside of all periods as a separate list', () => {
   const outside = choose({ period: 'none' });
   expect(outside).toMatchObject({ period: undefined, month: '2026-08' });
   expect(outside.months).not.toContain('2026-09');

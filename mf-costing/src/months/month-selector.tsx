@@ -5,7 +5,7 @@ import { addMonths, formatMonth, type Month } from './target-month.js';
 import { PeriodSelect } from '../periods/period-select.js';
 import styles from './months.module.css';
 import { NO_PERIOD, type CostPeriod, type MonthChoice } from './month-choice.js';
-import type { MonthChange } from './use-month-choice.js';
+import type { MonthChange } from './month-choice.hook.js';
 
 export interface MonthSelectorProps {
   /** Oldest first. */
@@ -14,7 +14,7 @@ export interface MonthSelectorProps {
   onChange: (next: MonthChange) => void;
 }
 
-/** The period and month in view, with a step to the neighbours of the month. */
+/** Selects the period and the month, with buttons for the previous and the next month. */
 export const MonthSelector = ({ periods, choice, onChange }: MonthSelectorProps) => {
   const { period, month, months, current } = choice;
   const isLast = month >= current;

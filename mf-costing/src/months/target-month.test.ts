@@ -12,7 +12,7 @@ describe('addMonths', () => {
 });
 
 describe('isMonth', () => {
-  it.each(['2026-01', '2026-12'])('takes %s', (text) => expect(isMonth(text)).toBe(true));
+  it.each(['2026-01', '2026-12'])('accepts %s', (text) => expect(isMonth(text)).toBe(true));
   it.each(['', '2026-13', '2026-00', '2026-1', '2026/01', '2026-01-01', 'x'])('refuses %s', (text) =>
     expect(isMonth(text)).toBe(false),
   );
@@ -23,14 +23,14 @@ it('shows a month without a leading zero', () => {
 });
 
 describe('selectableMonths', () => {
-  it('offers three years up to the present month, newest first', () => {
+  it('offers three years up to the current month, newest first', () => {
     const months = selectableMonths('2026-11', '2026-10');
     expect(months).toHaveLength(36);
     expect(months[0]).toBe('2026-11');
     expect(months.at(-1)).toBe('2023-12');
   });
 
-  it('keeps an older month that the address names', () => {
+  it('keeps an older month from the URL', () => {
     const months = selectableMonths('2026-11', '2020-01');
     expect(months).toHaveLength(37);
     expect(months.at(-1)).toBe('2020-01');

@@ -9,20 +9,23 @@ export function isMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
-/** The month that lies `count` months later (earlier where negative). */
+/** The month `count` months later (earlier when negative). */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, monthOfYear = 1] = month.split('-').map(Number);
   const months = year * 12 + (monthOfYear - 1) + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** `2026-11` as people read it: 2026年11月. */
+/** `2026-11` in Japanese: 2026年11月. */
 export function formatMonth(month: Month): string {
   const [year, monthOfYear] = month.split('-').map(Number);
   return `${year}年${monthOfYear}月`;
 }
 
-/** What the selector offers, newest first: the last three years, and the chosen month where it lies outside. */
+/**
+ * The months that the selector offers, newest first: the last three years, and the chosen month when it contains
+ * outside.
+ */
 export function selectableMonths(current: Month, chosen: Month): Month[] {
   const months = Array.from({ length: SELECTABLE_MONTHS }, (_, index) => addMonths(current, -index));
   return months.includes(chosen) ? months : [...months, chosen].sort().reverse();

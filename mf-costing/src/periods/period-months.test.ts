@@ -20,7 +20,7 @@ it.each([
   { start: '2026-09-01', end: '' },
   { start: '2026-09-02', end: '2026-09-01' },
   { start: '2026-09-01', end: '2027-09-01' },
-])('has no months while the days make no sense: %o', (days) => {
+])('has no months for invalid days: %o', (days) => {
   expect(monthsOf(days)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ it('averages quarters from the end, so that only the first may be short', () => 
   expect(calculationPeriodsOf(months, 'Monthly')).toHaveLength(8);
 });
 
-it('knows the day after and the end of a year', () => {
+it('calculates the next day and the end of a year', () => {
   expect(nextDay('2026-12-31')).toBe('2027-01-01');
   expect(yearEnd('2027-03-01')).toBe('2028-02-29');
 });

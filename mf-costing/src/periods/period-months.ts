@@ -2,7 +2,7 @@ import { isLocalDate } from '@hacchu-hub/ui/date';
 
 import type { BillingPeriod } from '../generated/graphql.js';
 
-/** Calendar days, both included. */
+/** Calendar days, both inclusive. */
 export interface Days {
   start: string;
   end: string;
@@ -18,19 +18,19 @@ const maxMonths = 12;
 
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many months and days later; for days of month up to the 28th. */
+/** The day after adding months and days; for days of the month up to the 28th. */
 function later(day: string, months: number, days = 0): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return dayText(Date.UTC(year, month - 1 + months, dayOfMonth + days));
 }
 
-/** The day after. */
+/** The following day. */
 export const nextDay = (day: string): string => later(day, 0, 1);
 
-/** The last day of a year that starts on a day. */
+/** The last day of the year that starts on a day. */
 export const yearEnd = (start: string): string => later(start, maxMonths, -1);
 
-/** The months of a period as the server will make them, to look at before it is stored; none while days make no sense. */
+/** Preview of the months that the server will create for a period; empty while the days are invalid. */
 export function monthsOf({ start, end }: Days): Days[] {
   if (!isLocalDate(start) || !isLocalDate(end) || end < start || end > yearEnd(start)) return [];
   const months: Days[] = [];
@@ -41,7 +41,7 @@ export function monthsOf({ start, end }: Days): Days[] {
   return months;
 }
 
-/** Months that are averaged together, aligned to the end of the period. */
+/** Groups the months that are averaged together, aligned to the end of the period. */
 export function calculationPeriodsOf(months: readonly Days[], closing: BillingPeriod): Days[] {
   const size = monthsOfClosing[closing];
   const chunks: Days[] = [];

@@ -13,11 +13,11 @@ export interface PeriodSelectProps {
   periods: readonly Choice[];
   value: string;
   onChange: (uuid: string) => void;
-  /** What stands for no period. */
+  /** Label of the choice "no period". */
   none?: string;
 }
 
-/** Which accounting period is looked at; the newest comes first. */
+/** Selects an accounting period; the newest is listed first. */
 export const PeriodSelect = ({ periods, value, onChange, none }: PeriodSelectProps) => (
   <Select
     aria-label="会計期間"

@@ -7,7 +7,7 @@ interface Days {
   end: string;
 }
 
-/** How many months are averaged together, in words. */
+/** Labels of how many months are averaged together. */
 export const closingLabels: Record<BillingPeriod, string> = {
   Monthly: '月次',
   Quarterly: '四半期',
@@ -15,7 +15,7 @@ export const closingLabels: Record<BillingPeriod, string> = {
   Annual: '年次',
 };
 
-/** Where the stock at the start of a period comes from, in words. */
+/** Labels of the source of the opening inventory. */
 export const openingLabels: Record<OpeningInventoryKind, string> = {
   IMPORTED: 'CSV取込',
   CARRIED_FORWARD: '前期繰越',
@@ -26,11 +26,11 @@ export const openingLabels: Record<OpeningInventoryKind, string> = {
 export const daysText = ({ start, end }: Days): string =>
   `${formatLocalDate(start)}〜${formatLocalDate(end)}`;
 
-/** A period as one chooses it from a list. */
+/** A period as an entry of the selector. */
 export const periodText = ({ period, isClosed }: { period: Days; isClosed: boolean }): string =>
   `${daysText(period)}${isClosed ? '（締め済み）' : ''}`;
 
-/** `毎月末日（12か月）`; the days themselves stand in the table of months. */
+/** `毎月末日（12か月）`; the exact days are in the table of months. */
 export function closingDayText({ period, months }: { period: Days; months: readonly unknown[] }): string {
   const startDay = Number(period.start.slice(8));
   return `毎月${startDay === 1 ? '末' : startDay - 1}日（${months.length}か月）`;

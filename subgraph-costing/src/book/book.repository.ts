@@ -5,8 +5,16 @@ import type { ClientSession, Model } from 'mongoose';
 
 import { BOOK_MODEL, type BookDocument } from './book.schema.js';
 
-/** Longer than a month takes, of which two minutes may be the call to the orders slice: whoever is silent for so long is gone. */
+/**
+ * Longer than the calculation of a month, of which the call to the orders slice may take two minutes: an owner that
+ * is silent for so long has died.
+ */
 const LEASE_MS = 5 * 60_000;
+
+/** Sets `recalculationRequested`, whose stored field has another name. */
+const storedRequest = (recalculationRequested: boolean): Pick<BookDocument, 'isAskedAgain'> => ({
+  isAskedAgain: recalculationRequested,
+});
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
@@ -21,7 +29,7 @@ export class BookRepository extends DemandRepository<BookDocument> {
     return this.findById(scope, scope.demandUuid);
   }
 
-  /** Takes the turn of the transaction: of two that change the same demand, one waits or is run again. */
+  /** Serialises transactions on a demand: of two concurrent ones, the later waits or is retried. */
   async turn(scope: TenantScope, session: ClientSession): Promise<BookDocument> {
     return this.model
       .findOneAndUpdate(
@@ -34,8 +42,8 @@ export class BookRepository extends DemandRepository<BookDocument> {
   }
 
   /**
-   * Begins a calculation, or goes on with the owner's own after its process was killed. Null where the demand has no book,
-   * or where another one is at it: that one then calculates once more.
+   * Claims the calculation, or resumes the owner's own after its process was killed. Null where the demand has no
+   * book, or where another owner holds it; that one is then asked to calculate again.
    */
   async claim(scope: TenantScope, owner: string): Promise<BookDocument | null> {
     const now = new Date();
@@ -43,20 +51,23 @@ export class BookRepository extends DemandRepository<BookDocument> {
     const claimed = await this.updateOne(
       scope,
       { _id: scope.demandUuid, $or: isFree },
-      { $set: { calculationToken: owner, leaseUntil: leaseFrom(now), isAskedAgain: false } },
+      { $set: { calculationToken: owner, leaseUntil: leaseFrom(now), ...storedRequest(false) } },
     );
-    if (!claimed) await this.updateOne(scope, { _id: scope.demandUuid }, { $set: { isAskedAgain: true } });
+    if (!claimed) await this.updateOne(scope, { _id: scope.demandUuid }, { $set: storedRequest(true) });
     return claimed;
   }
 
-  /** Whether a calculation may still write, in the transaction in which it does. */
-  async stillOwns(scope: TenantScope, owner: string, session: ClientSession): Promise<boolean> {
+  /** Whether a calculation may still write; called within the writing transaction. Renews the lease. */
+  async renewOwnership(scope: TenantScope, owner: string, session: ClientSession): Promise<boolean> {
     const filter = { _id: scope.demandUuid, calculationToken: owner };
     const written = { calculatedAt: nowTimestamp(), leaseUntil: leaseFrom(new Date()) };
     return (await this.updateOne(scope, filter, { $set: written }, { session })) !== null;
   }
 
-  /** Ends a calculation: nothing is due any more, unless something came between. @returns whether it was asked for again */
+  /**
+   * Completes a calculation: nothing is due any more.
+   * @returns whether another calculation was requested in the meantime
+   */
   async settle(scope: TenantScope, owner: string, feedVersion: number): Promise<boolean> {
     const settled = { feedVersion, dirtyFrom: null, calculationToken: null, failureReason: null };
     const calculatedAt = nowTimestamp();
@@ -65,16 +76,17 @@ export class BookRepository extends DemandRepository<BookDocument> {
       { _id: scope.demandUuid, calculationToken: owner },
       { $set: { ...settled, calculatedAt } },
     );
-    return book?.isAskedAgain ?? false;
+    const { isAskedAgain: recalculationRequested = false } = book ?? {};
+    return recalculationRequested;
   }
 
-  /** Gives a calculation up that cannot go on now. */
+  /** Releases a calculation that cannot continue now. */
   async release(scope: TenantScope, owner: string): Promise<void> {
     const filter = { _id: scope.demandUuid, calculationToken: owner };
     await this.updateOne(scope, filter, { $set: { calculationToken: null } });
   }
 
-  /** Says why the figures are not up to date. */
+  /** Records why the figures are not up to date. */
   async fail(scope: TenantScope, failureReason: string): Promise<void> {
     await this.updateOne(scope, { _id: scope.demandUuid }, { $set: { failureReason } });
   }

@@ -2,26 +2,26 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
 /**
- * The state of a demand's costing as a whole: one document, which every change writes, so that changes of one demand
- * come one after the other.
+ * The costing state of a demand: a single document that every change writes, so that changes of one demand are
+ * serialised.
  */
 export interface BookDocument extends DemandOwned {
-  /** Counts the changes. */
+  /** Number of changes so far. */
   revision: number;
-  /** First day from which every product has to be calculated anew; null where nothing is due. */
+  /** First day from which every product must be recalculated; null where nothing is due. */
   dirtyFrom: string | null;
-  /** Version of the receipts that the rows were calculated from; -1 where none were. */
+  /** Version of the receipts from which the rows were calculated; -1 before the first calculation. */
   feedVersion: number;
-  /** Who calculates now and may write; null where nobody does. A change takes it away. */
+  /** The calculation that currently owns the rows and may write them; null for none. Any change revokes it. */
   calculationToken: string | null;
-  /** When whoever calculates counts as gone. */
+  /** When the owner of the calculation is considered dead. */
   leaseUntil: Date | null;
-  /** Somebody asked for a calculation while another was at it. */
+  /** `recalculationRequested` in code: a recalculation was requested while another one was running. */
   isAskedAgain: boolean;
-  /** Japanese; why the last calculation failed, null after one that did not. */
+  /** Japanese; why the last calculation failed, null if it succeeded. */
   failureReason: string | null;
   calculatedAt: string | null;
-  /** First day of the first period, as the orders slice was last told it. */
+  /** First day of the first period, as last reported to the orders slice. */
   toldFirstDay?: string | null;
 }
 

@@ -3,7 +3,9 @@ import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { predecessorOf } from '../periods/predecessor.js';
 import type { MonthTask, Origin } from './month-calculator.js';
 
-/** Where the stock at the start of a period comes from: what was settled, else what the period before has by now. */
+/**
+ * Source of the stock at the start of a period: its settled opening, else the current figures of the previous period.
+ */
 function originOf(period: AccountingPeriodDocument, all: readonly AccountingPeriodDocument[]): Origin {
   if (period.opening) return { from: 'opening', periodUuid: period._id };
   const previous = predecessorOf(period, all);
@@ -11,7 +13,7 @@ function originOf(period: AccountingPeriodDocument, all: readonly AccountingPeri
   return last ? { from: 'month', month: last.month } : { from: 'nothing' };
 }
 
-/** The months of open periods that have begun, oldest first. @param all the periods of the demand, oldest first */
+/** The months of open periods that have started, oldest first. @param all the periods of the demand, oldest first */
 export function monthsToCalculate(all: readonly AccountingPeriodDocument[], today: string): MonthTask[] {
   return all
     .filter(({ isClosed }) => !isClosed)

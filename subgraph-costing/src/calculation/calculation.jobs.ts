@@ -24,7 +24,7 @@ import { CostMonthRepository } from './cost-month.repository.js';
 
 const payload = z.object({ demandUuid: z.string() });
 
-/** Calculates what is due of one demand. */
+/** Runs the due calculations of one demand. */
 @Job(CALCULATE_COSTS)
 export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   readonly payload = payload;
@@ -46,7 +46,7 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   }
 }
 
-/** Every ten minutes: months that began, calculations that failed and closings left half done are made up for. */
+/** Every ten minutes: catches up on new months, failed calculations and unfinished closings. */
 @RecurringJob({ name: 'find-due-calculations', everyMinutes: 10 })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
@@ -68,7 +68,7 @@ export class DueCalculationsJob implements RecurringJobHandler {
     }
   }
 
-  /** A closing whose job gave up, since the orders slice did not answer, is tried again. */
+  /** Retries a closing whose job gave up because the orders slice did not respond. */
   private async resumeClosings(scope: TenantScope, occasion: string): Promise<void> {
     const { demandUuid } = scope;
     for (const { _id: uuid, closing } of await this.periods.find(scope, { closing: { $ne: null } })) {
@@ -84,11 +84,11 @@ export class DueCalculationsJob implements RecurringJobHandler {
     if (book && (book.dirtyFrom !== null || book.failureReason !== null)) return true;
     const all = await this.periods.all(scope);
     if (book && book.toldFirstDay !== all[0]?.start) return true;
-    const begun = monthsToCalculate(all, todayJst());
+    const startedMonths = monthsToCalculate(all, todayJst());
     const calculated = await this.months.count(scope, {
-      month: { $in: begun.map(({ month }) => month.month) },
+      month: { $in: startedMonths.map(({ month }) => month.month) },
       calculatedAt: { $ne: null },
     });
-    return calculated < begun.length;
+    return calculated < startedMonths.length;
   }
 }

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 
 import { BookRepository } from '../book/book.repository.js';
 import type { BookDocument } from '../book/book.schema.js';
-import { FirstDay } from '../periods/first-day.service.js';
+import { FirstDayReporter } from '../periods/first-day.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource, type ReceiptFeed } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
@@ -14,16 +14,16 @@ import { CostRowRepository } from './cost-row.repository.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
 
-/** Another calculation, or a change that asks for one, came between: what was calculated is not to be written. */
+/** Another calculation, or a change that requires one, came first: this result must not be written. */
 class Superseded extends Error {}
 
-/** What is due: every product from a day on, and some products each from a day of its own. */
+/** What is due: every product from one day on, and single products each from its own day. */
 interface Due {
   readonly from: string | null;
   readonly changes: NonNullable<ReceiptFeed['changes']>;
 }
 
-/** `'ALL'`, the products that may differ in a month, or undefined where none does. */
+/** `'ALL'`, the products that may have changed in a month, or undefined where there are none. */
 function dueIn({ month }: MonthTask, isKnown: boolean, due: Due): 'ALL' | string[] | undefined {
   if (!isKnown || (due.from !== null && month.end >= due.from)) return 'ALL';
   const products = due.changes.filter(({ from }) => from <= month.end).map(({ productId }) => productId);
@@ -31,8 +31,8 @@ function dueIn({ month }: MonthTask, isKnown: boolean, due: Due): 'ALL' | string
 }
 
 /**
- * Keeps the rows of open periods right: months that nothing changed are left alone, and of a month in which few products
- * changed only those are calculated. Doing it again changes nothing.
+ * Keeps the rows of open periods up to date: months without changes are skipped, and in a month with few changed
+ * products only those are calculated. Idempotent.
  */
 @Injectable()
 export class CalculationService {
@@ -45,13 +45,13 @@ export class CalculationService {
     private readonly receipts: ReceiptsSource,
     private readonly calculator: MonthCalculator,
     private readonly listPrices: ListPriceChanges,
-    private readonly firstDay: FirstDay,
+    private readonly firstDay: FirstDayReporter,
   ) {}
 
   /**
-   * Calculates whatever is due.
-   * @param owner names the job, so that it can go on after its process was killed
-   * @throws UNAVAILABLE while another slice does not answer
+   * Runs whatever calculation is due.
+   * @param owner names the job, so that it can resume after its process was killed
+   * @throws UNAVAILABLE while another slice does not respond
    */
   async run(scope: TenantScope, owner: string, signal?: AbortSignal): Promise<void> {
     for (;;) {
@@ -60,7 +60,7 @@ export class CalculationService {
       try {
         if (!(await this.once(scope, owner, book, signal))) return;
       } catch (error) {
-        // Whoever came between has asked for a calculation of its own.
+        // Whatever came first has requested a calculation of its own.
         if (error instanceof Superseded) return;
         await this.books.release(scope, owner);
         throw error;
@@ -68,7 +68,7 @@ export class CalculationService {
     }
   }
 
-  /** @returns whether somebody asked for it again meanwhile */
+  /** @returns whether another calculation was requested in the meantime */
   private async once(
     scope: TenantScope,
     owner: string,
@@ -105,8 +105,8 @@ export class CalculationService {
       if (gone.length > 0) await this.rows.deleteMany(scope, { _id: { $in: [...gone] } }, { session });
       const totals = await this.rows.totals(scope, { month: month.month }, session);
       await this.months.set(scope, periodUuid, month, { calculatedAt, totals }, session);
-      // The book comes last, since every change writes it: of two, the one that commits later finds out.
-      if (!(await this.books.stillOwns(scope, owner, session))) throw new Superseded();
+      // The book is written last, and every change writes it: of two concurrent transactions, the later commit fails.
+      if (!(await this.books.renewOwnership(scope, owner, session))) throw new Superseded();
     });
   }
 }

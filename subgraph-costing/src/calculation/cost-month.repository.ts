@@ -12,7 +12,7 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     super(model);
   }
 
-  /** What is known of a period's months, oldest first. */
+  /** The recorded months of a period, oldest first. */
   async ofPeriod(
     scope: TenantScope,
     periodUuid: string,
@@ -21,7 +21,7 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     return this.find(scope, { periodUuid }, { sort: { end: 1 }, session });
   }
 
-  /** Writes what became known of a month. */
+  /** Updates the record of a month. */
   async set(
     scope: TenantScope,
     periodUuid: string,

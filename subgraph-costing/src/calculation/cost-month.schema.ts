@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** Sums over all products of a month. Amounts are yen as text. */
+/** Totals over all products of a month. Amounts are yen as text. */
 export interface CostMonthTotals {
   readonly rowCount: number;
   readonly carriedQuantity: number;
@@ -11,23 +11,23 @@ export interface CostMonthTotals {
   readonly closingQuantity: number;
   readonly inventoryAmount: string;
   readonly issuedAmount: string;
-  /** Products below zero, without a price, and not counted. */
+  /** Number of products with negative stock, without a price, and not counted. */
   readonly negativeCount: number;
   readonly unpricedCount: number;
   readonly uncountedCount: number;
 }
 
-/** What is known of one month of an accounting period. */
+/** The state of one month of an accounting period. */
 export interface CostMonthDocument extends DemandOwned {
   periodUuid: string;
-  /** `YYYY-MM`, the calendar month in which it closes. */
+  /** `YYYY-MM`, the calendar month in which it ends. */
   month: string;
-  /** Last day; months of a demand are in the order of these. */
+  /** Last day; the months of a demand are sorted by it. */
   end: string;
   /** Null before the first calculation. */
   calculatedAt: string | null;
   totals: CostMonthTotals | null;
-  /** When counts were last taken in; null where there are none. */
+  /** When counts were last imported; null where there are none. */
   countedAt: string | null;
 }
 

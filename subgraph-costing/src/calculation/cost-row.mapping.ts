@@ -4,10 +4,10 @@ import type { OpeningInventoryDocument } from '../inventories/opening-inventory.
 import type { CostRowDocument } from './cost-row.schema.js';
 import { NO_STOCK, type Carry, type ProductMonth, type Stock } from './product-month.js';
 
-/** Figures of a product in a month, without when they came to be. */
+/** Figures of a product in a month, without the time of calculation. */
 export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'demandUuid'>;
 
-/** Where figures belong to. */
+/** The period and month of figures. */
 export interface RowPlace {
   readonly periodUuid: string;
   readonly month: string;
@@ -18,13 +18,13 @@ type StoredAverage = Pick<CostRowDocument, 'averageNumerator' | 'averageDenomina
 
 const stockOf = (quantity: number, amount: string): Stock => ({ quantity, amount: BigInt(amount) });
 
-/** An average as it is stored. */
+/** The stored average as a fraction. */
 export function averageOf({ averageNumerator, averageDenominator }: StoredAverage): Fraction | null {
   if (averageNumerator === null || averageDenominator === null) return null;
   return { numerator: BigInt(averageNumerator), denominator: BigInt(averageDenominator) };
 }
 
-/** What a stored month hands over to the next one. */
+/** What a stored month carries over to the next one. */
 export const carryOfRow = (row: CostRowDocument): Carry => ({
   stock: stockOf(row.closingQuantity, row.inventoryAmount),
   base: stockOf(row.baseQuantity, row.baseAmount),
@@ -32,7 +32,10 @@ export const carryOfRow = (row: CostRowDocument): Carry => ({
   average: row.isCostKnown ? averageOf(row) : null,
 });
 
-/** What the opening of a period hands over to its first month. Imported stock brings its unit cost as the first average. */
+/**
+ * What the opening of a period carries over to its first month. Imported stock provides its unit cost as the first
+ * average.
+ */
 export function carryOfOpening(opening: OpeningInventoryDocument): Carry {
   const stock = stockOf(opening.quantity, opening.inventoryAmount);
   const unitCost =
@@ -40,7 +43,7 @@ export function carryOfOpening(opening: OpeningInventoryDocument): Carry {
   return { stock, base: NO_STOCK, toDate: NO_STOCK, average: averageOf(opening) ?? unitCost };
 }
 
-/** Figures as they are stored: the same figures give the same document, so doing it again changes nothing. */
+/** Figures in stored form: equal figures give equal documents, so that recalculation is idempotent. */
 export function figuresOf(
   { periodUuid, month, end }: RowPlace,
   productUuid: string,

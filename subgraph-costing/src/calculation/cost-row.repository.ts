@@ -24,7 +24,7 @@ const TOTALLED: Record<keyof TotalledRow, 1> & { _id: 0 } = {
   isUncounted: 1,
 };
 
-/** What is told of a row that a person should look at. */
+/** The fields of a row with a warning. */
 export type WarnedRow = Pick<
   CostRowDocument,
   'productUuid' | 'month' | 'isNegative' | 'closingQuantity' | 'inventoryAmount'
@@ -36,7 +36,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     super(model);
   }
 
-  /** The rows of a month, of these products where some are named. */
+  /** The rows of a month, optionally of certain products only. */
   async ofMonth(
     scope: TenantScope,
     month: string,
@@ -45,7 +45,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
   }
 
-  /** What of a period's figures a person should look at, with the products it is about. */
+  /** The rows of a period with a certain warning. */
   async withWarning(
     scope: TenantScope,
     periodUuid: string,
@@ -58,7 +58,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     );
   }
 
-  /** What the figures of these periods say of products whose cost is not known, and which stand on a list price. */
+  /** The rows of these periods whose cost is unknown, valued at a list price. */
   async onListPrices(
     scope: TenantScope,
     periodUuids: readonly string[],
@@ -70,7 +70,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     );
   }
 
-  /** Stores figures of products that had none. */
+  /** Inserts the first figures of products. */
   async addAll(
     scope: TenantScope,
     figures: readonly CostFigures[],
@@ -84,7 +84,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     }
   }
 
-  /** Puts figures in place of what the rows said before. */
+  /** Replaces existing figures. */
   async putAll(
     scope: TenantScope,
     figures: readonly CostFigures[],
@@ -102,7 +102,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     }
   }
 
-  /** Sums over rows, exactly: the database hands them over one after the other and adds nothing itself. */
+  /** Exact totals over rows, added up in the process since amounts are stored as text. */
   async totals(
     scope: TenantScope,
     filter: QueryFilter<CostRowDocument>,
@@ -118,7 +118,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return totals.result();
   }
 
-  /** Rows one after the other, the highest purchase amount first. */
+  /** Streams rows, highest purchase amount first. */
   async *stream(
     scope: TenantScope,
     filter: QueryFilter<CostRowDocument>,

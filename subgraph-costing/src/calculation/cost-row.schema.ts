@@ -1,20 +1,20 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** The figures of one product in one month. Amounts are yen as text, quantities pieces. */
+/** The figures of one product in one month. Amounts are yen as text, quantities are in pieces. */
 export interface CostRowDocument extends DemandOwned {
   periodUuid: string;
   month: string;
   /** Last day of the month. */
   end: string;
   productUuid: string;
-  /** Stock and its value at the end of the month before. */
+  /** Stock and its value at the end of the previous month. */
   carriedQuantity: number;
   carriedAmount: string;
   /** Received in the month. */
   receivedQuantity: number;
   purchaseAmount: string;
-  /** Stock and its value where the months that are averaged together begin, and what was received since. */
+  /** Stock and its value at the start of the averaging period, and what has been received since. */
   baseQuantity: number;
   baseAmount: string;
   toDateQuantity: number;
@@ -22,10 +22,10 @@ export interface CostRowDocument extends DemandOwned {
   /** The average as an exact fraction of yen per piece; null where there is no price at all. */
   averageNumerator: string | null;
   averageDenominator: string | null;
-  /** False where the average is the catalog's price. */
+  /** False where the average is the catalog's list price. */
   isCostKnown: boolean;
   logicalQuantity: number;
-  /** Whether that is what the warehouse system had; missing on rows from before it was asked. */
+  /** Whether the stock came from the warehouse system; absent in rows from before that was supported. */
   isWarehouseStock?: boolean;
   /** Null where it was not counted. */
   physicalQuantity: number | null;
@@ -35,9 +35,9 @@ export interface CostRowDocument extends DemandOwned {
   isNegative: boolean;
   isUnpriced: boolean;
   isUncounted: boolean;
-  /** The purchase amount as far as sorting needs it. */
+  /** The purchase amount as a number, for sorting. */
   sortAmount: number;
-  /** When these figures came to be. */
+  /** When these figures were calculated. */
   calculatedAt: string;
 }
 

@@ -1,7 +1,7 @@
 import type { CostMonthTotals } from './cost-month.schema.js';
 import type { CostRowDocument } from './cost-row.schema.js';
 
-/** What of a row goes into totals. */
+/** The fields of a row that are totalled. */
 export type TotalledRow = Pick<
   CostRowDocument,
   | 'carriedQuantity'
@@ -16,7 +16,7 @@ export type TotalledRow = Pick<
   | 'isUncounted'
 >;
 
-/** Adds rows up, one after the other and exactly. */
+/** Adds rows up exactly. */
 export class CostTotals {
   private rowCount = 0;
   private readonly quantities = { carried: 0, received: 0, closing: 0 };

@@ -8,7 +8,7 @@ import { ListPriceChanges } from './list-price-changes.service.js';
 import { MonthCalculator } from './month-calculator.js';
 import { ReceiptChangesResolver } from './receipt-changes.resolver.js';
 
-/** The calculation of costs: what the costing module takes in. */
+/** Providers for the calculation of costs. */
 export const CALCULATION = {
   models: [
     { name: COST_MONTH_MODEL, schema: costMonthSchema },

@@ -9,7 +9,7 @@ import { CostRowRepository } from './cost-row.repository.js';
 
 type Changes = NonNullable<ReceiptFeed['changes']>;
 
-/** Finds the figures of open periods that stand on a price which the catalog has no longer. */
+/** Finds the figures of open periods that use an outdated list price. */
 @Injectable()
 export class ListPriceChanges {
   constructor(
@@ -18,7 +18,7 @@ export class ListPriceChanges {
     private readonly products: ProductsSource,
   ) {}
 
-  /** The products with the first day from which they have to be calculated anew. @throws UNAVAILABLE */
+  /** The products, each with the first day from which it must be recalculated. @throws UNAVAILABLE */
   async of(scope: TenantScope): Promise<Changes> {
     const open = (await this.periods.all(scope)).filter(({ isClosed }) => !isClosed);
     const rows = await this.rows.onListPrices(

@@ -13,7 +13,7 @@ import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
 import { NO_STOCK, productMonth, type Carry, type ProductMonthInput } from './product-month.js';
 
-/** Where the stock at the start of a month comes from. */
+/** Source of the stock at the start of a month. */
 export type Origin =
   | { readonly from: 'month'; readonly month: string }
   | { readonly from: 'opening'; readonly periodUuid: string }
@@ -23,28 +23,28 @@ export type Origin =
 export interface MonthTask {
   readonly periodUuid: string;
   readonly month: AccountingMonth;
-  /** Whether it begins months that are averaged together, and whether it ends them. */
+  /** Whether it is the first, and whether it is the last, month of its averaging period. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly origin: Origin;
 }
 
-/** What has to be written so that a month's rows are right. */
+/** The writes that bring a month's rows up to date. */
 export interface MonthChange {
   /** Rows of products that had none. */
   readonly added: readonly CostFigures[];
   readonly changed: readonly CostFigures[];
-  /** Ids of rows of products that have no figures any more. */
+  /** Ids of rows of products that no longer have figures. */
   readonly gone: readonly string[];
 }
 
 const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
 
-/** Whether stored figures say something else. */
+/** Whether stored figures differ from new ones. */
 const differs = (stored: CostRowDocument, figures: CostFigures): boolean =>
   Object.entries(figures).some(([key, value]) => stored[key as keyof CostRowDocument] !== value);
 
-/** Calculates the rows of one month from what the month before handed over, receipts and counts. */
+/** Calculates the rows of one month from the previous month's carry-over, receipts and counts. */
 @Injectable()
 export class MonthCalculator {
   constructor(
@@ -58,8 +58,8 @@ export class MonthCalculator {
   ) {}
 
   /**
-   * What has to change, after one question to the orders slice and at most one to the catalog.
-   * @param only these products; all without
+   * The writes for a month, after one query to the orders slice and at most one to the catalog.
+   * @param only these products; default all
    * @throws UNAVAILABLE
    */
   async calculate(scope: TenantScope, task: MonthTask, only?: readonly string[]): Promise<MonthChange> {
@@ -119,7 +119,7 @@ export class MonthCalculator {
     return new Map(openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]));
   }
 
-  /** What the warehouse system had of linked products at the end of a day; empty until that was read. */
+  /** Stock of linked products in the warehouse system at the end of a day; empty until it has been read. */
   private async warehouseStock(
     scope: TenantScope,
     day: string,
@@ -129,7 +129,7 @@ export class MonthCalculator {
     return this.stock.quantities(scope, day, only);
   }
 
-  /** Prices of the catalog for the products of which no cost is known. */
+  /** List prices of the products whose cost is unknown. */
   private async listPrices(
     scope: TenantScope,
     inputs: ReadonlyMap<string, ProductMonthInput>,

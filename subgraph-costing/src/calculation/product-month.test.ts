@@ -25,7 +25,7 @@ interface Entry {
   readonly warehouse?: number | null;
 }
 
-/** Months one after the other; `size` of them are averaged together. */
+/** Runs consecutive months; `size` of them form an averaging period. */
 function run(
   start: Carry,
   entries: readonly Entry[],
@@ -52,7 +52,7 @@ function run(
 const priceOf = ({ average }: ProductMonth) => average && roundFraction(average, 2);
 
 describe('a month', () => {
-  it('has the stock of the warehouse, not carried + received, and is not to be counted; a count overrides it', () => {
+  it('uses the stock of the warehouse system instead of carried + received, and needs no count; a count overrides it', () => {
     // (10 for 1,000 + 20 for 2,300) ÷ 30 = 110; the warehouse has 12 → 1,320; 3,300 − 1,320 issued.
     const entry = { received: stock(20, 2_300), warehouse: 12 };
     const [month] = run(opening(stock(10, 1_000)), [entry]);
@@ -67,12 +67,12 @@ describe('a month', () => {
     expect(counted).toMatchObject({ logicalQuantity: 12, physicalQuantity: 11, closing: stock(11, 1_210) });
   });
 
-  it('whose goods all left the warehouse has none, whatever was carried over and received', () => {
+  it('has no stock if the warehouse system has none, whatever was carried over and received', () => {
     const [month] = run(opening(stock(-3, 0)), [{ received: stock(1, 100), warehouse: 0 }]);
     expect(month).toMatchObject({ logicalQuantity: 0, isNegative: false, isUncounted: false });
   });
 
-  it('averages what was there and what came, and values what was counted', () => {
+  it('averages carried-over and received stock, and values counted stock', () => {
     // (10 pieces for 1,000 + 20 for 2,300) ÷ 30 = 110; 7 counted → 770; 3,300 − 770 issued.
     const [month] = run(opening(stock(10, 1_000)), [{ received: stock(20, 2_300), counted: 7 }]);
     expect(month).toMatchObject({
@@ -86,7 +86,7 @@ describe('a month', () => {
   });
 
   it('rounds the value half up once, and never the average', () => {
-    // 100 ÷ 3 is shown as 33.33; 2 pieces are worth 66.67 → 67; the one that is left then 33.33 → 33.
+    // 100 ÷ 3 is shown as 33.33; 2 pieces are worth 66.67 → 67; the remaining one then 33.33 → 33.
     const [first, second] = run(opening(), [{ received: stock(3, 100), counted: 2 }, { counted: 1 }]);
     expect(first?.closing).toEqual(stock(2, 67));
     expect(first && priceOf(first)).toBe('33.33');
@@ -95,34 +95,34 @@ describe('a month', () => {
     expect(second?.issuedAmount).toBe(33n);
   });
 
-  it('knows zero as a count and blank as none', () => {
+  it('distinguishes a count of zero from no count', () => {
     const [none] = run(opening(stock(5, 500)), [{}]);
     expect(none).toMatchObject({ closing: stock(5, 500), issuedAmount: 0n, isUncounted: true });
     const [zero] = run(opening(stock(5, 500)), [{ counted: 0 }]);
     expect(zero).toMatchObject({ closing: stock(0, 0), issuedAmount: 500n, isUncounted: false });
   });
 
-  it('keeps the last average over empty stock', () => {
+  it('keeps the last average while the stock is empty', () => {
     const months = run(opening(), [{ received: stock(4, 1_000), counted: 0 }, {}, { counted: 2 }]);
     expect(months.map(priceOf)).toEqual(['250.00', '250.00', '250.00']);
-    // What was found again has its old value, and costs of 500 come back.
+    // The pieces found again have their old value, so a cost of 500 is reversed.
     expect(months[2]).toMatchObject({ closing: stock(2, 500), issuedAmount: -500n, isUnpriced: false });
   });
 
-  it('leaves negative stock out of the average: what remains takes the price of what came', () => {
+  it('excludes negative stock from the average: what remains is valued at the price of the receipts', () => {
     const start: Carry = { ...opening(stock(-15, -150)), average: fractionOf('10') };
     const [month] = run(start, [{ received: stock(20, 400) }]);
     expect(month).toMatchObject({ closing: stock(5, 100), issuedAmount: 150n, isNegative: false });
   });
 
-  it('values negative stock at the average, and says so', () => {
+  it('values negative stock at the average, with a warning', () => {
     const [, month] = run(opening(stock(2, 200)), [{}, { received: stock(-5, -500) }]);
     expect(month).toMatchObject({ closing: stock(-3, -300), isNegative: true });
   });
 
-  it('values stock without any cost at the price of the catalog, and says so', () => {
+  it('values stock without any cost at the list price, with a warning', () => {
     const [month, next] = run(opening(), [{ counted: 3 }, { received: stock(3, 30) }], 1, '12.5');
-    // 37.5 → 38, which is carried as the value of the three pieces.
+    // 37.5 → 38, which is carried over as the value of the three pieces.
     expect(month).toMatchObject({ closing: stock(3, 38), isUnpriced: true });
     expect(next).toMatchObject({ closing: stock(6, 68), isUnpriced: false });
     const [worthless] = run(opening(), [{ counted: 3 }]);
@@ -130,8 +130,8 @@ describe('a month', () => {
   });
 });
 
-describe('months that are averaged together', () => {
-  it('are valued at the average to date; the last one decides', () => {
+describe('averaging periods', () => {
+  it('are valued at the average to date; the last month decides', () => {
     const [april, may, june] = run(
       opening(stock(10, 1_000)),
       [
@@ -173,8 +173,8 @@ const anyOpening = fc
   .map((of) => opening(of.quantity === 0 ? NO_STOCK : of));
 const anySize = fc.constantFrom(1, 3, 6, 12);
 
-describe('whatever happens', () => {
-  it('carried + purchased = issued + remaining, in every month and over all of them', () => {
+describe('in any case', () => {
+  it('carried + purchased = issued + remaining, in every month and over all months', () => {
     fc.assert(
       fc.property(
         anyOpening,
@@ -200,7 +200,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the months averaged together issue what was there, and came, less what remains', () => {
+  it('an averaging period issues opening stock plus receipts minus remaining stock', () => {
     fc.assert(
       fc.property(anyOpening, fc.array(anyEntry, { minLength: 3, maxLength: 3 }), (start, entries) => {
         const months = run(start, entries, 3);
@@ -213,7 +213,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a month into which nothing comes and in which nothing is counted changes nothing', () => {
+  it('a month without receipts and counts changes nothing', () => {
     fc.assert(
       fc.property(
         anyOpening,
@@ -222,7 +222,7 @@ describe('whatever happens', () => {
         (start, entries, idle) => {
           const months = run(start, [...entries, ...Array.from({ length: idle }, () => ({}))]);
           const last = entries.length > 0 ? months[entries.length - 1]?.closing : start.stock;
-          // Stock without cost and negative stock are no stock to carry at an average of its own.
+          // Negative stock and stock without a cost do not carry over an average.
           fc.pre(last !== undefined && last.quantity > 0);
           expect(months.at(-1)?.closing).toEqual(last);
           expect(months.slice(entries.length).every((month) => month.issuedAmount === 0n)).toBe(true);
@@ -231,7 +231,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('counting what the books say changes no figure', () => {
+  it('a count equal to the book quantity changes no figure', () => {
     fc.assert(
       fc.property(anyOpening, anyStock, (start, received) => {
         const [blank] = run(start, [{ received }]);

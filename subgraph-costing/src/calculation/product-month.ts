@@ -1,6 +1,6 @@
 import { fractionOf, inventoryAmount, periodAverage, type Fraction } from '@hacchu-hub/purchase-math';
 
-/** Pieces and what they are worth in yen. */
+/** Pieces and their value in yen. */
 export interface Stock {
   readonly quantity: number;
   readonly amount: bigint;
@@ -8,32 +8,32 @@ export interface Stock {
 
 export const NO_STOCK: Stock = { quantity: 0, amount: 0n };
 
-/** What a month hands over to the next one, of one product. */
+/** What one product carries over from a month to the next. */
 export interface Carry {
   /** Stock at the end. */
   readonly stock: Stock;
-  /** Stock where the months that are averaged together begin, and what was received since. */
+  /** Stock at the start of the averaging period, and what has been received since. */
   readonly base: Stock;
   readonly toDate: Stock;
-  /** The last known average; null where there never was one. */
+  /** The last known average; null if there never was one. */
   readonly average: Fraction | null;
 }
 
-/** Everything that decides the figures of one product in one month. */
+/** Everything that determines the figures of one product in one month. */
 export interface ProductMonthInput {
-  /** What the month before handed over. */
+  /** Carried over from the previous month. */
   readonly before: Carry;
-  /** Whether the month begins months that are averaged together, and whether it ends them. */
+  /** Whether the month is the first, and whether it is the last, of its averaging period. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly received: Stock;
-  /** Some of what was received has no price. */
+  /** Part of what was received has no price. */
   readonly hasUnpricedReceipt: boolean;
-  /** Stock that the warehouse system had at the end of the month; null where it does not tell. */
+  /** Stock in the warehouse system at the end of the month; null where it is unknown there. */
   readonly warehouse: number | null;
-  /** What was counted; null where it was not. */
+  /** Counted stock; null where not counted. */
   readonly counted: number | null;
-  /** Price of the product in the catalog, for stock of which no cost was ever known. */
+  /** Price of the product in the catalog, for stock whose cost was never known. */
   readonly listPrice: string | null;
 }
 
@@ -47,11 +47,11 @@ export interface ProductMonth {
   /** False where the average is the catalog's price, or there is none: no cost was ever known. */
   readonly isCostKnown: boolean;
   readonly logicalQuantity: number;
-  /** Whether it is what the warehouse system had, else carried + received. */
+  /** Whether the stock came from the warehouse system; otherwise it is carried + received. */
   readonly isWarehouseStock: boolean;
   readonly physicalQuantity: number | null;
   readonly closing: Stock;
-  /** Carried + received − what remains, in yen: the identity always holds. */
+  /** Carried + received − remaining, in yen: the identity always holds. */
   readonly issuedAmount: bigint;
   readonly isNegative: boolean;
   readonly isUnpriced: boolean;
@@ -64,9 +64,9 @@ const sum = (a: Stock, b: Stock): Stock => ({
 });
 
 /**
- * One product in one month by the periodic weighted average (総平均法, 法人税法施行令28条): the average is that of all
- * that was in stock at the start of the months averaged together and received since. It stays an exact fraction; the
- * only rounding is that of the stock's value, half up to a yen.
+ * Values one product in one month by the periodic weighted average (総平均法, 法人税法施行令28条): the average of everything in
+ * stock at the start of the averaging period and received since. The average stays an exact fraction; the only
+ * rounding is that of the stock's value, half up to a yen.
  */
 export function productMonth(input: ProductMonthInput): ProductMonth {
   const { before, isFirst, isLast, received, warehouse, counted } = input;
@@ -102,7 +102,7 @@ export function productMonth(input: ProductMonthInput): ProductMonth {
   };
 }
 
-/** What a month hands over to the next one. A list price is no cost: it is looked up anew each month. */
+/** What a month carries over to the next one. A list price is not a cost: it is looked up again each month. */
 export const carryOf = ({ closing, base, toDate, average, isCostKnown }: ProductMonth): Carry => ({
   stock: closing,
   base,

@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 
-/** Where the orders slice says that there is something to calculate. */
+/** The endpoint by which the orders slice reports changes that require a calculation. */
 @Resolver()
 export class ReceiptChangesResolver {
   constructor(
@@ -17,13 +17,14 @@ export class ReceiptChangesResolver {
 
   @Allow({ services: ['subgraph-orders'] })
   @Mutation(() => Boolean, {
-    description: 'Receipts or prices of a demand changed; false where nothing rests on them yet.',
+    description:
+      'Reports that receipts or prices of a demand have changed; false before its first accounting period.',
   })
   @Directive('@inaccessible')
   async noteReceiptChange(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('version', { type: () => Int, description: 'State of the ledger of receipts that has the change.' })
+    @Args('version', { type: () => Int, description: 'Version of the receipts that contains the change.' })
     version: number,
   ): Promise<boolean> {
     const scope = serviceScope(ctx, demandUuid);

@@ -4,9 +4,9 @@ import { Decimal, LocalDate, Paged, Yen } from '@hacchu-hub/subgraph-kit';
 import { Order } from '../external/order.model.js';
 import { DatePeriod } from '../periods/period.model.js';
 
-@ObjectType({ description: 'One receipt behind a figure.' })
+@ObjectType({ description: 'A receipt behind a figure.' })
 export class CostReceipt {
-  @Field(() => LocalDate, { description: 'The day on which the goods arrived.' })
+  @Field(() => LocalDate, { description: 'Date of arrival.' })
   historyDate!: string;
 
   @Field(() => ID)
@@ -15,24 +15,24 @@ export class CostReceipt {
   @Field(() => Order, { nullable: true })
   order!: Order | null;
 
-  @Field({ description: 'Number of the order.' })
+  @Field({ description: 'Purchase number of the order.' })
   purchaseNumber!: string;
 
-  @Field(() => ID, { description: '商品明細 that the goods arrived for.' })
+  @Field(() => ID, { description: '商品明細 to which the goods belong.' })
   orderProductLineId!: string;
 
   @Field(() => Int, { description: 'Pieces; negative for a correction.' })
   quantity!: number;
 
   @Field(() => Decimal, {
-    description: 'Yen per piece before tax: the price really charged, else the ordered one.',
+    description: 'Yen per piece before tax: the price actually charged, else the ordered one.',
   })
   unitPrice!: string;
 
   @Field({ description: 'True where neither price is known.' })
   isUnpriced!: boolean;
 
-  @Field(() => Yen, { description: 'Yen before tax; those of the month add up to its purchases.' })
+  @Field(() => Yen, { description: 'Yen before tax; the amounts of a month add up to its purchases.' })
   amount!: string;
 }
 
@@ -41,9 +41,9 @@ export class CostReceiptPage extends Paged(CostReceipt, 'CostReceiptPage', 'Olde
   @Field(() => DatePeriod, { description: 'First and last day of the month.' })
   days!: DatePeriod;
 
-  @Field(() => Float, { description: 'Pieces of all pages.' })
+  @Field(() => Float, { description: 'Total pieces of all pages.' })
   totalQuantity!: number;
 
-  @Field(() => Yen, { description: 'Yen of all pages.' })
+  @Field(() => Yen, { description: 'Total yen of all pages.' })
   totalAmount!: string;
 }

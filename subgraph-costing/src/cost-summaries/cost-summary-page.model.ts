@@ -6,7 +6,7 @@ import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { CostWarning } from './cost-summary.enums.js';
 import { CostSummary } from './cost-summary.model.js';
 
-@ObjectType({ description: 'Sums over all rows of the list, not only those of the page.' })
+@ObjectType({ description: 'Totals over all rows of the list, not only those of the page.' })
 export class CostSummaryTotal {
   @Field(() => Float, { description: 'Pieces.' })
   totalDeliveryQuantity!: number;
@@ -21,27 +21,27 @@ export class CostSummaryTotal {
   carriedOverInventoryAmount!: string | null;
 
   @Field(() => Float, {
-    description: 'Pieces that are left; null without an accounting period.',
+    description: 'Remaining pieces; null without an accounting period.',
     nullable: true,
   })
   closingQuantity!: number | null;
 
   @Field(() => Yen, {
-    description: 'Yen before tax that they are worth; null without an accounting period.',
+    description: 'Value of the remaining stock in yen before tax; null without an accounting period.',
     nullable: true,
   })
   inventoryAmount!: string | null;
 
   @Field(() => Yen, {
-    description: 'Yen before tax of what left (払出原価); null without an accounting period.',
+    description: 'Cost of issued stock (払出原価) in yen before tax; null without an accounting period.',
     nullable: true,
   })
   issuedAmount!: string | null;
 }
 
-@ObjectType({ description: 'How many rows of a month have a warning, whatever the search.' })
+@ObjectType({ description: 'Number of rows of a month with a warning, regardless of the search.' })
 export class CostWarningCount {
-  @Field(() => CostWarning, { description: 'What makes figures doubtful.' })
+  @Field(() => CostWarning, { description: 'Warnings about figures.' })
   warning!: CostWarning;
 
   @Field(() => Int)
@@ -54,55 +54,58 @@ export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'High
   targetMonth!: string;
 
   @Field(() => DatePeriod, {
-    description: 'The days of the month: calendar days without an accounting period.',
+    description: 'The days of the month; calendar days without an accounting period.',
   })
   days!: DatePeriod;
 
-  @Field(() => ID, { nullable: true, description: 'The period that covers the month; null where none does.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The period that contains the month; null if there is none.',
+  })
   accountingPeriodUuid!: string | null;
 
   @Field(() => CostSummaryTotal, {
-    description: 'Sums over all products that match, not only those of the page.',
+    description: 'Totals over all matching products, not only those of the page.',
   })
   total!: CostSummaryTotal;
 
   @ListSize(10)
-  @Field(() => [CostWarningCount], { description: 'How many products have each warning.' })
+  @Field(() => [CostWarningCount], { description: 'Number of products with each warning.' })
   warningCounts!: CostWarningCount[];
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When the figures were computed from the receipts; null before the first time.',
+    description: 'When the figures were calculated; null before the first calculation.',
   })
   computedAt!: string | null;
 
-  @Field({ description: 'True until the months that are averaged together have ended and are settled.' })
+  @Field({ description: 'True until the averaging period has ended and its opening is settled.' })
   isProvisional!: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'False while a change waits to be calculated; null where that cannot be told, since the orders slice does not answer.',
+      'False while a calculation is pending; null while that is unknown, since the orders slice does not respond.',
   })
   isUpToDate!: boolean | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: why the last calculation failed; null where it did not.',
+    description: 'In Japanese: why the last calculation failed; null if it succeeded.',
   })
   calculationFailure!: string | null;
 
   @Field(() => WarehouseStock, {
     nullable: true,
     description:
-      'Stock of the closing date in the warehouse system; null where nobody read it or asked for it.',
+      'Stock of the closing date in the warehouse system; null if it was neither read nor requested.',
   })
   warehouseStock!: WarehouseStock | null;
 
   @Field({
     description:
-      'True while the stock of the closing date is still to come from the warehouse system; until then it is carried ' +
-      'over + received, and nothing is said of it.',
+      'True while the stock of the closing date has yet to be read from the warehouse system; until then stock is carried ' +
+      'over + received, without warnings about it.',
   })
   isAwaitingWarehouseStock!: boolean;
 }

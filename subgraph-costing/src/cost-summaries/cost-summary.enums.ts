@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** What a person should look at. */
+/** Warnings about figures that users should check. */
 export enum CostWarning {
   NEGATIVE_STOCK = 'NEGATIVE_STOCK',
   NO_PRICE = 'NO_PRICE',
@@ -8,10 +8,10 @@ export enum CostWarning {
 }
 registerEnumType(CostWarning, {
   name: 'CostWarning',
-  description: 'What a person should look at.',
+  description: 'A warning that users should check.',
   valuesMap: {
-    NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
-    NO_PRICE: { description: '単価未確定: a figure without a price.' },
-    NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
+    NEGATIVE_STOCK: { description: 'マイナス在庫: negative stock.' },
+    NO_PRICE: { description: '単価未確定: a figure without a known price.' },
+    NOT_COUNTED: { description: '未棚卸: a required count is missing.' },
   },
 });

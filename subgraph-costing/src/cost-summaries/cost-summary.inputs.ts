@@ -7,7 +7,7 @@ import { CostWarning } from './cost-summary.enums.js';
 @InputType()
 export class ListCostSummariesInput extends CostingListInput {
   @Field(() => YearMonth, {
-    description: 'The calendar month in which a month of an accounting period closes.',
+    description: 'The calendar month in which the month of the accounting period ends.',
   })
   targetMonth!: string;
 

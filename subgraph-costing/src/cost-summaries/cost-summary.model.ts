@@ -6,34 +6,33 @@ import { CostWarning } from './cost-summary.enums.js';
 
 @ObjectType({
   description:
-    'What the average of a product rests on: the stock where the months averaged together begin, and what was received ' +
-    'since.',
+    'The basis of a product’s average: stock at the start of the averaging period, and receipts ' + 'since.',
 })
 export class CostToDate {
-  @Field(() => Float, { description: 'Pieces in stock when the period that is averaged began.' })
+  @Field(() => Float, { description: 'Pieces in stock at the start of the averaging period.' })
   openingQuantity!: number;
 
-  @Field(() => Yen, { description: 'Yen before tax that they were worth.' })
+  @Field(() => Yen, { description: 'Their value in yen before tax.' })
   openingAmount!: string;
 
-  @Field(() => Float, { description: 'Pieces that arrived since.' })
+  @Field(() => Float, { description: 'Pieces received since.' })
   deliveryQuantity!: number;
 
-  @Field(() => Yen, { description: 'Yen before tax that they cost.' })
+  @Field(() => Yen, { description: 'Their cost in yen before tax.' })
   purchaseAmount!: string;
 }
 
 @ObjectType({
-  description: 'What one product cost in one month. Amounts are yen before tax, quantities pieces.',
+  description: 'The costs of one product in one month. Amounts are in yen before tax, quantities in pieces.',
 })
 export class CostSummary {
   @Field(() => ID)
   productUuid!: string;
 
-  @Field({ description: 'Name of the product as it is now.' })
+  @Field({ description: 'Current name of the product.' })
   productName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Article code in the warehouse system, where linked.' })
+  @Field(() => String, { nullable: true, description: 'Article code in the warehouse system, if linked.' })
   code!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -47,45 +46,46 @@ export class CostSummary {
 
   @Field(() => Yen, {
     nullable: true,
-    description: 'Value of the stock carried over from the month before; null without an accounting period.',
+    description:
+      'Value of the stock carried over from the previous month; null without an accounting period.',
   })
   carriedOverInventoryAmount!: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Stock carried over from the month before; null without an accounting period.',
+    description: 'Stock carried over from the previous month; null without an accounting period.',
   })
   carriedOverInventoryQuantity!: number | null;
 
   @Field(() => Yen, {
     description:
-      'Sum over order lines of trunc(price × received until the end of the month) − trunc(price × received before it).',
+      'Sum over order lines of trunc(price × received by the end of the month) − trunc(price × received before it).',
   })
   totalPurchaseAmount!: string;
 
-  @Field(() => Float, { description: 'Received in the month, corrections included.' })
+  @Field(() => Float, { description: 'Pieces received in the month, including corrections.' })
   totalDeliveryQuantity!: number;
 
-  @Field({ description: 'True when a physical count replaced the computed stock.' })
+  @Field({ description: 'True if a physical count replaced the computed stock.' })
   isOverridden!: boolean;
 
   @Field(() => Decimal, {
     nullable: true,
     description:
-      'Average cost per piece (総平均法) of the months averaged together so far, half up to two decimals, for display; ' +
-      'without an accounting period of the purchases of the month. Null where there is no price.',
+      'Average cost per piece (総平均法) of the averaging period to date, rounded half up to two decimals for display; ' +
+      'without an accounting period, of the purchases of the month. Null without a price.',
   })
   averageUnitPrice!: string | null;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'Computed stock at the end of the month; of an article in the warehouse system what that had on the closing date, ' +
+      'Computed stock at the end of the month: for an article of the warehouse system its stock there on the closing date, ' +
       'else carried over + received. Null without an accounting period.',
   })
   logicalInventoryQuantity!: number | null;
 
-  @Field({ description: 'True where logicalInventoryQuantity is what the warehouse system had.' })
+  @Field({ description: 'True if logicalInventoryQuantity came from the warehouse system.' })
   isWarehouseStock!: boolean;
 
   @Field(() => Float, {
@@ -108,35 +108,35 @@ export class CostSummary {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Counted less computed stock (棚卸差異); null where not counted.',
+    description: 'Counted minus computed stock (棚卸差異); null where not counted.',
   })
   inventoryDifference!: number | null;
 
   @Field(() => Yen, {
     nullable: true,
     description:
-      'Cost of what left (払出原価): carried over + purchased − remaining, always to the yen; null without an ' +
+      'Cost of issued stock (払出原価): carried over + purchased − remaining, exact to the yen; null without an ' +
       'accounting period.',
   })
   issuedAmount!: string | null;
 
   @Field(() => CostToDate, {
     nullable: true,
-    description: 'What the average rests on; null without an accounting period.',
+    description: 'The basis of the average; null without an accounting period.',
   })
   toDate!: CostToDate | null;
 
   @ListSize(3)
-  @Field(() => [CostWarning], { description: 'What makes the figures doubtful.' })
+  @Field(() => [CostWarning], { description: 'Warnings about the figures.' })
   warnings!: CostWarning[];
 
   @Field(() => YearMonth)
   targetMonth!: string;
 
-  @Field(() => Timestamp, { description: 'When these figures came to be.' })
+  @Field(() => Timestamp, { description: 'When these figures were calculated.' })
   updatedAt!: string;
 
-  @Field({ description: 'True until the months that are averaged together have ended and are settled.' })
+  @Field({ description: 'True until the averaging period has ended and its opening is settled.' })
   isProvisional!: boolean;
 
   @Field(() => Product, { nullable: true, description: 'The product in the catalog.' })

@@ -27,7 +27,7 @@ export class CostSummaryResolver {
   @LongestPage()
   @Query(() => CostSummaryPage, {
     description:
-      'Costs of one month of the demand. Without an accounting period: the purchases of the month from receipts, ' +
+      'Costs of one month of the demand. Without an accounting period: the purchases of the month from current receipts, ' +
       'provisional. UNAVAILABLE while products, or those receipts, cannot be read.',
   })
   async listCostSummaries(
@@ -54,7 +54,7 @@ export class CostSummaryResolver {
   @ListSize(12)
   @Query(() => [InventoryValue], {
     description:
-      'The value of the stock of each month of a period, oldest first. NOT_FOUND where there is none.',
+      'The inventory value of each month of a period, oldest first. NOT_FOUND for an unknown period.',
   })
   async inventoryValueByMonth(
     @Ctx() ctx: RequestContext,

@@ -14,7 +14,7 @@ import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
-import { costQuestion, type CostQuestion } from './cost-question.js';
+import { parseCriteria, type CostCriteria } from './cost-criteria.js';
 import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
@@ -30,7 +30,7 @@ const WARNING_FIELDS = {
   [CostWarning.NOT_COUNTED]: 'isUncounted',
 } as const;
 
-/** No row has no product. */
+/** Matches no row. */
 const NO_ROW = { productUuid: '' };
 
 /** The costs of months: calculated rows where an accounting period covers the month, else its purchases. */
@@ -53,12 +53,12 @@ export class CostSummaryService {
 
   /**
    * One page of a month's costs, highest purchase amount first.
-   * @throws INVALID_ARGUMENT, UNAVAILABLE when products, or receipts without a period, cannot be read
+   * @throws INVALID_ARGUMENT, UNAVAILABLE when products, or receipts of a month without a period, cannot be read
    */
   async list(scope: DemandScope, input: ListCostSummariesInput): Promise<CostSummaryPage> {
-    const question = costQuestion(input);
-    const found = findMonth(question.targetMonth, await this.periods.all(scope));
-    return found.period ? this.stored(scope, found, question) : this.live.page(scope, found, question);
+    const criteria = parseCriteria(input);
+    const found = findMonth(criteria.targetMonth, await this.periods.all(scope));
+    return found.period ? this.stored(scope, found, criteria) : this.live.page(scope, found, criteria);
   }
 
   /** The value of the stock of each month of a period, oldest first. @throws NOT_FOUND */
@@ -85,10 +85,10 @@ export class CostSummaryService {
   private async stored(
     scope: DemandScope,
     found: FoundMonth,
-    question: CostQuestion,
+    criteria: CostCriteria,
   ): Promise<CostSummaryPage> {
-    const { targetMonth: month, query, warning, page, limit, skip } = question;
-    // Whether figures are up to date is found out before they are read: what is read later is no older.
+    const { targetMonth: month, query, warning, page, limit, skip } = criteria;
+    // Checked before the figures are read, so that the figures are at least as recent as the state.
     const [state, matching, isAwaited] = await Promise.all([
       this.calculationState(scope),
       this.products.matching(scope, query),
@@ -136,7 +136,7 @@ export class CostSummaryService {
     };
   }
 
-  /** Whether the stock of a month is still to come from the warehouse system; what cannot be told now is not. */
+  /** Whether the stock of a month is yet to be read from the warehouse system; false while that is unknown. */
   private async isStockAwaited(scope: DemandScope, { period, days }: FoundMonth): Promise<boolean> {
     if (!period || period.isClosed) return false;
     try {
@@ -148,7 +148,7 @@ export class CostSummaryService {
     }
   }
 
-  /** Whether something waits to be calculated; a change that nobody told about is then asked for. */
+  /** Whether a calculation is pending; requests one for a change that was not reported. */
   private async calculationState(
     scope: DemandScope,
   ): Promise<{ isUpToDate: boolean | null; failureReason: string | null }> {
@@ -165,7 +165,7 @@ export class CostSummaryService {
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
       return { isUpToDate: false, failureReason };
     } catch (error) {
-      // What is calculated is shown also while the orders slice does not answer.
+      // Calculated figures are shown even while the orders slice does not respond.
       if (error instanceof AppError && error.rpc === 'UNAVAILABLE')
         return { isUpToDate: null, failureReason };
       throw error;

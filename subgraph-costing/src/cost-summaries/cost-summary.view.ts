@@ -9,7 +9,7 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { CostSummaryTotal } from './cost-summary-page.model.js';
 import type { CostSummary } from './cost-summary.model.js';
 
-/** Warnings that say something of the stock; they wait until it is known what the warehouse system has. */
+/** Whether a warning concerns stock; these are withheld until the stock of the warehouse system is known. */
 export const isAboutStock = (warning: CostWarning): boolean => warning !== CostWarning.NO_PRICE;
 
 const warningsOf = (row: CostRowDocument): CostWarning[] => [
@@ -24,7 +24,7 @@ export function shownAverage(row: CostRowDocument): string | null {
   return average && roundFraction(average, 2);
 }
 
-/** Counted less computed stock. */
+/** Counted minus computed stock. */
 export const differenceOf = ({ physicalQuantity, logicalQuantity }: CostRowDocument): number | null =>
   physicalQuantity === null ? null : physicalQuantity - logicalQuantity;
 

@@ -2,15 +2,15 @@ import { calculationPeriodsOf, monthsOf, type AccountingMonth, type Days } from 
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { daysOfMonth } from './target-month.js';
 
-/** A month as it is asked for: of an accounting period, or of the calendar where none covers it. */
+/** A requested month: of an accounting period, or the calendar month where none covers it. */
 export interface FoundMonth {
   readonly days: Days;
   readonly period: AccountingPeriodDocument | null;
-  /** The months that are averaged together with it; none without a period. */
+  /** The months of its averaging period; empty without an accounting period. */
   readonly chunk: readonly AccountingMonth[];
 }
 
-/** The month of one of the periods that is called so, else the calendar month. */
+/** The period's month with this name, else the calendar month. */
 export function findMonth(month: string, periods: readonly AccountingPeriodDocument[]): FoundMonth {
   for (const period of periods) {
     for (const chunk of calculationPeriodsOf(monthsOf(period), period.closingType)) {
@@ -23,8 +23,8 @@ export function findMonth(month: string, periods: readonly AccountingPeriodDocum
 }
 
 /**
- * Whether figures may still change without anybody doing wrong: before the last of the months averaged together has
- * ended, before the opening is settled, and for the months before the last one, whose figures are those to date.
+ * Whether figures may still change in normal operation: before the end of the averaging period, before the opening is
+ * settled, and always for months before its last one, whose figures are averages to date.
  */
 export function isProvisional({ days, period, chunk }: FoundMonth, today: string): boolean {
   const last = chunk.at(-1);

@@ -3,7 +3,7 @@ import { CostSummaryResolver } from './cost-summary.resolver.js';
 import { CostSummaryService } from './cost-summary.service.js';
 import { LivePurchases } from './live-purchases.service.js';
 
-/** Costs as users look at them: what the costing module takes in. */
+/** Providers for costs as users see them. */
 export const COST_SUMMARIES = {
   providers: [CostSummaryService, CostReceiptsService, LivePurchases],
   resolvers: [CostSummaryResolver],

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
 
-@ObjectType({ description: 'The value of the stock of a month, over all products.' })
+@ObjectType({ description: 'The inventory value of a month, over all products.' })
 export class InventoryValue {
   @Field(() => YearMonth)
   targetMonth!: string;
@@ -10,28 +10,29 @@ export class InventoryValue {
   carriedOverInventoryAmount!: string | null;
 
   @Field(() => Yen, {
-    description: 'Yen before tax that was bought in the month; null before the first calculation.',
+    description: 'Purchases of the month in yen before tax; null before the first calculation.',
     nullable: true,
   })
   totalPurchaseAmount!: string | null;
 
   @Field(() => Yen, {
-    description: 'Yen before tax of what left (払出原価); null before the first calculation.',
+    description: 'Cost of issued stock (払出原価) in yen before tax; null before the first calculation.',
     nullable: true,
   })
   issuedAmount!: string | null;
 
   @Field(() => Yen, {
-    description: 'Yen before tax in stock at the end of the month; null before the first calculation.',
+    description:
+      'Value of the stock at the end of the month in yen before tax; null before the first calculation.',
     nullable: true,
   })
   inventoryAmount!: string | null;
 
-  @Field({ description: 'True while the period that decides the figures has not ended.' })
+  @Field({ description: 'True until the averaging period has ended.' })
   isProvisional!: boolean;
 
   @Field(() => Timestamp, {
-    description: 'When the figures were computed; null before the first calculation.',
+    description: 'When the figures were calculated; null before the first calculation.',
     nullable: true,
   })
   computedAt!: string | null;

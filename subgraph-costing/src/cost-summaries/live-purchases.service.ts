@@ -8,12 +8,12 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
 import type { CostSummary } from './cost-summary.model.js';
 import type { FoundMonth } from './found-month.js';
-import type { CostQuestion } from './cost-question.js';
+import type { CostCriteria } from './cost-criteria.js';
 import { byAmountDescending, purchaseAverage, totalPurchases } from './purchases.js';
 
 /**
- * The purchases of a month that no accounting period covers, from the receipts of that moment: nothing is stored, so
- * nothing can drift. Stock is valued by accounting period only.
+ * The purchases of a month that no accounting period covers, computed from the current receipts: nothing is stored,
+ * so nothing can drift. Stock is only valued within accounting periods.
  */
 @Injectable()
 export class LivePurchases {
@@ -22,9 +22,9 @@ export class LivePurchases {
     private readonly products: ProductsSource,
   ) {}
 
-  /** @throws UNAVAILABLE when the orders or catalog slice does not answer */
-  async page(scope: DemandScope, { days }: FoundMonth, question: CostQuestion): Promise<CostSummaryPage> {
-    const { targetMonth, query, skip, page, limit, warning } = question;
+  /** @throws UNAVAILABLE when the orders or catalog slice does not respond */
+  async page(scope: DemandScope, { days }: FoundMonth, criteria: CostCriteria): Promise<CostSummaryPage> {
+    const { targetMonth, query, skip, page, limit, warning } = criteria;
     const computedAt = nowTimestamp();
     const purchases = await this.receipts.purchases(scope, days);
     const products = await this.products.byUuids(

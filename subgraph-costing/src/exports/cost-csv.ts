@@ -51,7 +51,7 @@ export const COST_CSV_COLUMNS: CsvOutputColumn<CostCsvRow>[] = [
   { header: '更新日時', value: ({ row }) => jstText.format(new Date(row.calculatedAt)) },
 ];
 
-/** Rows of cost summaries with their products, a batch at a time: memory does not grow with the file. */
+/** Streams rows of cost summaries with their products in batches, so that memory does not grow with the file. */
 @Injectable()
 export class CostCsvRows {
   constructor(

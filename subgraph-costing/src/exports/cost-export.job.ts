@@ -21,7 +21,7 @@ export const exportInput = z.object({
   encoding: z.enum(CsvEncoding),
 });
 
-/** Writes cost summaries to a file as a stream; a run that is repeated writes the same file anew. */
+/** Streams cost summaries to a file; a repeated run overwrites it. */
 @Job(EXPORT_COSTS)
 export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;

@@ -27,7 +27,7 @@ export class CostExportsResolver {
 
   @Allow({ capability: 'costs:view' })
   @LongestPage()
-  @Query(() => ExportCostSummaryCsvJobPage, { description: 'Files of cost summaries, newest first.' })
+  @Query(() => ExportCostSummaryCsvJobPage, { description: 'Exports of cost summaries, newest first.' })
   async listExportCostSummaryCSVJobs(
     @Ctx() ctx: RequestContext,
     @Args('input') input: ListExportCostSummaryCSVJobsInput,
@@ -38,8 +38,8 @@ export class CostExportsResolver {
   @Allow({ capability: 'costs:view' })
   @Mutation(() => CreateExportCostSummaryCsvJobPayload, {
     description:
-      'Begins to write the costs of a month, or of all months of its period, to a CSV file. FAILED_PRECONDITION where no ' +
-      'accounting period covers the month.',
+      'Starts a CSV export of the costs of a month, or of all months of its period. FAILED_PRECONDITION if no ' +
+      'accounting period contains the month.',
   })
   async createExportCostSummaryCsvJob(
     @Ctx() ctx: RequestContext,
@@ -50,8 +50,7 @@ export class CostExportsResolver {
 
   @Allow({ capability: 'costs:view' })
   @Mutation(() => CreateCostSummaryCsvDownloadUrlPayload, {
-    description:
-      'Link to the file of an export. NOT_FOUND until it is made, and once its seven days are over.',
+    description: 'Link to the file of an export. NOT_FOUND before it exists and after its seven days.',
   })
   async createCostSummaryCsvDownloadUrl(
     @Ctx() ctx: RequestContext,
@@ -63,7 +62,7 @@ export class CostExportsResolver {
   @Allow({ capability: 'costs:view' })
   @Mutation(() => CreateClosingSnapshotDownloadUrlPayload, {
     description:
-      'Link to the figures of a closed period as they were on that day. NOT_FOUND until the file is made.',
+      'Link to the figures of a closed period as of its closing. NOT_FOUND until the file is written.',
   })
   async createClosingSnapshotDownloadUrl(
     @Ctx() ctx: RequestContext,

@@ -43,7 +43,7 @@ function jobView(job: FileJobDocument): ExportCostSummaryCsvJob {
   };
 }
 
-/** Files of cost summaries as users ask for them and look at them. */
+/** Exports of cost summaries as users start and follow them. */
 @Injectable()
 export class CostExportsService {
   constructor(
@@ -63,8 +63,8 @@ export class CostExportsService {
     if (!period) {
       throw failedPrecondition(`${monthLabel(targetMonth)}は会計期間に含まれていません。`);
     }
-    const begun = monthsOf(period).filter(({ start }) => start <= todayJst());
-    const months = isWholePeriod ? begun.map(({ month }) => month) : [targetMonth];
+    const startedMonths = monthsOf(period).filter(({ start }) => start <= todayJst());
+    const months = isWholePeriod ? startedMonths.map(({ month }) => month) : [targetMonth];
     const input = { months, query, encoding };
     const span = isWholePeriod ? `${period.start}_${period.end}` : targetMonth;
     const fileName = `原価_${span.replaceAll('-', '')}.csv`;
@@ -78,19 +78,19 @@ export class CostExportsService {
     return jobView(await this.require(scope, uuid));
   }
 
-  /** Files that were asked for, newest first. */
+  /** Exports, newest first. */
   async page(scope: DemandScope, args: PageArgs): Promise<Page<ExportCostSummaryCsvJob>> {
     const page = await this.jobs.pageOf(scope, EXPORT_COSTS, args);
     return { ...page, items: page.items.map(jobView) };
   }
 
-  /** @throws NOT_FOUND, also until the file is made and once its seven days are over */
+  /** @throws NOT_FOUND, also before the file exists and after its seven days */
   async link(scope: DemandScope, uuid: string): Promise<FileLink> {
     const job = await this.require(scope, uuid);
     return this.jobs.link(job, job.fileName);
   }
 
-  /** The figures of a closed period as they were on that day. @throws NOT_FOUND until the file is made */
+  /** The figures of a closed period as of its closing. @throws NOT_FOUND until the file is written */
   async closingSnapshot(scope: DemandScope, periodUuid: string): Promise<FileLink> {
     const { start, end, isClosed } = await this.periods.require(scope, periodUuid);
     const key = closingSnapshotKey(scope.demandUuid, periodUuid);

@@ -3,7 +3,7 @@ import { ExportCostSummaryCsvJobHandler } from './cost-export.job.js';
 import { CostExportsResolver } from './exports.resolver.js';
 import { CostExportsService } from './exports.service.js';
 
-/** Files of cost summaries: what the costing module takes in. */
+/** Providers for exports of cost summaries. */
 export const EXPORTS = {
   providers: [CostCsvRows, CostExportsService, ExportCostSummaryCsvJobHandler],
   resolvers: [CostExportsResolver],

@@ -21,7 +21,7 @@ export const CARRY_FORWARD = 'carry-forward-inventory';
 
 export const carryForwardInput = z.object({ accountingPeriodUuid: z.string(), confirmReplace: z.boolean() });
 
-/** Makes what a closed period left the opening of the next one; doing it again gives the same. */
+/** Carries the closing stock of a closed period over to the opening of the next one. Idempotent. */
 @Job(CARRY_FORWARD)
 export class CarryForwardInventoryJob extends FileJobHandler {
   protected readonly unforeseen = UNFORESEEN;

@@ -11,7 +11,7 @@ import { PHYSICAL_INVENTORY_MODEL, physicalInventorySchema } from './physical-in
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 import { InventoryTemplates } from './templates.service.js';
 
-/** Stock that was counted or carried over: what the costing module takes in. */
+/** Providers for counted and carried-over stock. */
 export const INVENTORIES = {
   models: [
     { name: OPENING_INVENTORY_MODEL, schema: openingInventorySchema },

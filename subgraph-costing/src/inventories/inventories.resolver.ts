@@ -56,7 +56,7 @@ export class InventoriesResolver {
   @LongestPage()
   @Query(() => OpeningInventoryPage, {
     description:
-      'Stock at the start of a period. NOT_FOUND where there is no such period, UNAVAILABLE while products cannot be read.',
+      'Stock at the start of a period. NOT_FOUND for an unknown period, UNAVAILABLE while products cannot be read.',
   })
   async getOpeningInventories(
     @Ctx() ctx: RequestContext,
@@ -67,7 +67,7 @@ export class InventoriesResolver {
 
   @Allow({ capability: 'costs:view' })
   @Query(() => InventoryImportJob, {
-    description: 'One job that takes stock in, whatever its kind. NOT_FOUND where there is none.',
+    description: 'One stock import, of any kind. NOT_FOUND for an unknown UUID.',
   })
   async getImportOpeningInventoryJob(
     @Ctx() ctx: RequestContext,
@@ -80,7 +80,7 @@ export class InventoriesResolver {
   @ListSize(20)
   @Query(() => [InventoryImportJob], {
     description:
-      'The newest imports and carryings forward of the stock at the start of a period, newest first.',
+      'The latest jobs that import or carry forward the stock at the start of a period, newest first.',
   })
   async getImportOpeningInventoryJobs(
     @Ctx() ctx: RequestContext,
@@ -95,7 +95,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:view' })
   @ListSize(20)
   @Query(() => [InventoryImportJob], {
-    description: 'The newest imports of counts of a period, newest first.',
+    description: 'The latest imports of counts of a period, newest first.',
   })
   async getImportPhysicalInventoryJobs(
     @Ctx() ctx: RequestContext,
@@ -107,7 +107,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateOpeningInventoryUploadUrlPayload, {
     description:
-      'Lets the browser send a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createOpeningInventoryUploadUrl(
     @Ctx() ctx: RequestContext,
@@ -121,7 +121,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreatePhysicalInventoryUploadUrlPayload, {
     description:
-      'Lets the browser send a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createPhysicalInventoryUploadUrl(
     @Ctx() ctx: RequestContext,
@@ -135,7 +135,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateImportOpeningInventoryJobPayload, {
     description:
-      'Begins to take the stock at the start of the first period in, in place of what was said before: all rows or none. FAILED_PRECONDITION with a period before it, while another import runs, and without confirmReplace where it is settled otherwise.',
+      'Starts an import that replaces the stock at the start of the first period: all rows or none. FAILED_PRECONDITION after a previous period, while another import runs, and without confirmReplace if the opening was settled in another way.',
   })
   async createImportOpeningInventoryJob(
     @Ctx() ctx: RequestContext,
@@ -147,7 +147,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateImportPhysicalInventoryJobPayload, {
     description:
-      'Begins to take counts of a month in: all rows or none. A blank cell is not counted and changes nothing, zero is a count. FAILED_PRECONDITION while another import runs.',
+      'Starts an import of the counts of a month: all rows or none. Blank cells are ignored, zero is a count. FAILED_PRECONDITION while another import runs.',
   })
   async createImportPhysicalInventoryJob(
     @Ctx() ctx: RequestContext,
@@ -159,7 +159,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateCarriedForwardInventoryJobPayload, {
     description:
-      'Begins to make what the closed period before left the stock at the start. FAILED_PRECONDITION while that is open.',
+      'Starts to carry the stock of the closed previous period forward. FAILED_PRECONDITION while that period is open.',
   })
   async createCarriedForwardInventoryJob(
     @Ctx() ctx: RequestContext,
@@ -169,7 +169,7 @@ export class InventoriesResolver {
   }
 
   @Allow({ capability: 'costs:setup' })
-  @Mutation(() => DeletePhysicalInventoryPayload, { description: 'Takes all counts of a month back.' })
+  @Mutation(() => DeletePhysicalInventoryPayload, { description: 'Deletes all counts of a month.' })
   async deletePhysicalInventory(
     @Ctx() ctx: RequestContext,
     @Args('input') input: DeletePhysicalInventoryInput,
@@ -183,7 +183,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateOpeningInventoryResultDownloadUrlPayload, {
     description:
-      'Link to the file that says what became of each row. NOT_FOUND until there is one and after seven days.',
+      'Link to the result file, with the outcome of each row. NOT_FOUND before it exists and after seven days.',
   })
   async createOpeningInventoryResultDownloadUrl(
     @Ctx() ctx: RequestContext,
@@ -197,7 +197,7 @@ export class InventoriesResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreatePhysicalInventoryResultDownloadUrlPayload, {
     description:
-      'Link to the file that says what became of each row. NOT_FOUND until there is one and after seven days.',
+      'Link to the result file, with the outcome of each row. NOT_FOUND before it exists and after seven days.',
   })
   async createPhysicalInventoryResultDownloadUrl(
     @Ctx() ctx: RequestContext,
@@ -210,8 +210,7 @@ export class InventoriesResolver {
 
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateOpeningInventoryTemplateDownloadUrlPayload, {
-    description:
-      'A CSV file with all products to fill in their stock at the start; what is known is filled in.',
+    description: 'A CSV template of all products for their stock at the start, prefilled with known values.',
   })
   async createOpeningInventoryTemplateDownloadUrl(
     @Ctx() ctx: RequestContext,
@@ -223,7 +222,7 @@ export class InventoriesResolver {
 
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreatePhysicalInventoryTemplateDownloadUrlPayload, {
-    description: 'A CSV file with all products to fill in what is counted, beside what the books say.',
+    description: 'A CSV template of all products for counting, with their book quantities.',
   })
   async createPhysicalInventoryTemplateDownloadUrl(
     @Ctx() ctx: RequestContext,

@@ -10,10 +10,10 @@ export enum InventoryImportKind {
 }
 registerEnumType(InventoryImportKind, {
   name: 'InventoryImportKind',
-  description: 'What a job takes in: 期首棚卸, 実地棚卸, or the stock of the closed period before.',
+  description: 'What a job imports: 期首棚卸, 実地棚卸, or the stock of the closed previous period.',
   valuesMap: {
     OPENING: { description: '期首棚卸 from a file.' },
     PHYSICAL: { description: '実地棚卸 from a file.' },
-    CARRIED_FORWARD: { description: '期首棚卸 from the period before.' },
+    CARRIED_FORWARD: { description: '期首棚卸 from the previous period.' },
   },
 });

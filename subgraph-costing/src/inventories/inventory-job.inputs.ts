@@ -30,10 +30,10 @@ export class CreatePhysicalInventoryUploadUrlInput extends UploadUrlInput {}
 
 @InputType()
 export class CreateImportOpeningInventoryJobInput extends PeriodOfInput {
-  @Field(() => ID, { description: 'Of createOpeningInventoryUploadUrl, once the file is sent.' })
+  @Field(() => ID, { description: 'uploadUuid of createOpeningInventoryUploadUrl, after the upload.' })
   uploadUuid!: string;
 
-  @Field({ defaultValue: false, description: 'True to take stock in that is worth nothing.' })
+  @Field({ defaultValue: false, description: 'True to accept stock without value.' })
   confirmZeroAmount!: boolean;
 
   @Field({ defaultValue: false, description: CONFIRM_REPLACE })
@@ -45,10 +45,10 @@ export class CreateImportOpeningInventoryJobInput extends PeriodOfInput {
 
 @InputType()
 export class CreateImportPhysicalInventoryJobInput extends PeriodOfInput {
-  @Field(() => YearMonth, { description: 'The month at whose end was counted.' })
+  @Field(() => YearMonth, { description: 'The month at the end of which the stock was counted.' })
   performedMonth!: string;
 
-  @Field(() => ID, { description: 'Of createPhysicalInventoryUploadUrl, once the file is sent.' })
+  @Field(() => ID, { description: 'uploadUuid of createPhysicalInventoryUploadUrl, after the upload.' })
   uploadUuid!: string;
 
   @Field(() => ID, { description: IDEMPOTENCY_KEY })
@@ -66,7 +66,7 @@ export class CreateCarriedForwardInventoryJobInput extends PeriodOfInput {
 
 @InputType()
 export class DeletePhysicalInventoryInput extends PeriodOfInput {
-  @Field(() => YearMonth, { description: 'The month whose count is taken away.' })
+  @Field(() => YearMonth, { description: 'The month whose counts are deleted.' })
   performedMonth!: string;
 }
 
@@ -90,7 +90,7 @@ export class CreateOpeningInventoryTemplateDownloadUrlInput extends PeriodOfInpu
 
 @InputType()
 export class CreatePhysicalInventoryTemplateDownloadUrlInput extends PeriodOfInput {
-  @Field(() => YearMonth, { description: 'The month at whose end is counted.' })
+  @Field(() => YearMonth, { description: 'The month at the end of which the stock is counted.' })
   performedMonth!: string;
 
   @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })

@@ -7,7 +7,7 @@ import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
 import { InventoryImportKind } from './inventory-job.enums.js';
 import type { InventoryImportJob } from './inventory.models.js';
 
-/** The kinds of file jobs by what they take in. */
+/** The job kinds by what they import. */
 export const JOB_KINDS = {
   [InventoryImportKind.OPENING]: IMPORT_OPENING,
   [InventoryImportKind.PHYSICAL]: IMPORT_PHYSICAL,
@@ -31,7 +31,7 @@ const outcomeOf = z.object({
   notices: z.array(z.string()).default([]),
 });
 
-/** What a file job takes in; undefined for one of another kind. */
+/** What a file job imports; undefined for other kinds of jobs. */
 export const importKindOf = (job: FileJobDocument): InventoryImportKind | undefined => KIND_OF.get(job.kind);
 
 export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind): InventoryImportJob {

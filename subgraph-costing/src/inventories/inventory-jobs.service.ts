@@ -36,18 +36,18 @@ type FileKind = InventoryImportKind.OPENING | InventoryImportKind.PHYSICAL;
 const purposeOf = (kind: FileKind, periodUuid: string): string =>
   `inventory-csv-${kind.toLowerCase()}-${periodUuid}`;
 
-/** A job as it is asked for. */
+/** A request for a job. */
 interface Request {
   readonly kind: InventoryImportKind;
   readonly periodUuid: string;
   readonly idempotencyKey: string;
-  /** What else the same key has to come with. */
+  /** Input that must be the same whenever the idempotency key is repeated. */
   readonly input: object;
-  /** Checks, and says which file it takes and what the job has to know. */
+  /** Validates the request, and returns the file name and the input of the job. */
   readonly prepare: (session: ClientSession) => Promise<{ fileName: string; input: object }>;
 }
 
-/** Imports of stock as users ask for them and look at them. */
+/** Stock imports as users start and follow them. */
 @Injectable()
 export class InventoryJobsService {
   constructor(
@@ -147,7 +147,7 @@ export class InventoryJobsService {
     return inventoryJobView(job, kind);
   }
 
-  /** The newest jobs of a period that take in stock of one kind. @throws NOT_FOUND */
+  /** The newest jobs of a period that import one kind of stock. @throws NOT_FOUND */
   async jobsOf(
     scope: DemandScope,
     periodUuid: string,
@@ -165,7 +165,7 @@ export class InventoryJobsService {
     });
   }
 
-  /** The file that says what became of each row. @throws NOT_FOUND, also once its seven days are over */
+  /** The result file of an import. @throws NOT_FOUND, also after its seven days */
   async resultFile(scope: DemandScope, uuid: string, of: FileKind): Promise<FileLink> {
     const { job, kind } = await this.require(scope, uuid);
     if (kind !== of) throw notFound(NO_JOB);
@@ -175,7 +175,7 @@ export class InventoryJobsService {
   private async start(scope: DemandScope, request: Request): Promise<InventoryImportJob> {
     const { kind, periodUuid, idempotencyKey, input, prepare } = request;
     const work = async (session: ClientSession): Promise<string> => {
-      // The turn keeps a second job of the same moment waiting until it can see the first.
+      // Serialised, so that a concurrent request waits until it can see this job.
       await this.books.turn(scope, session);
       const isRunning = await this.jobs.exists(
         scope,

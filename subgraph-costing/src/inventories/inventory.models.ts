@@ -21,17 +21,17 @@ export class OpeningInventory {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'Yen per piece, half up to two decimals; for display. Null without pieces.',
+    description: 'Yen per piece, rounded half up to two decimals for display. Null for zero pieces.',
   })
   averageUnitPrice!: string | null;
 
   @Field(() => ID)
   productUuid!: string;
 
-  @Field({ description: 'Name of the product as it is now.' })
+  @Field({ description: 'Current name of the product.' })
   productName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Article code in the warehouse system, where linked.' })
+  @Field(() => String, { nullable: true, description: 'Article code in the warehouse system, if linked.' })
   code!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Model number (型番).' })
@@ -49,14 +49,14 @@ export class OpeningInventory {
 
 @ObjectType({ description: 'One page of an opening inventory.' })
 export class OpeningInventoryPage extends Paged(OpeningInventory, 'OpeningInventoryPage') {
-  @Field(() => Float, { description: 'Pieces of all that the search finds.' })
+  @Field(() => Float, { description: 'Total pieces of the search result.' })
   totalQuantity!: number;
 
-  @Field(() => Yen, { description: 'Yen of all that the search finds.' })
+  @Field(() => Yen, { description: 'Total yen of the search result.' })
   totalAmount!: string;
 }
 
-@ObjectType({ description: 'Something that takes stock in: all rows of a file or none.' })
+@ObjectType({ description: 'A stock import: all rows of a file or none.' })
 export class InventoryImportJob extends FileJobModel {
   @Field(() => ID, { description: 'Identity; never changes.' })
   jobUuid!: string;
@@ -64,38 +64,41 @@ export class InventoryImportJob extends FileJobModel {
   @Field(() => ID)
   accountingPeriodUuid!: string;
 
-  @Field(() => InventoryImportKind, { description: 'What is brought in.' })
+  @Field(() => InventoryImportKind, { description: 'What is imported.' })
   kind!: InventoryImportKind;
 
   @Field(() => FileJobStatus)
   status!: FileJobStatus;
 
-  @Field({ description: 'Name of the file; what was done where there was none.' })
+  @Field({ description: 'Name of the file, or a label if there is none.' })
   originalFileName!: string;
 
-  @Field(() => YearMonth, { nullable: true, description: 'The month at whose end was counted.' })
+  @Field(() => YearMonth, {
+    nullable: true,
+    description: 'The month at the end of which the stock was counted.',
+  })
   performedMonth!: string | null;
 
   @Field(() => DemandUser, {
-    description: 'Who asked for it; null once they are gone, or for an operator.',
+    description: 'Who requested it; null if they have been deleted, or for an operator.',
     nullable: true,
   })
   creatorDemandUser!: DemandUser | null;
 
-  @Field({ description: 'Name of the person who asked for it.' })
+  @Field({ description: 'Name of the person who requested it.' })
   creatorName!: string;
 
   @Field(() => Int, { description: 'Products whose stock was stored.' })
   importedCount!: number;
 
-  @Field(() => Int, { description: 'Products that the file leaves blank: not counted.' })
+  @Field(() => Int, { description: 'Products left blank in the file, which are not counted.' })
   blankCount!: number;
 
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
   errorCount!: number;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
+  @Field(() => [String], { description: 'In Japanese: what was ignored, such as unknown columns.' })
   notices!: string[];
 
   @Field({ description: 'True while its result file can be downloaded.' })

@@ -13,7 +13,7 @@ import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 
 const rules = z.object({ query: searchQuery });
 
-/** Opening inventories as users look at them. */
+/** Opening inventories as users see them. */
 @Injectable()
 export class OpeningInventoriesService {
   constructor(
@@ -22,7 +22,7 @@ export class OpeningInventoriesService {
     private readonly products: ProductsSource,
   ) {}
 
-  /** One page, with the totals of all that the search finds. @throws NOT_FOUND, INVALID_ARGUMENT, UNAVAILABLE */
+  /** One page, with totals of the whole search result. @throws NOT_FOUND, INVALID_ARGUMENT, UNAVAILABLE */
   async page(scope: DemandScope, input: GetOpeningInventoriesInput): Promise<OpeningInventoryPage> {
     const { accountingPeriodUuid: periodUuid, page, limit } = input;
     const { query } = parseInput(rules, { query: input.query });

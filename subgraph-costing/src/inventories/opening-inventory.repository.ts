@@ -16,7 +16,7 @@ export class OpeningInventoryRepository extends DemandRepository<OpeningInventor
     super(model);
   }
 
-  /** Everything that was in stock at the start of a period, instead of what was said before. */
+  /** Replaces the whole opening inventory of a period. */
   async replaceAll(
     scope: TenantScope,
     periodUuid: string,

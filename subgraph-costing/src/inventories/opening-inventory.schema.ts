@@ -9,7 +9,7 @@ export interface OpeningInventoryDocument extends DemandOwned {
   quantity: number;
   /** Yen before tax, as text. */
   inventoryAmount: string;
-  /** The last known average, for stock that was carried forward; null else. */
+  /** The last known average for stock that was carried over; otherwise null. */
   averageNumerator: string | null;
   averageDenominator: string | null;
 }

@@ -16,7 +16,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     super(model);
   }
 
-  /** What was counted at the end of a month by product; of these products where some are named. */
+  /** The counts at the end of a month, optionally of certain products only. */
   async ofMonth(
     scope: TenantScope,
     month: string,
@@ -27,7 +27,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
     return new Map(counts.map(({ productUuid, quantity }) => [productUuid, quantity]));
   }
 
-  /** Takes counts in over earlier ones of the same products; what was counted of others stays. */
+  /** Stores counts over earlier ones of the same products; counts of other products stay. */
   async putAll(
     scope: TenantScope,
     { periodUuid, month }: { periodUuid: string; month: string },

@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** What was counted of one product at the end of a month. A product that was not counted has none. */
+/** The count of one product at the end of a month. A product that was not counted has none. */
 export interface PhysicalInventoryDocument extends DemandOwned {
   periodUuid: string;
   month: string;

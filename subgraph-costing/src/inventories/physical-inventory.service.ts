@@ -25,7 +25,7 @@ export interface MonthRef {
   readonly month: string;
 }
 
-/** What was counted at the ends of months. */
+/** Counts at month ends. */
 @Injectable()
 export class PhysicalInventoryService {
   constructor(
@@ -37,7 +37,7 @@ export class PhysicalInventoryService {
   ) {}
 
   /**
-   * The month in which something is counted.
+   * The month to be counted.
    * @throws NOT_FOUND, INVALID_ARGUMENT (performedMonth), FAILED_PRECONDITION once the period is closed
    */
   async requireMonth(
@@ -54,7 +54,7 @@ export class PhysicalInventoryService {
     return { period, month: found };
   }
 
-  /** Takes counts in; a product that is not among them keeps what was counted before. */
+  /** Stores counts; products not among them keep their previous counts. */
   async take(
     scope: TenantScope,
     ref: MonthRef,
@@ -67,7 +67,7 @@ export class PhysicalInventoryService {
     );
   }
 
-  /** Takes all counts of a month back. */
+  /** Deletes all counts of a month. */
   async clear(scope: DemandScope, ref: MonthRef): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, (session) =>
       this.change(scope, ref, null, session, async () => {
@@ -87,7 +87,7 @@ export class PhysicalInventoryService {
     await this.requests.changed(scope, session, month.start);
     await write();
     await this.months.set(scope, period._id, month, { countedAt }, session);
-    // Whoever looked at the period before has not seen these counts: closing it asks for a new look.
+    // The new version makes closing fail for users who have not seen these counts.
     const filter = { _id: period._id, isClosed: false, closing: null };
     const touched = await this.periods.updateOne(
       scope,

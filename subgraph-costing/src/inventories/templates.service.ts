@@ -28,7 +28,7 @@ const PRODUCT_COLUMNS: CsvOutputColumn<ProductFields>[] = [
   { header: 'サイズ', value: (row) => row.size },
 ];
 
-/** CSV files that a person fills in: one row per product, with what is known already. */
+/** CSV templates: one row per product, prefilled with what is known. */
 @Injectable()
 export class InventoryTemplates {
   constructor(
@@ -41,7 +41,7 @@ export class InventoryTemplates {
     private readonly rows: CostRowRepository,
   ) {}
 
-  /** What was in stock at the start of a period; zero where nothing was said yet. @throws NOT_FOUND, UNAVAILABLE */
+  /** Stock at the start of a period; zero where none is recorded. @throws NOT_FOUND, UNAVAILABLE */
   async opening(scope: DemandScope, periodUuid: string, encoding: CsvEncoding): Promise<FileLink> {
     const period = await this.periods.require(scope, periodUuid);
     const stored = await this.openings.find(scope, { periodUuid });
@@ -61,7 +61,7 @@ export class InventoryTemplates {
   }
 
   /**
-   * What is in stock at the end of a month by the books, and what was counted so far.
+   * Book stock at the end of a month, and the counts so far.
    * @throws NOT_FOUND, INVALID_ARGUMENT (performedMonth), FAILED_PRECONDITION once the period is closed, UNAVAILABLE
    */
   async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
@@ -89,7 +89,7 @@ export class InventoryTemplates {
     });
   }
 
-  /** The products in use, and behind them the deleted ones that there is something to say about. */
+  /** The products in use, followed by deleted ones that have stock. */
   private async *productsOf(
     scope: DemandScope,
     others: readonly string[],
@@ -109,7 +109,7 @@ export class InventoryTemplates {
   private async write(
     scope: DemandScope,
     template: {
-      /** One file per period and month, written over each time. */
+      /** One file per period and month, overwritten each time. */
       name: string;
       fileName: string;
       columns: CsvOutputColumn<ProductFields>[];

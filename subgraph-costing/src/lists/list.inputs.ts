@@ -16,15 +16,15 @@ export abstract class CostingListInput extends CostingPageInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words that all have to occur in name, code, model number, color or size of the product; up to 100 characters. ' +
-      'Width, case and the kind of kana make no difference.',
+      'Words that must all occur in name, code, model number, color or size of the product; up to 100 characters. ' +
+      'Character width, case and kana type are ignored.',
   })
   query?: string | null;
 }
 
 const MAX_QUERY_LENGTH = 100;
 
-/** A search as users type it; blank is none. */
+/** A search text as typed; blank means none. */
 export const searchQuery = z
   .string()
   .max(MAX_QUERY_LENGTH, `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`)

@@ -31,7 +31,7 @@ export class CloseBlockers {
     private readonly stockDays: StockDayRepository,
   ) {}
 
-  /** Everything that stands in the way, in the order in which people put it right; empty where it can be closed. */
+  /** All close blockers, in the order in which users resolve them; empty where the period can be closed. */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
     if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
@@ -48,7 +48,7 @@ export class CloseBlockers {
         request: { $ne: null },
       }),
     ]);
-    // Figures are read after it is known whether they are up to date: so they are no older.
+    // Read after the staleness check, so that the figures are at least as recent.
     const known = await this.known(scope, period);
     const blockers: CloseBlocker[] = [];
 
@@ -99,22 +99,22 @@ export class CloseBlockers {
     return [...blockers, ...(await this.inFiguresIfKnown(scope, period, staleFrom === undefined))];
   }
 
-  /** What figures that are up to date say against closing. @throws UNAVAILABLE while the orders slice does not answer */
+  /** Close blockers found in up-to-date figures. @throws UNAVAILABLE while the orders slice does not respond */
   async inFigures(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     return this.figures.of(scope, period);
   }
 
-  /** While another slice does not answer, that alone stands in the way. @param isSaid whether it is named already */
+  /** While another slice does not respond, that is the only blocker. @param isReported whether it is already listed */
   private async inFiguresIfKnown(
     scope: TenantScope,
     period: AccountingPeriodDocument,
-    isSaid: boolean,
+    isReported: boolean,
   ): Promise<CloseBlocker[]> {
     try {
       return await this.figures.of(scope, period);
     } catch (error) {
       if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
-      return isSaid ? [] : [blocker(CloseBlockerCode.NOT_CALCULATED, UNKNOWN_FIGURES)];
+      return isReported ? [] : [blocker(CloseBlockerCode.NOT_CALCULATED, UNKNOWN_FIGURES)];
     }
   }
 
@@ -123,7 +123,7 @@ export class CloseBlockers {
     return new Map(known.map((one) => [one.month, one]));
   }
 
-  /** Undefined while the orders slice does not answer. */
+  /** Undefined while the orders slice does not respond. */
   private async staleFrom(scope: TenantScope): Promise<string | null | undefined> {
     try {
       return await this.staleness.staleFrom(scope, await this.books.of(scope));

@@ -9,7 +9,7 @@ import type { AccountingPeriodDocument, CloseConfirmation } from './period.schem
 
 const CHANGED = '確認する内容が変わりました。最新の内容を確認してください。';
 
-/** What a person says is right as it is, although it would stand in the way of closing. */
+/** Confirmations of close blockers that a user accepts as correct. */
 @Injectable()
 export class CloseConfirmations {
   constructor(
@@ -17,7 +17,7 @@ export class CloseConfirmations {
     private readonly blockers: CloseBlockers,
   ) {}
 
-  /** @throws NOT_FOUND, FAILED_PRECONDITION once the period is closed, ABORTED where something else is to be confirmed by now */
+  /** @throws NOT_FOUND, FAILED_PRECONDITION once the period is closed, ABORTED where the blocker has changed */
   async confirm(
     scope: DemandScope,
     { accountingPeriodUuid, code, confirmationToken: token }: ConfirmCloseBlockerInput,

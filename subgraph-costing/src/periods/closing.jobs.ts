@@ -16,8 +16,8 @@ import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
 import { ClosingService } from './closing.service.js';
 import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
 
-/** How often somebody else's closing is looked at. */
-const LOOK_EVERY_MS = 200;
+/** Polling interval for a closing that another process is working on. */
+const POLL_MS = 200;
 
 const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
 
@@ -34,18 +34,18 @@ export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
   ): Promise<void> {
     const scope = systemScope(demandUuid);
     try {
-      // Normally the request itself finishes what it began, a moment later.
+      // Usually the request itself finishes its closing a moment later.
       while (!(await this.closing.finish(scope, uuid, startedAt))) {
-        await pause(LOOK_EVERY_MS, undefined, { signal });
+        await pause(POLL_MS, undefined, { signal });
       }
     } catch (error) {
-      // Something came between: the period is open again, and whoever looks at it sees why.
+      // The closing was given up: the period is open again, and shows its blockers.
       if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;
     }
   }
 }
 
-/** Keeps the figures of a closed period as the file that they were on that day; writing it again gives the same. */
+/** Keeps the figures of a closed period in a file. Idempotent. */
 @Job(WRITE_CLOSING_SNAPSHOT)
 export class WriteClosingSnapshotJob implements JobHandler<FileJobPayload> {
   readonly payload = fileJobPayload;

@@ -1,7 +1,7 @@
-/** Names of the jobs of closing. */
+/** Names of the closing jobs. */
 export const FINISH_CLOSING = 'finish-closing';
 export const WRITE_CLOSING_SNAPSHOT = 'write-closing-snapshot';
 
-/** Where the file of a closed period lies in the store. */
+/** Object store key of the file of a closed period. */
 export const closingSnapshotKey = (demandUuid: string, periodUuid: string): string =>
   `costing-closings/${demandUuid}/${periodUuid}.csv`;

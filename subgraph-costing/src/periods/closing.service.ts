@@ -25,20 +25,20 @@ import { Staleness } from './staleness.service.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 const CHANGED = '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。';
-/** Longer than the calls to the orders slice take: whoever is silent for so long is gone. */
-const TURN_MS = 2 * 60_000;
+/** Longer than the calls to the orders slice: a process that is silent for so long has died. */
+const LEASE_MS = 2 * 60_000;
 
-const turnFrom = (now: Date): Date => new Date(now.getTime() + TURN_MS);
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** Finds a period while this closing of it is under way. */
+/** A MongoDB filter for a period with this closing in progress. */
 interface UnderWay {
   readonly _id: string;
   readonly 'closing.startedAt': string | undefined;
 }
 
 /**
- * Closes periods, across two slices: the period is marked as being closed, the orders slice locks its receipts, and once
- * nothing can change any more the figures are frozen. What a killed process left half done is finished by a job.
+ * Closes periods across two slices: the period is marked as closing, the orders slice locks its receipts, and once
+ * nothing can change any more the figures are frozen. A job finishes what a killed process left incomplete.
  */
 @Injectable()
 export class ClosingService {
@@ -54,8 +54,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * The closed period; one that is still being closed while the orders slice does not answer.
-   * @throws FAILED_PRECONDITION with everything that stands in the way, ABORTED for an earlier version
+   * Returns the closed period; still in closing while the orders slice does not respond.
+   * @throws FAILED_PRECONDITION with all blockers, ABORTED for an outdated version
    */
   async close(
     scope: DemandScope,
@@ -66,9 +66,9 @@ export class ClosingService {
     const blockers = await this.blockers.of(scope, period);
     const [first] = blockers;
     if (first) throw failedPrecondition(first.message, { blockers });
-    const begun = await this.begin(scope, uuid, expectedUpdatedAt);
+    const started = await this.begin(scope, uuid, expectedUpdatedAt);
     try {
-      await this.inTurn(scope, begun);
+      await this.runUnderLease(scope, started);
     } catch (error) {
       if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
     }
@@ -76,22 +76,28 @@ export class ClosingService {
   }
 
   /**
-   * Goes on with a closing from wherever it was; does nothing where it is over.
-   * @returns false while somebody else is at it
-   * @throws UNAVAILABLE while the orders slice does not answer, FAILED_PRECONDITION where something came between
+   * Resumes a closing at any point; does nothing if it has ended.
+   * @returns false while another process is working on it
+   * @throws UNAVAILABLE while the orders slice does not respond, FAILED_PRECONDITION where the closing had to be
+   * given up
    */
   async finish(scope: TenantScope, uuid: string, startedAt: string): Promise<boolean> {
     const now = new Date();
     const underWay = { _id: uuid, 'closing.startedAt': startedAt };
     const free = { ...underWay, 'closing.turnUntil': { $lt: now } };
-    const taken = await this.periods.updateOne(scope, free, { $set: { 'closing.turnUntil': turnFrom(now) } });
+    const taken = await this.periods.updateOne(scope, free, {
+      $set: { 'closing.turnUntil': leaseFrom(now) },
+    });
     if (!taken) return !(await this.periods.exists(scope, underWay));
-    await this.inTurn(scope, taken);
+    await this.runUnderLease(scope, taken);
     return true;
   }
 
-  /** Of two that lock and unlock the same months, the slower would have the last word: so they take turns. */
-  private async inTurn(scope: TenantScope, period: AccountingPeriodDocument): Promise<void> {
+  /**
+   * Runs the closing under its lease: two processes that lock and unlock the same months would overwrite each other's
+   * locks.
+   */
+  private async runUnderLease(scope: TenantScope, period: AccountingPeriodDocument): Promise<void> {
     const filter = { _id: period._id, 'closing.startedAt': period.closing?.startedAt };
     try {
       await this.lockAndFreeze(scope, period, filter);
@@ -108,10 +114,10 @@ export class ClosingService {
   ): Promise<void> {
     const before = (await this.periods.all(scope)).filter(({ isClosed }) => isClosed).flatMap(monthsOf);
     await this.receipts.lock(scope, [...before, ...monthsOf(period)]);
-    // From here on no receipt of the period changes: what is calculated now is final, or came too late.
+    // From here on no receipt of the period changes: the figures are either final now, or already stale.
     const book = await this.books.of(scope);
     const isStale = await this.staleness.isStale(scope, book, period.end);
-    // What changed since the closing was asked for may be calculated by now.
+    // Changes since the closing was requested may have been calculated by now.
     const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
     if (isStale || blocker) {
       await this.receipts.lock(scope, before);
@@ -131,16 +137,16 @@ export class ClosingService {
       await this.books.turn(scope, session);
       const startedAt = nowTimestamp();
       const by = { uuid: scope.actor.uuid, name: scope.actor.name };
-      const begun = await this.periods.updateOne(
+      const started = await this.periods.updateOne(
         scope,
         { _id: uuid, updatedAt: expectedUpdatedAt, isClosed: false, closing: null },
-        { $set: { closing: { startedAt, by, turnUntil: turnFrom(new Date()) }, updatedAt: startedAt } },
+        { $set: { closing: { startedAt, by, turnUntil: leaseFrom(new Date()) }, updatedAt: startedAt } },
         { session },
       );
-      if (!begun) throw aborted(STALE);
+      if (!started) throw aborted(STALE);
       const payload = { demandUuid: scope.demandUuid, uuid, startedAt };
       await this.queue.add(session, { name: FINISH_CLOSING, key: `${uuid}:${startedAt}`, payload });
-      return begun;
+      return started;
     });
   }
 
@@ -150,7 +156,7 @@ export class ClosingService {
     underWay: UnderWay,
   ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      // What follows is calculated anew, and a calculation that still has the period open writes nothing more.
+      // Subsequent months are recalculated, and a calculation that still regards the period as open loses its token.
       await this.requests.changed(scope, session, addDays(end, 1));
       const now = nowTimestamp();
       const frozen = { isClosed: true, closing: null, closedAt: now, closedBy: closing?.by, updatedAt: now };

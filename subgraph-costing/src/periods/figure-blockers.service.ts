@@ -27,10 +27,10 @@ const FETCH = '在庫を取得するか、実地棚卸を取り込んでくだ�
 const LOST = 'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。';
 const MAX_NAMED = 3;
 const MAX_LISTED = 300;
-/** Before every receipt. */
+/** Earlier than any receipt. */
 const BEGINNING = '0001-01-01';
 
-/** Something that stands in the way of closing and is about neither products nor a person's word. */
+/** A close blocker without products and without a confirmation. */
 export const blocker = (
   code: CloseBlockerCode,
   message: string,
@@ -44,7 +44,7 @@ export const blocker = (
   confirmationToken: null,
 });
 
-/** What the figures of a period say against closing it. */
+/** Close blockers found in the figures of a period. */
 @Injectable()
 export class FigureBlockers {
   constructor(
@@ -58,7 +58,7 @@ export class FigureBlockers {
     private readonly stockDays: StockDayRepository,
   ) {}
 
-  /** Without what a person said is right as it is. @throws UNAVAILABLE while another slice does not answer */
+  /** Blockers, except those confirmed by a user. @throws UNAVAILABLE while another slice does not respond */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     const found = [
       ...(await this.inStock(scope, period)),
@@ -76,7 +76,7 @@ export class FigureBlockers {
     const known = new Map((await this.months.ofPeriod(scope, period._id)).map((one) => [one.month, one]));
     const awaited = await this.awaitedStocks.of(scope, period);
     const isAwaited = new Set(awaited.months.map(({ month }) => month));
-    // What was carried over and received says nothing of a month whose stock comes from the warehouse.
+    // For months whose stock is still to come from the warehouse, the computed stock is meaningless.
     const months = monthsOf(period).filter(({ month }) => !isAwaited.has(month));
     const blockers: CloseBlocker[] = [];
     if (awaited.missing.length > 0) {
@@ -110,7 +110,7 @@ export class FigureBlockers {
     const about = await this.about(scope, within(rows, months));
     const days = months.map(({ end }) => end);
     const fetched = [...(await this.stockDays.ofDays(scope, days)).values()].filter((one) => one.fetchedAt);
-    // Where every month has its stock from the warehouse, what is left is not linked to an article.
+    // If every month has its stock from the warehouse, only products without a linked article remain.
     const message =
       fetched.length === months.length
         ? `ロジレスと紐付いていないため、在庫が分からない商品があります（${namedMonths(months)}：${about.names}）。紐付けて在庫を再取得するか、実地棚卸を取り込んでください。`
@@ -118,13 +118,13 @@ export class FigureBlockers {
     return [{ ...blocker(CloseBlockerCode.NOT_COUNTED, message, months), ...about.products }];
   }
 
-  /** Something was counted, but not everything: what was not can be closed with the quantity in the books. */
+  /** Some products were counted, but not all: the others can be closed with their book quantity. */
   private async partlyCounted(
     scope: TenantScope,
     months: readonly AccountingMonth[],
     all: readonly WarnedRow[],
   ): Promise<CloseBlocker[]> {
-    // What is below zero has to be put right anyway.
+    // Negative stock must be corrected in any case.
     const rows = within(all, months).filter(({ isNegative }) => !isNegative);
     if (rows.length === 0) return [];
     const { names, products } = await this.about(scope, rows);
@@ -144,7 +144,7 @@ export class FigureBlockers {
 
   private async unpriced(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     const all = await this.rows.withWarning(scope, period._id, 'isUnpriced');
-    // What is below zero has to be put right anyway.
+    // Negative stock must be corrected in any case.
     const rows = all.filter(({ isNegative }) => !isNegative);
     if (rows.length === 0) return [];
     const { names, products } = await this.about(scope, rows);
@@ -160,7 +160,9 @@ export class FigureBlockers {
     ];
   }
 
-  /** Goods from before the first period belong to its opening stock; of what is not in it, somebody has to know. */
+  /**
+   * Goods received before the first period belong to its opening stock; a user must confirm those missing from it.
+   */
   private async receivedOutside(
     scope: TenantScope,
     { _id: periodUuid, start }: AccountingPeriodDocument,
@@ -185,7 +187,7 @@ export class FigureBlockers {
     return [{ ...blocker(code, message), ...products, confirmationToken: tokenOf(code, keys) }];
   }
 
-  /** The products of rows by name; those whose names are not known now are counted, not named. */
+  /** The names of products for a message; while names are unavailable, only their number. */
   private async about(
     scope: TenantScope,
     rows: readonly { readonly productUuid: string }[],
@@ -225,7 +227,7 @@ const within = (rows: readonly WarnedRow[], months: readonly AccountingMonth[]):
 const rowKey = ({ month, productUuid, closingQuantity, inventoryAmount }: WarnedRow): string =>
   [month, productUuid, closingQuantity, inventoryAmount].join(':');
 
-/** Stands for exactly what a person looks at: with other products, quantities or amounts it is another one. */
+/** Identifies exactly what a user confirms: other products, quantities or amounts give another token. */
 const tokenOf = (code: CloseBlockerCode, keys: readonly string[]): string =>
   createHash('sha256')
     .update([code, ...keys.toSorted()].join('\n'))

@@ -5,18 +5,19 @@ import { BookRepository } from '../book/book.repository.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { PeriodRepository } from './period.repository.js';
 
-/** Keeps the orders slice told of the day on which the first period begins, before which nothing is received. */
+/** Reports the first day of the first period to the orders slice, which accepts no receipts before it. */
 @Injectable()
-export class FirstDay {
+export class FirstDayReporter {
   constructor(
     private readonly books: BookRepository,
     private readonly periods: PeriodRepository,
     private readonly receipts: ReceiptsSource,
   ) {}
 
-  /** Tells what changed since it was last told; while the orders slice does not take it, the next calculation tries again. */
+  /** Reports the day if it has changed; if the orders slice does not respond, the next calculation retries. */
   async tell(scope: TenantScope): Promise<void> {
-    // The book comes first: a period that changes in between is told with an older state, and then once more.
+    // The book is read first: if a period changes in between, its day is sent with an older revision, and sent again
+    // later.
     const book = await this.books.of(scope);
     const [first] = await this.periods.all(scope);
     if (!book || !first || book.toldFirstDay === first.start) return;

@@ -3,7 +3,7 @@ import { CloseConfirmations } from './close-confirmations.service.js';
 import { FinishClosingJob, WriteClosingSnapshotJob } from './closing.jobs.js';
 import { ClosingService } from './closing.service.js';
 import { FigureBlockers } from './figure-blockers.service.js';
-import { FirstDay } from './first-day.service.js';
+import { FirstDayReporter } from './first-day.service.js';
 import { OpeningService } from './opening.service.js';
 import { PeriodRepository } from './period.repository.js';
 import { PeriodResolver } from './period.resolver.js';
@@ -12,7 +12,7 @@ import { PeriodService } from './period.service.js';
 import { PeriodViews } from './period.views.js';
 import { Staleness } from './staleness.service.js';
 
-/** Accounting periods: what the costing module takes in. */
+/** Providers for accounting periods. */
 export const PERIODS = {
   models: [{ name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema }],
   providers: [
@@ -23,7 +23,7 @@ export const PERIODS = {
     CloseBlockers,
     FigureBlockers,
     CloseConfirmations,
-    FirstDay,
+    FirstDayReporter,
     Staleness,
     ClosingService,
     FinishClosingJob,

@@ -10,7 +10,7 @@ const chunks = (start: string, end: string, closing: Closing) =>
     .map((span) => `${span.start}..${span.end}`);
 
 describe('monthsOf', () => {
-  it('closes at the ends of calendar months when it starts on the first', () => {
+  it('ends at the ends of calendar months when the period starts on the first', () => {
     expect(monthsOf({ start: '2027-12-01', end: '2028-02-29' })).toEqual([
       { month: '2027-12', start: '2027-12-01', end: '2027-12-31' },
       { month: '2028-01', start: '2028-01-01', end: '2028-01-31' },
@@ -18,14 +18,14 @@ describe('monthsOf', () => {
     ]);
   });
 
-  it('closes on the 20th when it starts on the 21st, and is called after the month of the closing', () => {
+  it('ends on the 20th when the period starts on the 21st, and is named after the month of the closing day', () => {
     expect(monthsOf({ start: '2026-03-21', end: '2026-05-20' })).toEqual([
       { month: '2026-04', start: '2026-03-21', end: '2026-04-20' },
       { month: '2026-05', start: '2026-04-21', end: '2026-05-20' },
     ]);
   });
 
-  it('ends with the period, also between two closing days', () => {
+  it('ends with the period, even between two closing days', () => {
     expect(closingDates('2026-04-01', '2026-06-15')).toEqual(['2026-04-30', '2026-05-31', '2026-06-15']);
   });
 
@@ -63,11 +63,11 @@ describe('calculationPeriodsOf', () => {
     ['Annual', ['2026-04-01..2027-03-31']],
   ])('%s', (closing, expected) => expect(chunks('2026-04-01', '2027-03-31', closing)).toEqual(expected));
 
-  it('averages each month by itself when monthly', () => {
+  it('averages each month on its own when monthly', () => {
     expect(chunks('2026-04-01', '2026-06-30', 'Monthly')).toHaveLength(3);
   });
 
-  it('makes only the first one short, since they are aligned to the end of the period', () => {
+  it('only shortens the first one, since they are aligned to the end of the period', () => {
     expect(chunks('2026-05-01', '2027-03-31', 'Quarterly')).toEqual([
       '2026-05-01..2026-06-30',
       '2026-07-01..2026-09-30',

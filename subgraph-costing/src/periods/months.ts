@@ -4,13 +4,13 @@ export interface Days {
   readonly end: string;
 }
 
-/** A month of an accounting period, called after the calendar month in which it closes. */
+/** A month of an accounting period, named after the calendar month in which it ends. */
 export interface AccountingMonth extends Days {
   /** `YYYY-MM` of the closing day. */
   readonly month: string;
 }
 
-/** How many months are averaged together. */
+/** Number of months in an averaging period. */
 export const MONTHS_OF_CLOSING = { Monthly: 1, Quarterly: 3, SemiAnnual: 6, Annual: 12 } as const;
 export type Closing = keyof typeof MONTHS_OF_CLOSING;
 
@@ -18,11 +18,11 @@ const DAY_MS = 86_400_000;
 
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many days later. */
+/** The date a number of days later. */
 export const addDays = (day: string, count: number): string =>
   dayText(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
 
-/** The same day so many months later; for days that every month has. */
+/** The same day a number of months later; only for days that every month has. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   return dayText(Date.UTC(year, month - 1 + count, dayOfMonth));
@@ -32,8 +32,8 @@ export function addMonths(day: string, count: number): string {
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
- * The months of a period: each ends the day before the start day of the next calendar month (start 1: month ends; start
- * 21: 20日締め), the last one with the period.
+ * The months of a period: each ends on the day before the start day in the next calendar month (start 1: month ends;
+ * start 21: 20日締め), the last one with the period.
  */
 export function monthsOf({ start, end }: Days): AccountingMonth[] {
   const months: AccountingMonth[] = [];
@@ -45,7 +45,9 @@ export function monthsOf({ start, end }: Days): AccountingMonth[] {
   return months;
 }
 
-/** Consecutive months averaged together, aligned to the end of the period: only the first may be short. */
+/**
+ * Averaging periods of consecutive months, aligned to the end of the accounting period: only the first may be short.
+ */
 export function calculationPeriodsOf(
   months: readonly AccountingMonth[],
   closing: Closing,
@@ -57,21 +59,21 @@ export function calculationPeriodsOf(
   return chunks;
 }
 
-/** From the first day to the last of consecutive months. */
+/** From the first to the last day of consecutive months. */
 export function spanOf(months: readonly AccountingMonth[]): Days {
   const [first] = months;
   const last = months.at(-1);
-  if (!first || !last) throw new RangeError('a span needs a month');
+  if (!first || !last) throw new RangeError('a span requires at least one month');
   return { start: first.start, end: last.end };
 }
 
-/** `2026-04` as people read it. */
+/** `2026-04` in Japanese format. */
 export const monthLabel = (month: string): string => {
   const [year = '', number = ''] = month.split('-');
   return `${year}年${Number(number)}月`;
 };
 
-/** `2026-04-01` as people read it. */
+/** `2026-04-01` in Japanese format. */
 export const dayLabel = (day: string): string => day.replaceAll('-', '/');
 
 const MAX_NAMED = 3;

@@ -13,17 +13,17 @@ import { isLocked, lockedPeriod } from './period.rules.js';
 import type { AccountingPeriodDocument, PersonRecord } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 
-/** What was in stock at the start of a period, and who says so. */
+/** The stock at the start of a period, and who determined it. */
 export interface Settlement {
   readonly periodUuid: string;
   readonly kind: OpeningInventoryKind;
   readonly stock: readonly OpeningStock[];
-  /** True where an opening that was settled in another way may go. */
+  /** True if an opening settled in another way may be replaced. */
   readonly confirmReplace: boolean;
   readonly by: PersonRecord;
 }
 
-/** Settles what was in stock at the start of periods. */
+/** Settles the stock at the start of periods. */
 @Injectable()
 export class OpeningService {
   constructor(
@@ -33,8 +33,8 @@ export class OpeningService {
   ) {}
 
   /**
-   * Whether a period's opening may be settled in this way now: imported or none without a period before, carried forward
-   * from a closed one.
+   * Checks whether a period's opening may be settled in this way now: imported or none without a previous period,
+   * carried forward from a closed one.
    *
    * @throws FAILED_PRECONDITION
    */
@@ -45,7 +45,7 @@ export class OpeningService {
   ): Promise<FoundPeriod> {
     const period = await this.periods.require(scope, periodUuid, session);
     const previous = predecessorOf(period, await this.periods.all(scope, session));
-    const reason = whyNot(period, previous, kind);
+    const reason = rejectionOf(period, previous, kind);
     if (reason) throw reason;
     if (period.opening && period.opening.kind !== kind && !confirmReplace) {
       throw failedPrecondition(
@@ -56,7 +56,7 @@ export class OpeningService {
     return { period, previous };
   }
 
-  /** Stores the opening of a period in place of an earlier one; last success wins. @throws FAILED_PRECONDITION */
+  /** Stores the opening of a period, replacing an earlier one; the last one wins. @throws FAILED_PRECONDITION */
   async settle(
     scope: TenantScope,
     settlement: Settlement,
@@ -90,7 +90,7 @@ const KIND_LABELS: Record<OpeningInventoryKind, string> = {
   NONE: '在庫なし',
 };
 
-function whyNot(
+function rejectionOf(
   period: AccountingPeriodDocument,
   previous: AccountingPeriodDocument | undefined,
   kind: OpeningInventoryKind,

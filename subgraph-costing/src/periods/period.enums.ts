@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** How many months are averaged together; spelled as the specification spells the billing period. */
+/** Number of months averaged together; spelled as in the billing period of the specification. */
 export enum BillingPeriod {
   Monthly = 'Monthly',
   Quarterly = 'Quarterly',
@@ -9,7 +9,8 @@ export enum BillingPeriod {
 }
 registerEnumType(BillingPeriod, {
   name: 'BillingPeriod',
-  description: 'How many months of an accounting period are averaged together: 月次, 四半期, 半期, 年次.',
+  description:
+    'Number of months of an accounting period that are averaged together: 月次, 四半期, 半期, 年次.',
   valuesMap: {
     Monthly: { description: '月次.' },
     Quarterly: { description: '四半期.' },
@@ -23,11 +24,11 @@ export enum CostMethod {
 }
 registerEnumType(CostMethod, {
   name: 'CostMethod',
-  description: 'How stock is valued; the periodic weighted average (総平均法, 法人税法施行令28条).',
+  description: 'Valuation method of the stock; the periodic weighted average (総平均法, 法人税法施行令28条).',
   valuesMap: { WeightedAverage: { description: '総平均法.' } },
 });
 
-/** Where the stock at the start of a period comes from. */
+/** Source of the stock at the start of a period. */
 export enum OpeningInventoryKind {
   IMPORTED = 'IMPORTED',
   CARRIED_FORWARD = 'CARRIED_FORWARD',
@@ -36,15 +37,15 @@ export enum OpeningInventoryKind {
 registerEnumType(OpeningInventoryKind, {
   name: 'OpeningInventoryKind',
   description:
-    'Where the stock at the start of a period comes from: a CSV file, the closed period before, or declared as none.',
+    'Source of the stock at the start of a period: a CSV file, the closed previous period, or declared as none.',
   valuesMap: {
-    IMPORTED: { description: 'Taken in from a file.' },
-    CARRIED_FORWARD: { description: 'What the period before left.' },
-    NONE: { description: 'Said to be nothing.' },
+    IMPORTED: { description: 'Imported from a file.' },
+    CARRIED_FORWARD: { description: 'Carried forward from the previous period.' },
+    NONE: { description: 'Declared as none.' },
   },
 });
 
-/** What stands in the way of closing. */
+/** Reasons why a period cannot be closed. */
 export enum CloseBlockerCode {
   CLOSED = 'CLOSED',
   PREVIOUS_OPEN = 'PREVIOUS_OPEN',
@@ -60,25 +61,25 @@ export enum CloseBlockerCode {
 }
 registerEnumType(CloseBlockerCode, {
   name: 'CloseBlockerCode',
-  description: 'What stands in the way of closing an accounting period.',
+  description: 'Reasons why an accounting period cannot be closed.',
   valuesMap: {
-    CLOSED: { description: 'It is closed already.' },
-    PREVIOUS_OPEN: { description: 'The period before is open.' },
-    NOT_ENDED: { description: 'Its last day is not over.' },
-    NO_OPENING_INVENTORY: { description: 'Nobody said what was in stock at its start.' },
-    JOB_RUNNING: { description: 'A file is being taken in, or a closing is under way.' },
+    CLOSED: { description: 'It is already closed.' },
+    PREVIOUS_OPEN: { description: 'The previous period is open.' },
+    NOT_ENDED: { description: 'Its last day has not passed.' },
+    NO_OPENING_INVENTORY: { description: 'The stock at its start is not settled.' },
+    JOB_RUNNING: { description: 'An import or a closing is in progress.' },
     NOT_CALCULATED: { description: 'The figures are not up to date.' },
-    NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
+    NEGATIVE_STOCK: { description: 'マイナス在庫: negative stock.' },
     NO_WAREHOUSE_STOCK: {
       description:
-        'The stock of a closing date was not read from the warehouse system that the demand is connected to.',
+        'The demand is connected to the warehouse system, but the stock of a closing date was not read from it.',
     },
-    NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
+    NOT_COUNTED: { description: '未棚卸: a required count is missing.' },
     NO_PRICE: {
-      description: '単価未確定: figures that stand on a list price, which a person has to confirm.',
+      description: '単価未確定: figures at a list price, which a user must confirm.',
     },
     RECEIVED_OUTSIDE: {
-      description: 'Goods that were received before the first period, and are in no opening inventory.',
+      description: 'Goods received before the first period that its opening inventory does not contain.',
     },
   },
 });

@@ -3,7 +3,7 @@ import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 
 import { BillingPeriod, CloseBlockerCode, CostMethod } from './period.enums.js';
 
-@InputType({ description: 'Days from one to another, both included.' })
+@InputType({ description: 'A range of days, both included.' })
 export class DatePeriodInput {
   @Field(() => LocalDate, { description: 'First day, the 1st to the 28th.' })
   start!: string;
@@ -32,7 +32,7 @@ export class UpdateAccountingPeriodInput extends PeriodInput {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Timestamp, { description: 'The version that was edited.' })
+  @Field(() => Timestamp, { description: 'The edited version.' })
   expectedUpdatedAt!: string;
 }
 
@@ -41,7 +41,7 @@ export class CloseAccountingPeriodInput {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Timestamp, { description: 'The version that was looked at.' })
+  @Field(() => Timestamp, { description: 'The version that the user saw.' })
   expectedUpdatedAt!: string;
 }
 
@@ -50,10 +50,10 @@ export class ConfirmCloseBlockerInput {
   @Field(() => ID)
   accountingPeriodUuid!: string;
 
-  @Field(() => CloseBlockerCode, { description: 'What is right as it is.' })
+  @Field(() => CloseBlockerCode, { description: 'The blocker to confirm.' })
   code!: CloseBlockerCode;
 
-  @Field({ description: 'confirmationToken of the blocker that was looked at.' })
+  @Field({ description: 'confirmationToken of the blocker that the user saw.' })
   confirmationToken!: string;
 }
 
@@ -64,16 +64,19 @@ export class DeclareNoOpeningInventoryInput {
 
   @Field({
     defaultValue: false,
-    description: 'True to drop an opening inventory that was settled in another way.',
+    description: 'True to replace an opening inventory that was settled in another way.',
   })
   confirmReplace!: boolean;
 }
 
 @ArgsType()
 export class AccountingPeriodArgs {
-  @Field(() => ID, { nullable: true, description: 'This period; wins over the date.' })
+  @Field(() => ID, { nullable: true, description: 'This period; takes precedence over the date.' })
   uuid?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The period that this day lies in; default today.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'The period that contains this day; default today.',
+  })
   date?: string | null;
 }

@@ -16,69 +16,69 @@ export class DatePeriod {
 
 @ObjectType({ description: 'A month of an accounting period.' })
 export class AccountingMonth {
-  @Field(() => YearMonth, { description: 'The calendar month in which it closes.' })
+  @Field(() => YearMonth, { description: 'The calendar month in which it ends.' })
   targetMonth!: string;
 
   @Field(() => DatePeriod, { description: 'First and last day of the month.' })
   period!: DatePeriod;
 
   @Field({
-    description: 'True for the last month of months that are averaged together: its count is needed.',
+    description: 'True for the last month of an averaging period, which must be counted.',
   })
   isCalculationPeriodEnd!: boolean;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When its costs were last calculated; null before that.',
+    description: 'When its costs were last calculated; null before the first calculation.',
   })
   calculatedAt!: string | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When counts of its stock (実地棚卸) were last taken in; null where there are none.',
+    description: 'When counts (実地棚卸) were last imported; null if there are none.',
   })
   countedAt!: string | null;
 
   @Field(() => WarehouseStock, {
     nullable: true,
     description:
-      'Stock of its closing date in the warehouse system; null where nobody read it or asked for it.',
+      'Stock of its closing date in the warehouse system; null if it was neither read nor requested.',
   })
   warehouseStock!: WarehouseStock | null;
 }
 
 @ObjectType({ description: 'How the stock at the start of a period was settled.' })
 export class OpeningInventorySettlement {
-  @Field(() => OpeningInventoryKind, { description: 'How it became known what was in stock.' })
+  @Field(() => OpeningInventoryKind, { description: 'How the stock was determined.' })
   kind!: OpeningInventoryKind;
 
-  @Field(() => Timestamp, { description: 'When somebody said so.' })
+  @Field(() => Timestamp, { description: 'When it was settled.' })
   settledAt!: string;
 
   @Field({ description: 'Name of the person who settled it.' })
   settledBy!: string;
 }
 
-@ObjectType({ description: 'A product that a CloseBlocker is about.' })
+@ObjectType({ description: 'A product affected by a CloseBlocker.' })
 export class CloseBlockerProduct {
   @Field(() => ID)
   productUuid!: string;
 
-  @Field({ description: 'Its name as the catalog has it now.' })
+  @Field({ description: 'Its current name in the catalog.' })
   productName!: string;
 }
 
-@ObjectType({ description: 'One thing that stands in the way of closing.' })
+@ObjectType({ description: 'A reason why a period cannot be closed.' })
 export class CloseBlocker {
-  @Field(() => CloseBlockerCode, { description: 'What stands in the way.' })
+  @Field(() => CloseBlockerCode, { description: 'The kind of reason.' })
   code!: CloseBlockerCode;
 
-  @Field({ description: 'In Japanese, for people.' })
+  @Field({ description: 'In Japanese, for users.' })
   message!: string;
 
   @ListSize(12)
   @Field(() => [YearMonth], {
-    description: 'The months that it is about; none where it is about the period.',
+    description: 'The affected months; empty if it concerns the whole period.',
   })
   targetMonths!: string[];
 
@@ -86,27 +86,26 @@ export class CloseBlocker {
   @Field(() => [CloseBlockerProduct], {
     nullable: true,
     description:
-      'The products that it is about, by name, at most 300; null where it names none, or while the catalog does not answer.',
+      'The affected products by name, at most 300; null if it concerns none, or while the catalog does not respond.',
   })
   products!: CloseBlockerProduct[] | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many products it is about; null where it names none.',
+    description: 'Number of affected products; null if it concerns none.',
   })
   productCount!: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where a person may say that it is right as it is: what confirmCloseBlocker takes. Null where it has to be put right.',
+      'The token for confirmCloseBlocker, if a user may confirm the blocker as correct. Null if it must be resolved.',
   })
   confirmationToken!: string | null;
 }
 
 @ObjectType({
-  description:
-    'Up to twelve months that are closed together. Those of a demand follow each other without gaps.',
+  description: 'Up to twelve months that are closed together. The periods of a demand are consecutive.',
 })
 export class AccountingPeriod {
   @Field(() => ID)
@@ -115,10 +114,10 @@ export class AccountingPeriod {
   @Field(() => DatePeriod, { description: 'First and last day.' })
   period!: DatePeriod;
 
-  @Field({ description: 'True once closed: its figures, receipts and prices do not change any more.' })
+  @Field({ description: 'True once closed: its figures, receipts and prices are immutable.' })
   isClosed!: boolean;
 
-  @Field({ description: 'True while a closing is under way.' })
+  @Field({ description: 'True while a closing is in progress.' })
   isClosing!: boolean;
 
   @Field(() => BillingPeriod)
@@ -133,14 +132,13 @@ export class AccountingPeriod {
 
   @ListSize(12)
   @Field(() => [DatePeriod], {
-    description:
-      'Months that are averaged together, aligned to the end of the period: only the first may be short.',
+    description: 'Its averaging periods, aligned to the end of the period: only the first may be short.',
   })
   calculationPeriods!: DatePeriod[];
 
   @Field(() => OpeningInventorySettlement, {
     nullable: true,
-    description: 'Null while nobody said what was in stock at the start.',
+    description: 'Null until the stock at the start is settled.',
   })
   openingInventory!: OpeningInventorySettlement | null;
 
@@ -156,10 +154,12 @@ export class AccountingPeriod {
   @Field(() => Timestamp)
   createdAt!: string;
 
-  @Field(() => Timestamp, { description: 'Version: an edit hands it back as expectedUpdatedAt.' })
+  @Field(() => Timestamp, {
+    description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
+  })
   updatedAt!: string;
 
-  /** What the fields that ask further questions start from. */
+  /** Source of the fields that need further queries. */
   document!: AccountingPeriodDocument;
 }
 

@@ -18,12 +18,12 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.find(scope, {}, { sort: { start: 1 }, session });
   }
 
-  /** The period that a day lies in. */
+  /** The period that contains a day. */
   async containing(scope: TenantScope, day: string): Promise<AccountingPeriodDocument | null> {
     return this.findOne(scope, { start: { $lte: day }, end: { $gte: day } });
   }
 
-  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's */
+  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's period */
   async require(
     scope: TenantScope,
     uuid: string,
@@ -32,7 +32,7 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.requireById(scope, uuid, NO_PERIOD, { session });
   }
 
-  /** Demands that have a period that is not closed yet. */
+  /** Demands with at least one open period. */
   async demandsWithOpenPeriods(): Promise<string[]> {
     return this.model.distinct('demandUuid', { isClosed: false });
   }

@@ -62,8 +62,8 @@ export class PeriodResolver {
   @Query(() => AccountingPeriod, {
     nullable: true,
     description:
-      'The accounting period with the UUID (NOT_FOUND where there is none), else the one that the day lies in, by default ' +
-      'today; null where no period covers the day.',
+      'The accounting period with the UUID (NOT_FOUND for an unknown one), else the one that contains the day, by default ' +
+      'today; null if no period contains the day.',
   })
   async accountingPeriodByDate(
     @Ctx() ctx: RequestContext,
@@ -76,7 +76,7 @@ export class PeriodResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => CreateAccountingPeriodPayload, {
     description:
-      'Adds an accounting period right after the last one (or before the first while that is open). INVALID_ARGUMENT ' +
+      'Adds an accounting period directly after the last one (or before the first while that is open). INVALID_ARGUMENT ' +
       'names period.start or period.end.',
   })
   async createAccountingPeriod(
@@ -90,8 +90,8 @@ export class PeriodResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => UpdateAccountingPeriodPayload, {
     description:
-      'Changes an accounting period. FAILED_PRECONDITION once counts rest on it, and for the start once its opening ' +
-      'inventory is settled; ABORTED where someone else changed it meanwhile.',
+      'Changes an accounting period. FAILED_PRECONDITION once counts depend on it, and for the start once its opening ' +
+      'inventory is settled; ABORTED if it has been changed since expectedUpdatedAt.',
   })
   async updateAccountingPeriod(
     @Ctx() ctx: RequestContext,
@@ -105,7 +105,7 @@ export class PeriodResolver {
   @Mutation(() => CloseAccountingPeriodPayload, {
     description:
       'Closes a period: its figures are frozen, receipts and prices of its months locked. FAILED_PRECONDITION with ' +
-      'details.blockers while something stands in the way; ABORTED where someone else changed it meanwhile.',
+      'details.blockers while there are any; ABORTED if it has been changed since expectedUpdatedAt.',
   })
   async closeAccountingPeriod(
     @Ctx() ctx: RequestContext,
@@ -118,8 +118,8 @@ export class PeriodResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => ConfirmCloseBlockerPayload, {
     description:
-      'Says of a close blocker with a confirmationToken that it is right as it is: it stands in the way no longer, until ' +
-      'its products, quantities or amounts change. ABORTED where they did already.',
+      'Confirms a close blocker that has a confirmationToken as correct: it no longer prevents closing, until ' +
+      'its products, quantities or amounts change. ABORTED if they have already changed.',
   })
   async confirmCloseBlocker(
     @Ctx() ctx: RequestContext,
@@ -132,8 +132,8 @@ export class PeriodResolver {
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => DeclareNoOpeningInventoryPayload, {
     description:
-      'Says that nothing was in stock at the start of the first period. FAILED_PRECONDITION with a period before it, and ' +
-      'without confirmReplace where an opening is settled in another way.',
+      'Declares that there was no stock at the start of the first period. FAILED_PRECONDITION after a previous period, and ' +
+      'without confirmReplace if an opening is settled in another way.',
   })
   async declareNoOpeningInventory(
     @Ctx() ctx: RequestContext,
@@ -143,14 +143,14 @@ export class PeriodResolver {
     return { accountingPeriod: await this.views.of(demandScope(ctx), settled) };
   }
 
-  @ResolveField(() => Boolean, { description: 'True while nothing stands in the way of closing.' })
+  @ResolveField(() => Boolean, { description: 'True if nothing prevents closing.' })
   async isReadyToClose(@Parent() period: AccountingPeriod, @Ctx() ctx: RequestContext): Promise<boolean> {
     return (await this.blockersOf(ctx, period.document)).length === 0;
   }
 
   @ListSize(5)
   @ResolveField(() => [CloseBlocker], {
-    description: 'What stands in the way of closing, in the order in which it is put right.',
+    description: 'What prevents closing, in the order in which users resolve it.',
   })
   async closeBlockers(
     @Parent() period: AccountingPeriod,

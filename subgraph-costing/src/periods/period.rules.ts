@@ -30,10 +30,10 @@ const rules = z.object({
   evaluationMethod: z.enum(CostMethod),
 });
 
-/** What users decide of a period. */
+/** User-editable content of a period. */
 export type PeriodContent = z.infer<typeof rules>;
 
-/** Months are called after the calendar month of their closing day, so no two may close in the same one. */
+/** Months are named after the calendar month in which they end, so no two may end in the same one. */
 function hasTwoClosingsInOneMonth(days: Days): boolean {
   const labels = monthsOf(days).map(({ month }) => month);
   return new Set(labels).size < labels.length;
@@ -49,7 +49,7 @@ const at = (field: 'start' | 'end', message: string): AppError =>
   invalidArgument({ fields: { [`period.${field}`]: [message] } });
 
 /**
- * A period joins the others without gap or overlap: after the last one, or before the first while that is open.
+ * A period must adjoin the others without gap or overlap: after the last one, or before the first while that is open.
  * @param others the demand's other periods, oldest first
  * @throws INVALID_ARGUMENT (period.start, period.end)
  */
@@ -77,7 +77,7 @@ export function checkNeighbours(
     );
   }
   if (after?.isClosed) throw at('start', '締め済みの期間より前の会計期間は登録できません。');
-  // What was in stock at its start would no longer be what the period before leaves.
+  // Its settled opening would no longer match what the previous period leaves.
   if (after?.opening) {
     throw at('start', '期首棚卸が登録されている期間より前の会計期間は登録できません。');
   }
@@ -89,12 +89,12 @@ export function checkNeighbours(
   }
 }
 
-/** Whether nothing of a period may change any more: it is closed, or is being closed. */
+/** Whether a period is immutable: closed, or being closed. */
 export const isLocked = ({
   isClosed,
   closing,
 }: Pick<AccountingPeriodDocument, 'isClosed' | 'closing'>): boolean => isClosed || closing !== null;
 
-/** The refusal to change what is locked, or became so a moment ago. */
+/** The error for changes of a locked period, including one locked a moment ago. */
 export const lockedPeriod = ({ isClosed }: Pick<AccountingPeriodDocument, 'isClosed'>): AppError =>
   failedPrecondition(`この会計期間は${isClosed ? '締め済み' : '締め処理中'}のため変更できません。`);

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 
-/** Who did something, as histories show people. */
+/** Who did something, as shown in the history. */
 export interface PersonRecord {
   readonly uuid: string;
   readonly name: string;
@@ -16,18 +16,18 @@ export interface OpeningSettlement {
   readonly settledBy: PersonRecord;
 }
 
-/** A closing that is under way. */
+/** A closing in progress. */
 interface Closing {
   readonly startedAt: string;
   readonly by: PersonRecord;
-  /** Until when whoever works at it is left alone. */
+  /** Lease of the process that works on it. */
   readonly turnUntil: Date;
 }
 
-/** A person looked at what stands in the way of closing and said that it is right as it is. */
+/** A user's confirmation that a close blocker is correct as it is. */
 export interface CloseConfirmation {
   readonly code: CloseBlockerCode;
-  /** What exactly they looked at: anything else needs another look. */
+  /** Identifies exactly what was confirmed: anything else needs a new confirmation. */
   readonly token: string;
   readonly confirmedAt: string;
   readonly confirmedBy: PersonRecord;
@@ -40,11 +40,11 @@ export interface AccountingPeriodDocument extends DemandOwned {
   end: string;
   closingType: BillingPeriod;
   evaluationMethod: CostMethod;
-  /** Null while nobody said what was in stock at the start. */
+  /** Null until the stock at the start is settled. */
   opening: OpeningSettlement | null;
-  /** Set while a closing is under way: receipts are locked already, the rows not frozen yet. */
+  /** Set while a closing is in progress: receipts are already locked, the rows not yet frozen. */
   closing: Closing | null;
-  /** What people said is right although it would stand in the way of closing; missing for nothing. */
+  /** Confirmed close blockers; absent if there are none. */
   confirmations?: CloseConfirmation[];
   isClosed: boolean;
   closedAt: string | null;

@@ -14,7 +14,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
-import { FirstDay } from './first-day.service.js';
+import { FirstDayReporter } from './first-day.service.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
 import { OpeningService } from './opening.service.js';
@@ -24,7 +24,7 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 
-/** Setting up accounting periods. */
+/** Creates and changes accounting periods. */
 @Injectable()
 export class PeriodService {
   constructor(
@@ -34,14 +34,14 @@ export class PeriodService {
     private readonly rows: CostRowRepository,
     private readonly opening: OpeningService,
     private readonly requests: CalculationRequests,
-    private readonly firstDay: FirstDay,
+    private readonly firstDay: FirstDayReporter,
   ) {}
 
   async all(scope: DemandScope): Promise<AccountingPeriodDocument[]> {
     return this.periods.all(scope);
   }
 
-  /** The period by its UUID, else the one that a day lies in. @throws NOT_FOUND for an unknown UUID */
+  /** The period with the UUID, else the one that contains a day. @throws NOT_FOUND for an unknown UUID */
   async find(
     scope: DemandScope,
     { uuid, date }: { uuid?: string | null; date?: string | null },
@@ -66,7 +66,7 @@ export class PeriodService {
     return created;
   }
 
-  /** @throws INVALID_ARGUMENT, ABORTED, FAILED_PRECONDITION once its figures rest on it */
+  /** @throws INVALID_ARGUMENT, ABORTED, FAILED_PRECONDITION once its figures depend on it */
   async update(scope: DemandScope, input: UpdateAccountingPeriodInput): Promise<AccountingPeriodDocument> {
     const content = checkContent(input);
     const updated = await withTransaction(this.connection, async (session) => {
@@ -86,7 +86,7 @@ export class PeriodService {
         { session },
       );
       if (!after) throw aborted(STALE);
-      // The months may have moved: what was calculated for the old ones would stay beside the new.
+      // The months may have moved: records of the old ones would remain beside the new ones.
       await this.months.deleteMany(scope, { periodUuid: before._id }, { session });
       await this.rows.deleteMany(scope, { periodUuid: before._id }, { session });
       return after;
@@ -95,7 +95,7 @@ export class PeriodService {
     return updated;
   }
 
-  /** Says that nothing was in stock at the start of the first period. */
+  /** Declares that there was no stock at the start of the first period. */
   async declareNoOpening(
     scope: DemandScope,
     { accountingPeriodUuid, confirmReplace }: DeclareNoOpeningInventoryInput,

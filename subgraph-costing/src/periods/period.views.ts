@@ -6,7 +6,7 @@ import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { periodView } from './period.view.js';
 
-/** Periods as the graph shows them. */
+/** Maps periods to their GraphQL type. */
 @Injectable()
 export class PeriodViews {
   constructor(private readonly periods: PeriodRepository) {}

@@ -1,5 +1,5 @@
 import { addDays, type Days } from './months.js';
 
-/** The period that ends the day before another one starts. */
+/** The period that ends on the day before another one starts. */
 export const predecessorOf = <T extends Days>(period: Days, all: readonly T[]): T | undefined =>
   all.find((other) => addDays(other.end, 1) === period.start);

@@ -5,7 +5,7 @@ import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import type { BookDocument } from '../book/book.schema.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 
-/** Whether figures still are what receipts, prices and counts make them. */
+/** Whether figures reflect the current receipts, prices and counts. */
 @Injectable()
 export class Staleness {
   constructor(
@@ -13,7 +13,7 @@ export class Staleness {
     private readonly listPrices: ListPriceChanges,
   ) {}
 
-  /** First day from which figures have to be calculated anew; null where all are right. @throws UNAVAILABLE */
+  /** First day from which figures must be recalculated; null where all are up to date. @throws UNAVAILABLE */
   async staleFrom(scope: TenantScope, book: BookDocument | null): Promise<string | null> {
     if (!book) return null;
     const [{ changes }, repriced] = await Promise.all([
@@ -25,7 +25,7 @@ export class Staleness {
     return days.toSorted()[0] ?? null;
   }
 
-  /** Whether a figure until a day waits to be calculated. @throws UNAVAILABLE */
+  /** Whether any figure up to a day must be recalculated. @throws UNAVAILABLE */
   async isStale(scope: TenantScope, book: BookDocument | null, until: string): Promise<boolean> {
     const from = await this.staleFrom(scope, book);
     return from !== null && from <= until;

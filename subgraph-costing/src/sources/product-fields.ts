@@ -1,6 +1,6 @@
 import { UNKNOWN_PRODUCT, type ProductSnapshot } from './products.source.js';
 
-/** How a product is shown beside its figures. */
+/** Product fields shown with its figures. */
 export interface ProductFields {
   readonly productUuid: string;
   readonly productName: string;
@@ -10,7 +10,7 @@ export interface ProductFields {
   readonly size: string | null;
 }
 
-/** The fields of a product by its UUID; what the catalog does not know is shown as such. */
+/** The fields of a product by its UUID; a placeholder for products unknown to the catalog. */
 export function productFields(
   productUuid: string,
   products: ReadonlyMap<string, ProductSnapshot>,

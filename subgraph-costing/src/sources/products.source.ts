@@ -17,10 +17,10 @@ const product = z.object({
     .nullable(),
 });
 
-/** A product as the catalog has it now. */
+/** A product as currently in the catalog. */
 export type ProductSnapshot = z.infer<typeof product>;
 
-/** A product that receipts name and the catalog does not know any more still has its costs. */
+/** A product that receipts refer to but the catalog no longer knows still has costs. */
 export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
   name: '不明な商品',
   modelNumber: null,
@@ -31,7 +31,7 @@ export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
   logilessItem: null,
 };
 
-/** The price of a product in whatever quantity: its default price break, else its own price. */
+/** The unit price of a product for any quantity: its default price break, else its own price. */
 export const listPriceOf = ({
   unitPrice,
   productPrices,
@@ -51,17 +51,17 @@ const MATCHING = `query ProductUuidsMatching($demandUuid: ID!, $query: String!) 
 }`;
 
 const MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
-/** As many as one call asks for, so that no call grows with the catalog. */
+/** Batch size of one call, so that no call grows with the catalog. */
 const PART = 2_000;
 
-/** The products of a demand; the catalog slice owns them, nothing of them is kept here. */
+/** Reads the products of a demand; the catalog slice owns them, and nothing is cached here. */
 @Injectable()
 export class ProductsSource {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * The products named, deleted ones included, by UUID.
-   * @throws UNAVAILABLE when the catalog slice does not answer
+   * Products by UUID, deleted ones included.
+   * @throws UNAVAILABLE when the catalog slice does not respond
    */
   async byUuids(scope: TenantScope, uuids: readonly string[]): Promise<Map<string, ProductSnapshot>> {
     const found = new Map<string, ProductSnapshot>();
@@ -76,7 +76,7 @@ export class ProductsSource {
     return found;
   }
 
-  /** All products in use in the order of their UUIDs, a part at a time. @throws UNAVAILABLE */
+  /** All products in use in UUID order, in batches. @throws UNAVAILABLE */
   async *inUse(scope: TenantScope): AsyncGenerator<ProductSnapshot[], void, void> {
     let after: string | null = null;
     for (;;) {
@@ -92,7 +92,10 @@ export class ProductsSource {
     }
   }
 
-  /** UUIDs of the products that a search finds; undefined for an empty one, which finds all. @throws UNAVAILABLE */
+  /**
+   * UUIDs of the products that a search finds; undefined for an empty search, which matches all.
+   * @throws UNAVAILABLE
+   */
   async matching(scope: TenantScope, query: string): Promise<string[] | undefined> {
     if (query === '') return undefined;
     const { productUuidsMatching } = await this.ask(

@@ -13,10 +13,10 @@ const purchase = z.object({
   quantity: z.number().int(),
   /** Yen before tax. */
   amount: yen,
-  /** Some of it has no price. */
+  /** Part of it has no price. */
   isUnpriced: z.boolean(),
 });
-/** What was received of one product in a span of days, as the orders slice priced it. */
+/** The receipts of one product in a date range, totalled with the orders slice's prices. */
 export type Purchase = z.infer<typeof purchase>;
 
 const receipt = z.object({
@@ -36,7 +36,7 @@ const feed = z.object({
   version: z.number().int(),
   changes: z.array(z.object({ productId: z.string(), from: z.string() })).nullable(),
 });
-/** What changed of receipts and prices: null where everything may have. */
+/** Changes of receipts and prices: null where everything may have changed. */
 export type ReceiptFeed = z.infer<typeof feed>;
 
 const PURCHASES = `query PurchasesForCosting($demandUuid: ID!, $from: LocalDate!, $to: LocalDate!, $productUuids: [ID!]) {
@@ -62,18 +62,18 @@ const START = `mutation StartReceipts($demandUuid: ID!, $firstDay: LocalDate!, $
 
 const MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
-/** A month of a large demand is summed from a hundred thousand receipts, for a job that nobody waits for. */
+/** A month of a large demand totals a hundred thousand receipts, and no user waits for the job. */
 const PURCHASES_TIMEOUT_MS = 2 * 60_000;
 
-/** The receipts of a demand; the orders slice owns them, nothing of them is kept here. */
+/** Reads the receipts of a demand; the orders slice owns them, and nothing is cached here. */
 @Injectable()
 export class ReceiptsSource {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * What was received in a span of days, summed per product, in one call.
-   * @param productUuids only these; all without
-   * @throws UNAVAILABLE when the orders slice does not answer
+   * Receipts in a date range, totalled per product, in one call.
+   * @param productUuids only these; default all
+   * @throws UNAVAILABLE when the orders slice does not respond
    */
   async purchases(
     scope: TenantScope,
@@ -89,7 +89,7 @@ export class ReceiptsSource {
     return purchasesForCosting;
   }
 
-  /** The receipts of one product in a span of days, oldest first. @throws UNAVAILABLE */
+  /** The receipts of one product in a date range, oldest first. @throws UNAVAILABLE */
   async receipts(
     scope: TenantScope,
     { start: from, end: to }: Days,
@@ -103,13 +103,13 @@ export class ReceiptsSource {
     return receiptsForCosting;
   }
 
-  /** The version of the receipts, and what changed since another one. @throws UNAVAILABLE */
+  /** The current version of the receipts, and the changes since another version. @throws UNAVAILABLE */
   async feed(scope: TenantScope, since: number): Promise<ReceiptFeed> {
     const { demandUuid } = scope;
     return (await this.ask(FEED, { demandUuid, since }, z.object({ costingFeed: feed }))).costingFeed;
   }
 
-  /** Locks the receipts and prices of these months and of no others. @returns their version @throws UNAVAILABLE */
+  /** Locks the receipts and prices of exactly these months. @returns their version @throws UNAVAILABLE */
   async lock(scope: TenantScope, months: readonly AccountingMonth[]): Promise<number> {
     const closedMonths = months.map(({ month, start, end }) => ({ month, start, end }));
     const { demandUuid } = scope;
@@ -117,7 +117,7 @@ export class ReceiptsSource {
     return (await this.ask(LOCK, { demandUuid, closedMonths }, data)).lockReceipts;
   }
 
-  /** Says on which day the first period begins: goods are received no earlier. @throws UNAVAILABLE */
+  /** Reports the first day of the first period: no goods are received earlier. @throws UNAVAILABLE */
   async start(scope: TenantScope, firstDay: string, revision: number): Promise<void> {
     const { demandUuid } = scope;
     await this.ask(START, { demandUuid, firstDay, revision }, z.object({ startReceipts: z.boolean() }));

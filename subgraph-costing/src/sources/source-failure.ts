@@ -1,7 +1,7 @@
 import { InternalCallError, unavailable } from '@hacchu-hub/subgraph-kit';
 import { GraphQLError } from 'graphql';
 
-/** Costs cannot be told without the other slice's answer: any failure of it is UNAVAILABLE with what is missing. */
+/** Converts any failure of another slice to UNAVAILABLE with a message about what is missing. */
 export async function orUnavailable<T>(message: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -6,7 +6,7 @@ import { StockReader } from './stock-reader.js';
 import { StockRequests } from './stock-requests.service.js';
 import { StockRowRepository } from './stock-row.repository.js';
 import { STOCK_ROW_MODEL, stockRowSchema } from './stock-row.schema.js';
-import { StockRefetchJob, StockSyncJob, StockSyncReportHandler } from './stock-sync.jobs.js';
+import { StockRefetchJob, StockSyncJob, StockSyncReports, StockSyncs } from './stock-sync.jobs.js';
 import { StockSync } from './stock-sync.service.js';
 import { WarehouseConnectionSource } from './warehouse-connection.source.js';
 import { WarehouseStockResolver } from './warehouse-stock.resolver.js';
@@ -24,8 +24,9 @@ export const WAREHOUSE_STOCK = {
     DailyStock,
     StockSync,
     StockRequests,
+    StockSyncs,
     StockSyncJob,
-    StockSyncReportHandler,
+    StockSyncReports,
     StockRefetchJob,
     WarehouseConnectionSource,
     AwaitedStocks,

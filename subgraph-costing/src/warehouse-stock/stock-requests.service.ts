@@ -3,13 +3,11 @@ import {
   invalidArgument,
   JobQueue,
   nowTimestamp,
-  OutboxService,
   shownName,
   todayJst,
   uuidv7,
   withTransaction,
   type DemandScope,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -23,31 +21,11 @@ import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { StockDayRepository } from './stock-day.repository.js';
 import type { StockDayDocument } from './stock-day.schema.js';
-import { STOCK_REFETCH_JOB, STOCK_REPORT_TOPIC, STOCK_SYNC_JOB } from './stock-sync.names.js';
+import { STOCK_REFETCH_JOB } from './stock-sync.names.js';
 import { WarehouseConnectionSource, type WarehouseConnection } from './warehouse-connection.source.js';
-
-export const syncPayload = z.object({ demandUuid: z.string(), merchantId: z.string(), syncUuid: z.string() });
-export type SyncPayload = z.infer<typeof syncPayload>;
 
 export const refetchPayload = z.object({ demandUuid: z.string(), day: z.string(), requestUuid: z.string() });
 export type RefetchPayload = z.infer<typeof refetchPayload>;
-
-const count = z.int();
-const counts = z.object({
-  read: count,
-  added: count,
-  changed: count,
-  vanished: count,
-  linked: count,
-  notLinked: count,
-});
-export const reportPayload = z.object({
-  demandUuid: z.string(),
-  syncUuid: z.string(),
-  counts: counts.nullable(),
-  error: z.string().nullable(),
-});
-export type ReportPayload = z.infer<typeof reportPayload>;
 
 /** LOGILESS is spared: nobody asks for the same day again sooner. */
 const APART_MS = 5 * 60_000;
@@ -57,37 +35,17 @@ const NOT_CONNECTED: Record<Exclude<WarehouseConnection, 'CONNECTED'>, string> =
   LOST: 'ロジレスとの連携が切れているため、在庫を取得できません。ロジレスを再認証してください。',
 };
 
-/** Takes in that stock is to be read, by a schedule or because a person asks, and says how that ended. */
+/** Takes in that a person wants stock to be read. */
 @Injectable()
 export class StockRequests {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly queue: JobQueue,
-    private readonly outbox: OutboxService,
     private readonly books: BookRepository,
     private readonly periods: PeriodRepository,
     private readonly days: StockDayRepository,
     private readonly connections: WarehouseConnectionSource,
   ) {}
-
-  /** Queues a synchronisation; one that is queued already stays the only one. */
-  async startSync({ demandUuid }: TenantScope, sync: Omit<SyncPayload, 'demandUuid'>): Promise<void> {
-    const payload: SyncPayload = { demandUuid, ...sync };
-    await withTransaction(this.connection, (session) =>
-      this.queue.add(session, { name: STOCK_SYNC_JOB, key: sync.syncUuid, payload }),
-    );
-  }
-
-  async report(
-    { demandUuid, syncUuid }: SyncPayload,
-    end: Pick<ReportPayload, 'counts' | 'error'>,
-  ): Promise<void> {
-    const payload: ReportPayload = { demandUuid, syncUuid, ...end };
-    const key = `${syncUuid}:${end.counts ? 'done' : 'failed'}`;
-    await withTransaction(this.connection, (session) =>
-      this.outbox.add(session, { topic: STOCK_REPORT_TOPIC, key, payload }),
-    );
-  }
 
   /**
    * Has the stock of closing dates read, again where it is known already.

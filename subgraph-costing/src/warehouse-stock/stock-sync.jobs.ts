@@ -1,26 +1,17 @@
+import { Job, OutboxHandler, systemScope, type JobHandler, type JobRun } from '@hacchu-hub/subgraph-kit';
 import {
-  InternalClient,
-  Job,
-  OutboxHandler,
-  systemScope,
-  type JobHandler,
-  type JobRun,
-  type OutboxEntry,
-  type OutboxTopicHandler,
-} from '@hacchu-hub/subgraph-kit';
-import { isLogilessLockout } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { z } from 'zod';
+  isLogilessLockout,
+  LogilessSyncJob,
+  logilessSyncPayload,
+  LogilessSyncReports,
+  LogilessSyncs,
+  type LogilessSyncCounts,
+  type LogilessSyncPayload,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Injectable } from '@nestjs/common';
 
-import { STOCK_REPORT_TOPIC, STOCK_REFETCH_JOB, STOCK_SYNC_JOB } from './stock-sync.names.js';
-import {
-  refetchPayload,
-  reportPayload,
-  StockRequests,
-  syncPayload,
-  type RefetchPayload,
-  type ReportPayload,
-  type SyncPayload,
-} from './stock-requests.service.js';
+import { refetchPayload, type RefetchPayload } from './stock-requests.service.js';
+import { STOCK_REFETCH_JOB, STOCK_REPORT_TOPIC, STOCK_SYNC_JOB } from './stock-sync.names.js';
 import { stockFailure, StockSync } from './stock-sync.service.js';
 
 const TIMEOUT_MS = 60 * 60_000;
@@ -33,41 +24,41 @@ const REPORT = /* GraphQL */ `
   }
 `;
 
+/** Synchronisations of stock. */
+@Injectable()
+export class StockSyncs extends LogilessSyncs {
+  protected readonly job = STOCK_SYNC_JOB;
+  protected readonly reportTopic = STOCK_REPORT_TOPIC;
+  protected readonly payload = logilessSyncPayload;
+}
+
 /** Reads the stock of closing dates that are not known yet. */
 @Job(STOCK_SYNC_JOB, { concurrency: 2, timeoutMs: TIMEOUT_MS })
-export class StockSyncJob implements JobHandler<SyncPayload> {
-  readonly payload = syncPayload;
+export class StockSyncJob extends LogilessSyncJob {
+  readonly payload = logilessSyncPayload;
 
   constructor(
     private readonly sync: StockSync,
-    private readonly requests: StockRequests,
-  ) {}
-
-  async run(payload: SyncPayload, { signal }: JobRun): Promise<void> {
-    try {
-      const counts = await this.sync.run(systemScope(payload.demandUuid), payload.merchantId, signal);
-      await this.requests.report(payload, { counts, error: null });
-    } catch (error) {
-      if (!isLogilessLockout(error)) throw error;
-      await this.failed(payload, error);
-    }
+    protected readonly syncs: StockSyncs,
+  ) {
+    super();
   }
 
-  async failed(payload: SyncPayload, error: unknown): Promise<void> {
-    await this.requests.report(payload, { counts: null, error: stockFailure(error) });
+  protected synchronise(
+    { demandUuid, merchantId }: LogilessSyncPayload,
+    signal: AbortSignal,
+  ): Promise<LogilessSyncCounts> {
+    return this.sync.run(systemScope(demandUuid), merchantId, signal);
+  }
+
+  protected override failureOf(error: unknown): string {
+    return stockFailure(error);
   }
 }
 
-/** Tells subgraph-identity, which keeps the log, how a synchronisation ended. */
 @OutboxHandler(STOCK_REPORT_TOPIC, { maxAttempts: 20 })
-export class StockSyncReportHandler implements OutboxTopicHandler<ReportPayload> {
-  readonly payload = reportPayload;
-
-  constructor(private readonly client: InternalClient) {}
-
-  async handle({ payload: input }: OutboxEntry<ReportPayload>): Promise<void> {
-    await this.client.query('identity', REPORT, { input }, z.unknown());
-  }
+export class StockSyncReports extends LogilessSyncReports {
+  protected readonly operation = REPORT;
 }
 
 /** Reads the stock of a day that a person asked for. */

@@ -12,6 +12,7 @@ import { Args, Directive, Mutation, Parent, ResolveField, Resolver } from '@nest
 import { AccountingPeriod } from '../periods/period.model.js';
 import { PeriodViews } from '../periods/period.views.js';
 import { StockRequests } from './stock-requests.service.js';
+import { StockSyncs } from './stock-sync.jobs.js';
 import { WarehouseConnectionSource } from './warehouse-connection.source.js';
 import {
   RefetchWarehouseStockInput,
@@ -25,6 +26,7 @@ import {
 export class WarehouseStockResolver {
   constructor(
     private readonly requests: StockRequests,
+    private readonly syncs: StockSyncs,
     private readonly connections: WarehouseConnectionSource,
     private readonly views: PeriodViews,
   ) {}
@@ -55,7 +57,7 @@ export class WarehouseStockResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, merchantId, syncUuid }: StartWarehouseStockSyncInput,
   ): Promise<StartWarehouseStockSyncPayload> {
-    await this.requests.startSync(serviceScope(ctx, demandUuid), { merchantId, syncUuid });
+    await this.syncs.start(serviceScope(ctx, demandUuid), { merchantId, syncUuid });
     return { ok: true };
   }
 

@@ -6,11 +6,11 @@ import { Page } from '@hacchu-hub/ui/page';
 
 import { LatestAccountingPeriodDocument, UpdateAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
-import { useChosenPeriod } from '../../periods/use-chosen-period.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 import { PeriodForm } from './period-form.js';
 import { periodInput } from './period-values.js';
-import { periodVersion } from './use-period-form.js';
+import { periodVersion } from './period-form.hook.js';
 
 const TITLE = '会計期間の編集';
 
@@ -46,7 +46,7 @@ const EditForm = ({ period, backHref }: { period: Period; backHref: string | und
   );
 };
 
-/** Changes an accounting period while nothing rests on it. */
+/** Edits an accounting period that nothing depends on yet. */
 export default function AccountingPeriodEditScreen() {
   usePageTitle(TITLE);
   const { periods, period, errorState } = useChosenPeriod();

@@ -12,7 +12,7 @@ const start = () => screen.findByRole('textbox', { name: /^開始日/ });
 const end = () => screen.findByRole('textbox', { name: /^終了日/ });
 
 describe('a new accounting period', () => {
-  it('begins with a year from this month, and shows what the server will make of it', async () => {
+  it("starts with a year from this month, and previews the server's result", async () => {
     show(NEW, { accountingPeriods: [] });
     const month = todayInJapan().slice(0, 7).replace('-', '/');
     expect(await start()).toHaveValue(`${month}/01`);
@@ -20,7 +20,7 @@ describe('a new accounting period', () => {
     expect(within(preview).getAllByText(/^\d{4}\/\d\d\/\d\d〜/)).toHaveLength(12);
   });
 
-  it('follows the one before, and is averaged as that one was', async () => {
+  it('follows the previous period, with the same averaging', async () => {
     const { user, location, notices } = show(NEW, {
       accountingPeriods: [aPeriod({ closingType: 'Quarterly' })],
       createAccountingPeriod: {
@@ -47,7 +47,7 @@ describe('a new accounting period', () => {
     expect(notices).toEqual([{ kind: 'success', text: '会計期間を登録しました。' }]);
   });
 
-  it('moves the end with the start while it is a year', async () => {
+  it('moves the end with the start while the period is a full year', async () => {
     const { user } = show(NEW, { accountingPeriods: [] });
     const field = await start();
     await user.clear(field);
@@ -57,7 +57,7 @@ describe('a new accounting period', () => {
     expect(preview).toHaveTextContent('2026/05/20');
   });
 
-  it('shows what is refused at its field', async () => {
+  it('shows a refusal at its field', async () => {
     const { user } = show(NEW, {
       accountingPeriods: [aPeriod()],
       createAccountingPeriod: () => {
@@ -76,7 +76,7 @@ describe('a new accounting period', () => {
 });
 
 describe('an accounting period that exists', () => {
-  it('is saved over the version that was looked at', async () => {
+  it('is saved over the version that was loaded', async () => {
     const { user, location } = show(EDIT, {
       accountingPeriods: [aPeriod()],
       updateAccountingPeriod: { accountingPeriod: aPeriod({ closingType: 'Annual' }) },
@@ -97,7 +97,7 @@ describe('an accounting period that exists', () => {
     ]);
   });
 
-  it('keeps what was typed where somebody else saved first', async () => {
+  it('keeps the input when somebody else saved first', async () => {
     const latest = aPeriod({ closingType: 'Quarterly', updatedAt: '2026-11-05T00:00:00.000000Z' });
     let calls = 0;
     const { user, location } = show(EDIT, {
@@ -120,7 +120,7 @@ describe('an accounting period that exists', () => {
     });
   });
 
-  it('says what stands in the way', async () => {
+  it('shows what prevents saving', async () => {
     const { user } = show(EDIT, {
       accountingPeriods: [aPeriod()],
       updateAccountingPeriod: () => {
@@ -135,13 +135,13 @@ describe('an accounting period that exists', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('実地棚卸が登録されているため');
   });
 
-  it('is not edited once it is closed', async () => {
+  it('cannot be edited once it is closed', async () => {
     show(EDIT, { accountingPeriods: [aPeriod({ isClosed: true })] });
     expect(await screen.findByText('この会計期間は締め済みのため変更できません。')).toBeVisible();
     expect(screen.queryByRole('button', { name: '保存する' })).not.toBeInTheDocument();
   });
 
-  it('asks before typed changes are left', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     const view = show(EDIT, { accountingPeriods: [aPeriod()] });
     await view.user.click(await screen.findByRole('radio', { name: /^半期/ }));
     await view.goTo('/demand/costs/setup');

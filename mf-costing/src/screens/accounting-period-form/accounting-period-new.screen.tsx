@@ -4,7 +4,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
 
 import { CreateAccountingPeriodDocument } from '../../generated/graphql.js';
-import { usePeriods } from '../../periods/use-periods.js';
+import { usePeriods } from '../../periods/periods.hook.js';
 import { PeriodForm } from './period-form.js';
 import { blankPeriod, periodInput } from './period-values.js';
 

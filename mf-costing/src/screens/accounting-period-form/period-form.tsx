@@ -9,7 +9,7 @@ import { calculationPeriodsOf, monthsOf, yearEnd } from '../../periods/period-mo
 import { closingLabels, daysText } from '../../periods/period-words.js';
 import styles from './period-form.module.css';
 import { describePeriod, type PeriodValues } from './period-values.js';
-import { usePeriodForm, type PeriodFormOptions } from './use-period-form.js';
+import { usePeriodForm, type PeriodFormOptions } from './period-form.hook.js';
 
 const closingTypes: readonly BillingPeriod[] = ['Monthly', 'Quarterly', 'SemiAnnual', 'Annual'];
 
@@ -26,7 +26,7 @@ const options = closingTypes.map((value) => ({
   help: closingHelp[value],
 }));
 
-/** What the server will make of the days: when months close, and which are averaged together. */
+/** Preview of the server's result: when months close, and which are averaged together. */
 const Preview = ({ values }: { values: PeriodValues }) => {
   const months = monthsOf(values);
   return (
@@ -55,20 +55,20 @@ const Preview = ({ values }: { values: PeriodValues }) => {
 
 export interface PeriodFormProps extends PeriodFormOptions {
   title: string;
-  /** Where one goes without saving. */
+  /** Target of the cancel link. */
   backHref: string | undefined;
 }
 
 const endsYear = ({ start, end }: PeriodValues): boolean => isLocalDate(start) && end === yearEnd(start);
 
-/** The form of an accounting period, new or existing. */
+/** The form of a new or existing accounting period. */
 export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
   const state = usePeriodForm(rest);
   const { form, isSaving } = state;
   const { start, end, closingType } = form.values;
   const changeStart = (next: string) =>
     form.update(
-      // The end follows while it is the end of a year: nobody counts a year by hand.
+      // The end follows the start as long as the period is one full year.
       (values) => ({
         ...values,
         start: next,

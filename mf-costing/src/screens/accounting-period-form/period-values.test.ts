@@ -1,6 +1,6 @@
 import { blankPeriod, validatePeriod } from './period-values.js';
 
-it('starts with a year from the present month, or the year after the last period', () => {
+it('starts with a year from the current month, or the year after the last period', () => {
   expect(blankPeriod([], '2026-11-21')).toEqual({
     start: '2026-11-01',
     end: '2027-10-31',
@@ -14,7 +14,7 @@ it('starts with a year from the present month, or the year after the last period
   });
 });
 
-it('needs both days; whether they fit together is for the server to say', () => {
+it('requires both days; their combination is validated by the server', () => {
   expect(validatePeriod({ start: '', end: '', closingType: 'Monthly' })).toEqual({
     'period.start': ['開始日を入力してください。'],
     'period.end': ['終了日を入力してください。'],

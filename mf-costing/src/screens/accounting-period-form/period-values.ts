@@ -6,12 +6,12 @@ import type { BillingPeriod } from '../../generated/graphql.js';
 import { nextDay, yearEnd, type Days } from '../../periods/period-months.js';
 import { closingLabels, daysText } from '../../periods/period-words.js';
 
-/** What is decided of an accounting period. */
+/** The editable values of an accounting period. */
 export interface PeriodValues extends Days {
   closingType: BillingPeriod;
 }
 
-/** What a new period starts with: the year after the last one, or the present calendar month on. */
+/** Defaults of a new period: the year after the last one, or starting with the current calendar month. */
 export function blankPeriod(
   others: readonly { period: Days; closingType: BillingPeriod }[],
   today = todayInJapan(),
@@ -21,7 +21,7 @@ export function blankPeriod(
   return { start, end: yearEnd(start), closingType: last?.closingType ?? 'Monthly' };
 }
 
-/** The checks that need no server. */
+/** Validation that needs no server. */
 export function validatePeriod({ start, end }: PeriodValues): FieldErrors {
   const wrong = (day: string, name: string): string | undefined =>
     day === '' ? `${name}を入力してください。` : isLocalDate(day) ? undefined : UNREADABLE_DAY;
@@ -37,7 +37,7 @@ export const periodInput = ({ start, end, closingType }: PeriodValues) => ({
   closingType,
 });
 
-/** The values in words, to show two versions beside each other. */
+/** The values in words, to show two versions side by side. */
 export const describePeriod = (values: PeriodValues): readonly Fact[] => [
   { label: '会計期間', text: daysText(values) },
   { label: '計算単位', text: closingLabels[values.closingType] },

@@ -32,7 +32,7 @@ const show = (answers: GraphAnswers = {}, query = '?month=2026-10') =>
     },
   });
 
-it('writes the month that the list showed, with its search, in the chosen encoding', async () => {
+it('exports the month of the list, with its search, in the chosen encoding', async () => {
   const { user, clicks } = show({}, '?month=2026-10&q=タオル');
   await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
   await user.click(screen.getByRole('button', { name: '2026年10月の「タオル」をCSV出力' }));
@@ -52,7 +52,7 @@ it('writes the month that the list showed, with its search, in the chosen encodi
   expect(clicks).toEqual(['csv_export_cost']);
 });
 
-it('writes all months of the period', async () => {
+it('exports all months of the period', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: '会計期間の全月をCSV出力' }));
   await waitFor(() =>
@@ -62,7 +62,7 @@ it('writes all months of the period', async () => {
   );
 });
 
-it('shows a file from its beginning to its download', async () => {
+it('shows a file from its start to its download', async () => {
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let jobs: object[] = [];
   const { user } = show({
@@ -87,7 +87,7 @@ it('shows a file from its beginning to its download', async () => {
   saved.mockRestore();
 });
 
-it('says which months and search a file holds, why it failed, and that its days are over', async () => {
+it("shows a file's months and search, why it failed, and that it has expired", async () => {
   show({
     listExportCostSummaryCSVJobs: aPage([
       anExport({
@@ -112,14 +112,14 @@ it('says which months and search a file holds, why it failed, and that its days 
   expect(screen.getByRole('row', { name: /失敗\.csv/ })).toHaveTextContent('処理がタイムアウトしました。');
 });
 
-it('writes nothing for a month outside of periods, and says why', async () => {
+it('exports nothing for a month outside of periods, and says why', async () => {
   const { user } = show({}, '?month=2026-08');
   await user.click(await screen.findByRole('button', { name: '2026年8月をCSV出力' }));
   expect(screen.getByText('この月は会計期間に含まれていないため、CSV出力できません。')).toBeVisible();
   expect(graph.callsOf('createExportCostSummaryCsvJob')).toEqual([]);
 });
 
-it('says why a file could not be begun', async () => {
+it('says why an export could not be started', async () => {
   const { user } = show({
     createExportCostSummaryCsvJob: () => {
       throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'CSV出力が混み合っています。' });

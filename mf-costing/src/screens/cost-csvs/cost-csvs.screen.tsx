@@ -2,13 +2,13 @@ import { urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-k
 import { Page, Section } from '@hacchu-hub/ui/page';
 
 import { MonthSelector } from '../../months/month-selector.js';
-import { useMonthChoice } from '../../months/use-month-choice.js';
+import { useMonthChoice } from '../../months/month-choice.hook.js';
 import { CostExport } from './cost-export.js';
 import { CostExportJobs } from './cost-export-jobs.js';
 
 const state = { q: urlText(), month: urlText(), period: urlText() };
 
-/** Writes costs to CSV files, and lists the files of the last days. */
+/** Exports costs to CSV files, and lists the files of the last days. */
 export default function CostCsvsScreen() {
   usePageTitle('原価のCSV');
   const { choice, periods, isKnown } = useMonthChoice();

@@ -1,9 +1,9 @@
 import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { encodingWords, JobTable, jobsUnderWay } from '@hacchu-hub/ui/job';
+import { encodingWords, JobTable, unfinishedJobs } from '@hacchu-hub/ui/job';
 import { useState } from 'react';
 
-import { useFileDownload } from '../../files/use-file-download.js';
+import { useFileDownload } from '../../files/file-download.hook.js';
 import {
   CreateCostSummaryCsvDownloadUrlDocument,
   ListExportCostSummaryCsvJobsDocument,
@@ -20,7 +20,7 @@ function conditionOf({ targetMonths, conditionLabel, encoding }: Job): string {
   return `${[months, conditionLabel].filter(Boolean).join('・')}（${encodingWords[encoding]}）`;
 }
 
-/** The files that were written in the last days. */
+/** The files exported in the last days. */
 export const CostExportJobs = () => {
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const { download } = useFileDownload();
@@ -29,7 +29,7 @@ export const CostExportJobs = () => {
     variables: { input: paging },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: ({ listExportCostSummaryCSVJobs }) => jobsUnderWay(listExportCostSummaryCSVJobs.items),
+    underWay: ({ listExportCostSummaryCSVJobs }) => unfinishedJobs(listExportCostSummaryCSVJobs.items),
   });
   const jobs = data?.listExportCostSummaryCSVJobs;
   const link = async (uuid: string) =>

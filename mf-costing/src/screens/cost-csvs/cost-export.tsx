@@ -12,18 +12,18 @@ import { daysText } from '../../periods/period-words.js';
 import styles from './cost-csvs.module.css';
 
 export interface CostExportProps {
-  /** The period that the month lies in; undefined where none covers it. */
+  /** The period that contains the month; undefined when none covers it. */
   period: CostPeriod | undefined;
   month: Month;
-  /** The search of the list; '' for all products. */
+  /** The search text of the list; '' for all products. */
   query: string;
-  /** The choice of the month. */
+  /** The month selector. */
   children: ReactNode;
 }
 
 const OUTSIDE = 'この月は会計期間に含まれていないため、CSV出力できません。';
 
-/** Begins to write the costs of a month, or of all months of its period, to a CSV file. */
+/** Starts the CSV export of the costs of a month, or of all months of its period. */
 export const CostExport = ({ period, month, query, children }: CostExportProps) => {
   const trackClick = useTrackClick();
   const [encoding, setEncoding] = useState<CsvEncodingName>('UTF_8');
@@ -36,7 +36,7 @@ export const CostExport = ({ period, month, query, children }: CostExportProps) 
     trackClick('csv_export_cost');
     const idempotencyKey = crypto.randomUUID();
     const input = { targetMonth: month, isWholePeriod, query: query || null, encoding, idempotencyKey };
-    // What went wrong is the mutation's `error`.
+    // The error is available as the mutation's `error`.
     await create({ input }).catch(() => undefined);
   };
   return (

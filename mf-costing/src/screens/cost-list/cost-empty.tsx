@@ -6,7 +6,7 @@ import { formatMonth } from '../../months/target-month.js';
 import type { CostList } from './cost-list.hook.js';
 import { warningWords } from './cost-words.js';
 
-/** No row: because nothing came in, or because what is looked for is not there. */
+/** Empty state: nothing was received, or the search found nothing. */
 export const CostEmpty = ({ list: { q, warning, month, costs, change } }: { list: CostList }) => {
   const deliveries = useHref('delivery-list');
   const name = formatMonth(month);

@@ -12,7 +12,7 @@ import { warningWords } from './cost-words.js';
 export type CostRow = CostRow_CostSummaryFragment;
 
 interface CostColumn extends Column<CostRow> {
-  /** Left out while no row has a value in it, such as stock before accounting periods exist. */
+  /** The column is left out while no row has a value in it, such as stock before accounting periods exist. */
   cellValue?: (row: CostRow) => unknown;
 }
 
@@ -130,7 +130,7 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
     hidden: true,
     render: (row) => <TimestampText value={row.updatedAt} />,
   },
-  // What the page is about stays in view, however wide the others are.
+  // The main column stays visible however wide the others are.
   {
     ...figure('inventoryAmount', '在庫金額', (row) => <Yen value={row.inventoryAmount} />),
     hideable: false,
@@ -138,7 +138,9 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
   },
 ];
 
-/** The columns that have something to say about these rows. @param open shows the receipts behind a figure */
+/**
+ * The columns that have a value in at least one of these rows. @param open opens the receipts behind a figure
+ */
 export function costColumns(rows: readonly CostRow[], open: Open): readonly Column<CostRow>[] {
   const digits = fractionDigits(rows.map(({ averageUnitPrice }) => averageUnitPrice));
   return columnsOf(open, digits).filter(

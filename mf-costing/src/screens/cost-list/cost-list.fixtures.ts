@@ -30,7 +30,9 @@ export const aCostRow = (own: object = {}) => ({
   ...own,
 });
 
-/** The same product in a month of an accounting period: 10 for ¥300 were there, 5 for ¥200 came, 12 were counted. */
+/**
+ * The same product in a month of an accounting period: 10 for ¥300 in stock, 5 for ¥200 received, 12 counted.
+ */
 export const aValuedRow = (own: object = {}) =>
   aCostRow({
     carriedOverInventoryQuantity: 10,
@@ -80,7 +82,7 @@ export const aCostPage = (own: object = {}) => ({
   ...own,
 });
 
-/** The period that `aValuedPage` lies in. */
+/** The period of `aValuedPage`. */
 export const PERIOD = '01900000-0000-7000-8000-00000000a001';
 
 /** A page of the costs of a month of an accounting period. */
@@ -101,7 +103,7 @@ export const aValuedPage = (own: object = {}) =>
     ...own,
   });
 
-/** What the stock of a month is worth. */
+/** The stock value of a month. */
 export const aStockValue = (targetMonth: string, inventoryAmount: string | null, isProvisional = false) => ({
   targetMonth,
   inventoryAmount,

@@ -2,7 +2,7 @@ import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
 import { urlNumber, urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 
 import { CostSummariesDocument } from '../../generated/graphql.js';
-import { useMonthChoice } from '../../months/use-month-choice.js';
+import { useMonthChoice } from '../../months/month-choice.hook.js';
 
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
@@ -18,7 +18,7 @@ const state = {
   limit: urlNumber(PAGE_SIZE),
 };
 
-/** The costs of the month that the address names, and the ways to change what is shown. */
+/** The costs of the month that the URL names, and functions that change the view. */
 export function useCostList() {
   const [{ q, warning, receipts, page, limit: wanted }, change] = useUrlState(state);
   const { choice, periods, isKnown } = useMonthChoice();
@@ -34,7 +34,7 @@ export function useCostList() {
       },
     },
     skip: !isKnown,
-    // Receipts are written by another slice, so what is cached may be out of date without this slice knowing.
+    // Receipts are written by another slice, so cached data may be stale without this slice knowing.
     fetchPolicy: 'cache-and-network',
     isHandled: true,
     underWay: ({ listCostSummaries: { isUpToDate, targetMonth, accountingPeriodUuid } }) =>
@@ -49,7 +49,7 @@ export function useCostList() {
     page,
     limit,
     periods,
-    /** The answer for the month in view: figures of another month never stand under its name. */
+    /** Only the data of the month in view: figures of another month must never appear under its name. */
     costs: answer?.targetMonth === choice.month ? answer : undefined,
     isRefreshing,
     error,

@@ -50,20 +50,20 @@ describe('the costs of a month', () => {
     expect(await screen.findByText('2026年10月の原価は暫定値です')).toBeVisible();
   });
 
-  it('leaves out columns that have nothing to say', async () => {
+  it('leaves out columns without values', async () => {
     show(page());
     await screen.findByText('今治タオル');
     expect(await headings()).toEqual(['商品名', '型番', '入荷数量', '仕入金額（税抜）', '総平均単価']);
   });
 
-  it('links to the product where its slice is present', async () => {
+  it('links to the product when its slice is present', async () => {
     const otherRefs = { 'product-detail': { demand: '/demand/products/:productUuid' } };
     show(page(), undefined, { otherRefs });
     const link = await screen.findByRole('link', { name: '今治タオル' });
     expect(link).toHaveAttribute('href', '/demand/products/01900000-0000-7000-8000-00000000b001');
   });
 
-  it('is text where the slice of products is absent', async () => {
+  it('shows plain text when the products slice is absent', async () => {
     show(page());
     await screen.findByText('今治タオル');
     expect(screen.queryByRole('link', { name: '今治タオル' })).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('choosing the month', () => {
     page({ targetMonth, items: [row({ productName: targetMonth })] }),
   );
 
-  it('begins with the present month', async () => {
+  it('starts with the current month', async () => {
     const current = todayInJapan().slice(0, 7);
     show(echo, '/demand/costs');
     expect(await screen.findByText(current)).toBeVisible();
@@ -83,12 +83,12 @@ describe('choosing the month', () => {
     expect(screen.getByRole('button', { name: /次の月/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('reads a month that is none as the present one', async () => {
+  it('reads an invalid month as the current one', async () => {
     show(echo, '/demand/costs?month=2026-13');
     expect(await screen.findByText(todayInJapan().slice(0, 7))).toBeVisible();
   });
 
-  it('keeps the month in the address, by step and by list', async () => {
+  it('keeps the month in the URL, by step and by list', async () => {
     const { user, location } = show(echo);
     await screen.findByText(MONTH);
     await user.click(screen.getByRole('button', { name: '前の月' }));
@@ -125,7 +125,7 @@ describe('choosing the month', () => {
 });
 
 describe('searching and paging', () => {
-  it('asks for what was typed and keeps it in the address', async () => {
+  it('queries the search text and keeps it in the URL', async () => {
     const { user, location } = show(page());
     await screen.findByText('今治タオル');
     await user.type(screen.getByRole('textbox', { name: '商品を検索' }), 'ﾀｵﾙ{Enter}');
@@ -137,7 +137,7 @@ describe('searching and paging', () => {
     expect(location()).toBe(`/demand/costs?month=${MONTH}&q=ﾀｵﾙ`);
   });
 
-  it('restores search, page and page size from the address', async () => {
+  it('restores search, page and page size from the URL', async () => {
     show(page({ page: 2, limit: 50, totalCount: 60 }), `/demand/costs?month=${MONTH}&q=bag&page=2&limit=50`);
     await screen.findByText('今治タオル');
     expect(lastInput()).toEqual({
@@ -154,7 +154,7 @@ describe('nothing to show', () => {
     total: someTotals({ totalDeliveryQuantity: 0, totalPurchaseAmount: '0' }),
   });
 
-  it('says where receipts come from and leads there', async () => {
+  it('says where receipts come from and links there', async () => {
     show(nothing, undefined, { otherRefs: { 'delivery-list': { demand: '/demand/deliveries' } } });
     expect(await screen.findByText('2026年10月の入荷はまだありません')).toBeVisible();
     expect(screen.getByText(/納品管理で入荷を記録すると/)).toBeVisible();
@@ -175,7 +175,7 @@ describe('nothing to show', () => {
     expect(location()).toBe(`/demand/costs?month=${MONTH}`);
   });
 
-  it('tells what is missing when the receipts cannot be read, and tries again', async () => {
+  it('reports that the receipts cannot be read, and retries', async () => {
     let isDown = true;
     const { user } = show(() => {
       if (!isDown) return page();

@@ -20,7 +20,7 @@ import { costTotals } from './cost-totals.js';
 import { costWarnings, warningWords } from './cost-words.js';
 import { InventoryChart } from './inventory-chart.js';
 
-/** Which month this is, whether its figures may change, and when they were computed. */
+/** The month, whether its figures may still change, and when they were computed. */
 const Context = ({ list: { costs, month, period } }: { list: CostList }) => (
   <>
     <span>
@@ -50,7 +50,7 @@ const WarningFilter = ({ list: { costs, warning, change } }: { list: CostList })
   return toggles.length > 0 ? <FilterToggles label="警告で絞り込む" toggles={toggles} /> : null;
 };
 
-/** What was bought in a month, what remained of it and what that is worth, product by product. */
+/** What was bought in a month, what remained and its value, per product. */
 export default function CostListScreen() {
   const list = useCostList();
   const { costs, month, period, periods, q, page, limit, error, change } = list;

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { aPeriod, renderCosting } from '../../testing.js';
 import { aStockValue, aValuedPage, MONTH } from './cost-list.fixtures.js';
 
-/** Draws the costs of a month of an accounting period. */
+/** Renders the costs of a month of an accounting period. */
 export const showCosts = (
   answers: GraphAnswers = {},
   at = `/demand/costs?month=${MONTH}`,

@@ -6,7 +6,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { formatMonth } from '../../months/target-month.js';
 import type { Costs } from './cost-list.hook.js';
 
-/** What has to be known of the figures of a month before one uses them. */
+/** Warnings to read before using the figures of a month. */
 export const CostNotices = ({ costs }: { costs: Costs }) => {
   const { hasCapability } = useSession();
   const setup = useHref('cost-setup', undefined, { period: costs.accountingPeriodUuid ?? undefined });

@@ -6,7 +6,7 @@ import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from '
 import { costTable, showCosts } from './cost-list.testing.js';
 
 describe('the costs of a month of an accounting period', () => {
-  it('show stock, its value and what left, with totals', async () => {
+  it('show stock, its value and issued cost, with totals', async () => {
     showCosts();
     const rows = await costTable();
     await rows.findByText('今治タオル');
@@ -62,7 +62,7 @@ describe('the costs of a month of an accounting period', () => {
     expect(screen.queryByText('暫定')).not.toBeInTheDocument();
   });
 
-  it('say which stock is that of the warehouse, and when it was read', async () => {
+  it("show which stock is the warehouse's, and when it was fetched", async () => {
     const items = [
       aValuedRow({ isWarehouseStock: true, physicalInventoryQuantity: null, isOverridden: false }),
     ];
@@ -73,7 +73,7 @@ describe('the costs of a month of an accounting period', () => {
     expect(screen.getByText('倉庫在庫（ロジレス） 2026/11/02 02:40 取得')).toBeVisible();
   });
 
-  it('say that the stock of the warehouse is still to come, and why', async () => {
+  it('say that the warehouse stock is still missing, and why', async () => {
     const failureReason = 'ロジレスに2026/10/31の在庫がありません。';
     const warehouseStock = aStock({ fetchedAt: null, failureReason });
     showCosts({ listCostSummaries: aValuedPage({ isAwaitingWarehouseStock: true, warehouseStock }) });
@@ -98,7 +98,7 @@ describe('the costs of a month of an accounting period', () => {
     expect(await screen.findByText('締め済み')).toBeVisible();
   });
 
-  it('follow a calculation that is under way', async () => {
+  it('poll a running calculation', async () => {
     let asked = 0;
     showCosts({
       listCostSummaries: () => {
@@ -127,7 +127,7 @@ describe('the costs of a month of an accounting period', () => {
 });
 
 describe('warnings', () => {
-  it('stand at the product, are counted and narrow the list', async () => {
+  it('are shown at the product, counted and usable as filters', async () => {
     const { user, location } = showCosts({
       listCostSummaries: ({ input }: { input: { warning: string | null } }) =>
         aValuedPage({
@@ -156,7 +156,7 @@ describe('warnings', () => {
     expect(location()).toBe(`/demand/costs?month=${MONTH}&warning=NO_PRICE`);
   });
 
-  it('are restored from the address, and let go where none is left', async () => {
+  it('are restored from the URL, and cleared when none is left', async () => {
     const { user, location } = showCosts(
       { listCostSummaries: aValuedPage({ items: [], totalCount: 0 }) },
       `/demand/costs?month=${MONTH}&warning=NOT_COUNTED`,
@@ -168,7 +168,7 @@ describe('warnings', () => {
 });
 
 describe('choosing the period', () => {
-  it('opens its newest month and keeps it in the address', async () => {
+  it('opens its newest month and keeps it in the URL', async () => {
     const later = aPeriod({
       uuid: '01900000-0000-7000-8000-00000000a002',
       period: { start: '2026-11-01', end: '2026-11-30' },
@@ -202,7 +202,7 @@ describe('choosing the period', () => {
     expect(period).toHaveDisplayValue('2026/09/01〜2026/10/31');
   });
 
-  it('leads to setting up those who may', async () => {
+  it('links to the setup for users who may set up', async () => {
     showCosts();
     expect(await screen.findByRole('link', { name: '設定・締め' })).toHaveAttribute(
       'href',
@@ -210,7 +210,7 @@ describe('choosing the period', () => {
     );
   });
 
-  it('does not lead those who may only look', async () => {
+  it('shows no setup link to read-only users', async () => {
     showCosts({ listCostSummaries: aValuedPage({ isProvisional: true }) }, undefined, {
       user: aUser({ role: 'EDITOR', capabilities: ['costs:view', 'catalog:view'] }),
     });
@@ -220,7 +220,7 @@ describe('choosing the period', () => {
 });
 
 describe('the value of the stock by month', () => {
-  it('is drawn from the months that are computed', async () => {
+  it('is drawn from the computed months', async () => {
     showCosts({
       inventoryValueByMonth: [
         aStockValue('2026-09', '300'),
@@ -234,12 +234,12 @@ describe('the value of the stock by month', () => {
     );
   });
 
-  it('says so where no month is computed yet', async () => {
+  it('reports that no month is computed yet', async () => {
     showCosts({ inventoryValueByMonth: [aStockValue('2026-09', null), aStockValue('2026-10', null)] });
     expect(await screen.findByText(/計算された月があると/)).toBeVisible();
   });
 
-  it('is not asked for outside of periods', async () => {
+  it('is not queried outside of periods', async () => {
     showCosts({ listCostSummaries: aCostPage({ targetMonth: '2026-08' }) }, '/demand/costs?month=2026-08');
     await screen.findByText('今治タオル');
     expect(graph.callsOf('inventoryValueByMonth')).toEqual([]);

@@ -36,7 +36,7 @@ const columns: readonly Column<Receipt>[] = [
   { key: 'amount', title: '金額（税抜）', align: 'right', render: ({ amount }) => <Yen value={amount} /> },
 ];
 
-/** How the average came to be: what was there, what came, divided. */
+/** How the average was calculated: (carried over + received) / quantity. */
 const Average = ({ row }: { row: CostRow }) =>
   row.toDate && (
     <DescriptionList
@@ -65,12 +65,12 @@ const Average = ({ row }: { row: CostRow }) =>
 export interface CostReceiptsDrawerProps {
   month: Month;
   productUuid: string;
-  /** The product's figures, where its row is on the page. */
+  /** The product's figures, when its row is on the page. */
   row: CostRow | undefined;
   onClose: () => void;
 }
 
-/** The receipts behind the purchases of a product in a month; each leads to its order. */
+/** The receipts behind the purchases of a product in a month; each links to its order. */
 export const CostReceiptsDrawer = ({ month, productUuid, row, onClose }: CostReceiptsDrawerProps) => {
   const hrefTo = useHrefTo();
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
@@ -100,7 +100,7 @@ export const CostReceiptsDrawer = ({ month, productUuid, row, onClose }: CostRec
           isRefreshing={isRefreshing}
           skeletonRows={3}
           empty={<EmptyState title="この月の入荷はありません" />}
-          // Where only the orders could not be read, the receipts are there all the same.
+          // When only the orders could not be loaded, the receipts are still shown.
           error={
             error && !receipts
               ? { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }

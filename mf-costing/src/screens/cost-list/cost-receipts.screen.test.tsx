@@ -44,7 +44,7 @@ describe('the receipts behind a figure', () => {
     'order-canceled': { demand: '/demand/canceled-orders/:orderUuid' },
   };
 
-  it('open from it, lead to their orders, and say what the average rests on', async () => {
+  it('open from it, link to their orders, and explain the average', async () => {
     const { user, location, clicks } = showCosts({ costReceipts: receipts }, undefined, { otherRefs });
     await user.click(await (await costTable()).findByRole('button', { name: '¥200' }));
     expect(location()).toBe(`/demand/costs?month=${MONTH}&receipts=${PRODUCT}`);
@@ -67,7 +67,7 @@ describe('the receipts behind a figure', () => {
     expect(clicks).toEqual(['cost_receipts_open']);
   });
 
-  it('open from the address, and close', async () => {
+  it('open from the URL, and close', async () => {
     const { user, location } = showCosts(
       { costReceipts: receipts },
       `/demand/costs?month=${MONTH}&receipts=${PRODUCT}`,
@@ -78,7 +78,7 @@ describe('the receipts behind a figure', () => {
     await waitFor(() => expect(location()).toBe(`/demand/costs?month=${MONTH}`));
   });
 
-  it('are not offered where nothing came in', async () => {
+  it('are not offered without receipts', async () => {
     showCosts({
       listCostSummaries: aValuedPage({
         items: [aValuedRow({ totalDeliveryQuantity: 0, totalPurchaseAmount: '0' })],

@@ -1,6 +1,6 @@
 import type { CostWarning } from '../../generated/graphql.js';
 
-/** What a person should look at, in words and by colour. */
+/** Labels and colours of the warnings. */
 export const warningWords: Record<CostWarning, { label: string; tone: 'red' | 'gold' }> = {
   NEGATIVE_STOCK: { label: 'マイナス在庫', tone: 'red' },
   NO_PRICE: { label: '単価未確定', tone: 'gold' },

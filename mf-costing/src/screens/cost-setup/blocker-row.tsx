@@ -5,11 +5,11 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
 
 import { ConfirmCloseBlockerDocument } from '../../generated/graphql.js';
-import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
-import { useStockRefetch } from './use-stock-refetch.js';
+import { useStockRefetch } from './stock-refetch.hook.js';
 
-/** Where one puts right, or looks at, what stands in the way. */
+/** Link to where a blocker can be resolved or inspected. */
 export interface Remedy {
   href: string | undefined;
   label: string;
@@ -22,10 +22,10 @@ interface BlockerRowProps {
   onChanged: () => void;
 }
 
-/** More than these are named in the message itself. */
-const NAMED = 3;
+/** The message itself names up to this many. */
+const MAX_NAMED_IN_MESSAGE = 3;
 
-/** Reads what is missing from the warehouse system. */
+/** Fetches the missing stock from the warehouse system. */
 const FetchStock = ({ period, targetMonths }: { period: Period; targetMonths: readonly string[] }) => {
   const { fetch, isRunning, problem } = useStockRefetch(period);
   return (
@@ -40,7 +40,7 @@ const FetchStock = ({ period, targetMonths }: { period: Period; targetMonths: re
 
 const Products = ({ blocker: { products, productCount } }: { blocker: CloseBlocker }) => {
   const count = productCount ?? 0;
-  if (!products || count <= NAMED) return null;
+  if (!products || count <= MAX_NAMED_IN_MESSAGE) return null;
   return (
     <details className={styles.products}>
       <summary>対象の商品をすべて表示（{count.toLocaleString('ja-JP')}件）</summary>
@@ -54,7 +54,7 @@ const Products = ({ blocker: { products, productCount } }: { blocker: CloseBlock
   );
 };
 
-/** Something that stands in the way of closing: what it is, where it is put right, or how to say that it is right. */
+/** A blocker of closing: what it is, and where to resolve it or how to confirm that it is correct. */
 export const BlockerRow = ({ period, blocker, remedies, onChanged }: BlockerRowProps) => {
   const confirm = useConfirm();
   const notify = useNotify();

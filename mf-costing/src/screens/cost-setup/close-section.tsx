@@ -6,22 +6,22 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 
-import { useFileDownload } from '../../files/use-file-download.js';
+import { useFileDownload } from '../../files/file-download.hook.js';
 import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
-import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 import { BlockerRow, type Remedy } from './blocker-row.js';
-import { CloseDialog } from './close-dialog.js';
+import { CloseDialog } from './close.dialog.js';
 import styles from './cost-setup.module.css';
 
 export interface CloseSectionProps {
   period: Period;
-  /** The period before this one. */
+  /** The previous period. */
   previous: Period | undefined;
   onChanged: () => void;
 }
 
-/** Where one puts right, or looks at, what stands in the way. */
+/** Links to where each blocker can be resolved or inspected. */
 function useRemedies(period: Period, previous: Period | undefined) {
   const hrefTo = useHrefTo();
   return ({ code, targetMonths }: CloseBlocker): Remedy[] => {
@@ -72,7 +72,7 @@ function useRemedies(period: Period, previous: Period | undefined) {
   };
 }
 
-/** The period is final; the figures of the day on which it was closed can be kept as a file. */
+/** A closed period; its figures as of closing can be downloaded. */
 const Closed = ({ period }: { period: Period }) => {
   const { download, isAsking } = useFileDownload();
   const [createLink] = useSliceMutation(CreateClosingSnapshotDownloadUrlDocument, { isHandled: true });
@@ -97,7 +97,7 @@ const Closed = ({ period }: { period: Period }) => {
   );
 };
 
-/** Closing the period: what stands in the way, or the button that does it. */
+/** Closing a period: its blockers, or the button that closes it. */
 export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps) => {
   const [isAsking, setAsking] = useState(false);
   const remediesOf = useRemedies(period, previous);

@@ -33,7 +33,7 @@ describe('before there is an accounting period', () => {
     expect((await steps())[0]).toContain('会計期間（現在）');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     let isDown = true;
     const { user } = show([], '', {
       accountingPeriods: () => {
@@ -49,7 +49,7 @@ describe('before there is an accounting period', () => {
 });
 
 describe('an accounting period', () => {
-  it('shows where it stands, step by step', async () => {
+  it('shows its progress, step by step', async () => {
     show([
       aPeriod({
         isReadyToClose: false,
@@ -79,7 +79,7 @@ describe('an accounting period', () => {
     );
   });
 
-  it('calls no figure done before it is known what was there at the start', async () => {
+  it('counts no figure as complete without an opening inventory', async () => {
     show([aPeriod({ openingInventory: null, closeBlockers: [] })]);
     expect((await steps()).slice(1)).toEqual([
       '2期首棚卸（現在）',
@@ -89,7 +89,7 @@ describe('an accounting period', () => {
     ]);
   });
 
-  it('names every reason why it cannot be closed, and where each is put right', async () => {
+  it('names every blocker of closing, and where to resolve it', async () => {
     const first = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a000' });
     const { user } = show(
       [
@@ -124,7 +124,7 @@ describe('an accounting period', () => {
     expect(closing()).toHaveAttribute('title', '上の項目をすべて解消すると締められます。');
   });
 
-  it('names the products of a reason, all of them where asked, and lets a person say that it is right', async () => {
+  it("names a blocker's products, all of them on request, and lets the user confirm that it is correct", async () => {
     const names = ['コットンTシャツ', '宇治抹茶', '麦わら帽子', '木綿の手ぬぐい'];
     const unpriced = {
       ...blocker(
@@ -172,7 +172,7 @@ describe('an accounting period', () => {
     expect(screen.queryByRole('list', { name: '締められない理由' })).not.toBeInTheDocument();
   });
 
-  it('looks again while figures are being computed', async () => {
+  it('polls while figures are being computed', async () => {
     let asked = 0;
     show([], '', {
       accountingPeriods: () => {
@@ -192,7 +192,7 @@ describe('an accounting period', () => {
     expect(closing()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is chosen from all of them, and kept in the address', async () => {
+  it('is chosen from a list, and kept in the URL', async () => {
     const later = aPeriod({
       uuid: '01900000-0000-7000-8000-00000000a002',
       period: { start: '2026-11-01', end: '2027-10-31' },
@@ -212,7 +212,7 @@ describe('an accounting period', () => {
   });
 });
 
-describe('stock of the warehouse', () => {
+describe('warehouse stock', () => {
   const september = aMonth('2026-09', '30', { countedAt: null, warehouseStock: aStock() });
   const october = aMonth('2026-10', '31', { countedAt: null });
   const missing = blocker(
@@ -233,24 +233,24 @@ describe('stock of the warehouse', () => {
     { input: { accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001', targetMonths } },
   ];
 
-  it('is shown with when it was read, where there is any', async () => {
+  it('is shown with the time it was fetched, if there is any', async () => {
     show([connected()]);
     expect(await screen.findByRole('columnheader', { name: '倉庫在庫（ロジレス）' })).toBeVisible();
     const row = screen.getByRole('row', { name: /2026年9月/ });
     expect(row).toHaveTextContent('取得済み 2026/11/02 02:40');
-    // What the warehouse has need not be counted.
+    // With warehouse stock, counting is optional.
     expect(row).toHaveTextContent('任意');
     expect(row).not.toHaveTextContent('未棚卸');
     expect(screen.getByRole('row', { name: /2026年10月/ })).toHaveTextContent('未取得');
   });
 
-  it('has no column where the demand has no warehouse', async () => {
+  it('has no column when the demand has no warehouse', async () => {
     show([aPeriod()]);
     await screen.findByText('5. 締め');
     expect(screen.queryByRole('columnheader', { name: '倉庫在庫（ロジレス）' })).not.toBeInTheDocument();
   });
 
-  it('is read again for one month while the period is open, and says why that cannot be', async () => {
+  it('is fetched again for one month while the period is open, and says why that fails', async () => {
     const { user } = show([connected()], '', {
       refetchWarehouseStock: () => {
         throw refusal({ code: 'FAILED_PRECONDITION', message: '少し前に取得しました。' });
@@ -261,7 +261,7 @@ describe('stock of the warehouse', () => {
     expect(refetched()).toEqual(input('2026-09'));
   });
 
-  it('that is missing is fetched from the reason that names it, which also leads to the connection', async () => {
+  it('is fetched through the blocker that reports it missing, which also links to the connection', async () => {
     let isAsked = false;
     const period = () =>
       isAsked
@@ -295,7 +295,7 @@ describe('stock of the warehouse', () => {
     expect(screen.queryByRole('button', { name: '2026年10月の倉庫在庫を取得する' })).not.toBeInTheDocument();
   });
 
-  it('says why it could not be read, and what has stock and is not linked', async () => {
+  it('says why it could not be fetched, and which stock is not linked', async () => {
     const failureReason = 'ロジレスに2026/10/31の在庫がありません。';
     const failed = { ...october, warehouseStock: aStock({ fetchedAt: null, failureReason }) };
     const linked = { ...september, warehouseStock: aStock({ notLinkedCount: 1_200 }) };
@@ -304,7 +304,7 @@ describe('stock of the warehouse', () => {
     expect(screen.getByText('在庫のある未紐付けの商品 1,200件')).toBeVisible();
   });
 
-  it('of a closed period is not read again', async () => {
+  it('of a closed period is not fetched again', async () => {
     show([connected({ isClosed: true, closeBlockers: [] })]);
     expect(await screen.findByText('取得済み')).toBeVisible();
     expect(screen.queryByRole('button', { name: /倉庫在庫を再取得する/ })).not.toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('stock of the warehouse', () => {
 });
 
 describe('closing', () => {
-  it('asks for the period in writing, and takes it however it is written', async () => {
+  it('requires typing the period, in any notation', async () => {
     const { user, notices, clicks } = show([aPeriod()], '', {
       closeAccountingPeriod: { accountingPeriod: aPeriod({ isClosed: true, closedBy: '山田 花子' }) },
     });
@@ -341,7 +341,7 @@ describe('closing', () => {
     expect(clicks).toEqual(['accounting_period_close']);
   });
 
-  it('keeps the closed period in view, also where the next one is open', async () => {
+  it('keeps the closed period in view, even when the next one is open', async () => {
     const next = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a002', isFirst: false });
     let periods = [aPeriod(), next];
     const { user, location } = show([], '', {
@@ -359,7 +359,7 @@ describe('closing', () => {
     expect(location()).toBe('/demand/costs/setup?period=01900000-0000-7000-8000-00000000a001');
   });
 
-  it('says why it was refused, and looks at the period again', async () => {
+  it('says why it was refused, and reloads the period', async () => {
     let periods = [aPeriod()];
     const { user } = show([], '', {
       accountingPeriods: () => periods,
@@ -387,7 +387,7 @@ describe('closing', () => {
     expect(reasons).toHaveTextContent('2026年10月');
   });
 
-  it('goes on while the orders are locked: nothing can be done meanwhile, and it shows when it is over', async () => {
+  it('waits while the orders are being locked, blocks actions in the meantime, and shows when it has finished', async () => {
     let periods = [aPeriod()];
     const { user, notices } = show([], '', {
       accountingPeriods: () => periods,
@@ -420,7 +420,7 @@ describe('closing', () => {
     expect(screen.queryByText('締めの処理をしています')).not.toBeInTheDocument();
   });
 
-  it('hands out the figures of the day on which it was closed', async () => {
+  it('offers the figures as of closing for download', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = show([aPeriod({ isClosed: true })], '', {
       createClosingSnapshotDownloadUrl: {

@@ -7,14 +7,14 @@ import { Steps } from '@hacchu-hub/ui/steps';
 import styles from '../../months/months.module.css';
 import { PeriodSelect } from '../../periods/period-select.js';
 import { periodText } from '../../periods/period-words.js';
-import { useChosenPeriod } from '../../periods/use-chosen-period.js';
+import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
 import { CloseSection } from './close-section.js';
 import { MonthsSection } from './months-section.js';
 import { OpeningSection } from './opening-section.js';
 import { PeriodSection } from './period-section.js';
 import { setupSteps } from './setup-steps.js';
 
-/** From an accounting period to its closing, step by step. */
+/** The steps from creating an accounting period to closing it. */
 export default function CostSetupScreen() {
   usePageTitle('原価管理の設定');
   const { periods, period, errorState, refetch, choosePeriod } = useChosenPeriod();
@@ -74,7 +74,7 @@ export default function CostSetupScreen() {
             period={period}
             previous={at > 0 ? periods?.[at - 1] : undefined}
             onChanged={() => {
-              // Without it in the address, the page would go on to the next period that is open.
+              // Without the period in the URL, the page would move on to the next open period.
               choosePeriod(period.uuid);
               void refetch();
             }}

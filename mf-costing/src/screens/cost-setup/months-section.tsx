@@ -7,7 +7,7 @@ import { type Column, DataTable } from '@hacchu-hub/ui/table';
 
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
 import { StockCell } from './stock-cell.js';
 
@@ -16,7 +16,7 @@ type Month = Period['months'][number];
 interface CountStateProps {
   month: Month;
   today: string;
-  /** Whether it stands in the way of closing that the month was not counted. */
+  /** Whether the missing count blocks closing. */
   isMissing: boolean;
 }
 
@@ -41,11 +41,11 @@ export const MonthsSection = ({ period }: { period: Period }) => {
   const hrefTo = useHrefTo();
   const today = todayInJapan();
   const verb = isOpen(period) ? '取り込む' : '見る';
-  const hasBegun = (month: Month) => month.period.start <= today;
+  const hasStarted = (month: Month) => month.period.start <= today;
   const stale = new Set(
     period.closeBlockers.flatMap(({ code, targetMonths }) => (code === 'NOT_CALCULATED' ? targetMonths : [])),
   );
-  // Where stock comes from the warehouse, a count is due only of what is not there.
+  // With warehouse stock, only products that the warehouse does not have need a count.
   const hasStock =
     period.isWarehouseConnected === true ||
     period.months.some(({ warehouseStock }) => warehouseStock?.fetchedAt);
@@ -56,7 +56,7 @@ export const MonthsSection = ({ period }: { period: Period }) => {
     key: 'stock',
     title: '倉庫在庫（ロジレス）',
     render: (month) =>
-      hasBegun(month) ? (
+      hasStarted(month) ? (
         <StockCell period={period} month={month} isOver={month.period.end < today} />
       ) : (
         <span className={styles.muted}>開始前</span>
@@ -70,7 +70,7 @@ export const MonthsSection = ({ period }: { period: Period }) => {
       title: '月次計算',
       nowrap: true,
       render: (month) => {
-        if (!hasBegun(month)) return <span className={styles.muted}>開始前</span>;
+        if (!hasStarted(month)) return <span className={styles.muted}>開始前</span>;
         if (stale.has(month.targetMonth)) return <StateTag tone="blue">計算待ち</StateTag>;
         return month.calculatedAt ? (
           <span className={styles.state}>
@@ -87,7 +87,7 @@ export const MonthsSection = ({ period }: { period: Period }) => {
       title: '実地棚卸',
       nowrap: true,
       render: (month) =>
-        hasBegun(month) ? (
+        hasStarted(month) ? (
           <CountState month={month} today={today} isMissing={!hasStock || uncounted.has(month.targetMonth)} />
         ) : (
           <span className={styles.muted}>開始前</span>
@@ -102,7 +102,7 @@ export const MonthsSection = ({ period }: { period: Period }) => {
           period: period.uuid,
           month: month.targetMonth,
         });
-        if (!hasBegun(month) || href === undefined) return '—';
+        if (!hasStarted(month) || href === undefined) return '—';
         const name = formatMonth(month.targetMonth);
         return (
           <Link href={href} aria-label={`${name}の実地棚卸を${verb}`}>
@@ -124,7 +124,7 @@ export const MonthsSection = ({ period }: { period: Period }) => {
         rows={period.months}
         rowKey={({ targetMonth }) => targetMonth}
         rowHref={(month) =>
-          hasBegun(month) ? hrefTo('cost-list', undefined, { month: month.targetMonth }) : undefined
+          hasStarted(month) ? hrefTo('cost-list', undefined, { month: month.targetMonth }) : undefined
         }
       />
     </Section>

@@ -5,10 +5,10 @@ import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
 
 import { openingLabels } from '../../periods/period-words.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
 
-/** Where the stock at the start of the period comes from. */
+/** The source of the stock at the start of the period. */
 export const OpeningSection = ({ period }: { period: Period }) => {
   const href = useHref('opening-inventory', undefined, { period: period.uuid });
   const { openingInventory: opening } = period;

@@ -4,9 +4,9 @@ import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
 
 import { closingDayText, closingLabels, daysText } from '../../periods/period-words.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 
-/** When the period begins and ends, and how it is valued. */
+/** When the period starts and ends, and how it is valued. */
 export const PeriodSection = ({ period }: { period: Period }) => {
   const edit = useHref('accounting-period-edit', undefined, { period: period.uuid });
   return (

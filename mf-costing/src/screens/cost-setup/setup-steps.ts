@@ -1,17 +1,19 @@
 import type { Step } from '@hacchu-hub/ui/steps';
 
 import { openingLabels } from '../../periods/period-words.js';
-import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 
 type StepPlan = Omit<Step, 'state'> & { isDone: boolean };
 
-/** What an accounting period goes through, from its days to its closing. The first thing undone is where one is. */
+/**
+ * The steps of an accounting period from creation to closing. The first incomplete step is the current one.
+ */
 export function setupSteps(period: Period | undefined): Step[] {
   const isBlockedBy = (code: CloseBlocker['code']) =>
     period?.closeBlockers.some((blocker) => blocker.code === code) ?? true;
   const counts = period?.months.filter(({ isCalculationPeriodEnd }) => isCalculationPeriodEnd) ?? [];
   const counted = counts.filter(({ countedAt }) => countedAt !== null).length;
-  // Before it is known what was there at the start, no figure is worth calling done.
+  // Without an opening inventory no figure counts as complete.
   const isOpened = period?.openingInventory != null;
   const isCalculated = isOpened && !isBlockedBy('NOT_CALCULATED');
   const plan: StepPlan[] = [

@@ -3,16 +3,16 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { StateTag } from '@hacchu-hub/ui/status';
 
 import { formatMonth } from '../../months/target-month.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
-import { useStockRefetch } from './use-stock-refetch.js';
+import { useStockRefetch } from './stock-refetch.hook.js';
 
 type Month = Period['months'][number];
 
 interface StockCellProps {
   period: Period;
   month: Month;
-  /** Whether the closing date is over. */
+  /** Whether the closing date has passed. */
   isOver: boolean;
 }
 
@@ -29,7 +29,7 @@ const State = ({ month: { warehouseStock }, isOver }: Omit<StockCellProps, 'peri
   return <StateTag tone="gold">未取得</StateTag>;
 };
 
-/** Stock of a closing date in the warehouse system: since when it is known, and how to have it read again. */
+/** Warehouse stock of a closing date: when it was fetched, and a button to fetch it again. */
 export const StockCell = ({ period, month, isOver }: StockCellProps) => {
   const { fetch, isRunning, problem } = useStockRefetch(period);
   const { warehouseStock, targetMonth } = month;

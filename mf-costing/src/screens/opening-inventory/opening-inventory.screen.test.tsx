@@ -45,8 +45,8 @@ const begin = async (user: ReturnType<typeof show>['user']) => {
   await user.click(screen.getByRole('button', { name: '取り込む' }));
 };
 
-describe('stock at the start of the first period', () => {
-  it('comes from a file, and stays on screen until its import is over', async () => {
+describe('the opening inventory of the first period', () => {
+  it('is imported from a file, whose status stays on screen until the import has finished', async () => {
     let jobs: object[] = [];
     let settled = false;
     let asked = 0;
@@ -87,7 +87,7 @@ describe('stock at the start of the first period', () => {
     );
   });
 
-  it('may be worth nothing only where that is said', async () => {
+  it('may be worth nothing only after confirmation', async () => {
     const { user } = show({ createImportOpeningInventoryJob: { job: anImport() } });
     await user.click(await screen.findByRole('checkbox', { name: /在庫金額0を許可する/ }));
     await begin(user);
@@ -98,7 +98,7 @@ describe('stock at the start of the first period', () => {
     );
   });
 
-  it('tells the errors of a file by line, and hands out its result file', async () => {
+  it('shows the errors of a file by line, and offers its result file', async () => {
     const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const reason = '3行目: 商品ID「x」が見つかりません。\n5行目: 数量は0以上の整数で入力してください。';
     const { user } = show({
@@ -131,7 +131,7 @@ describe('stock at the start of the first period', () => {
     clicks.mockRestore();
   });
 
-  it('keeps the chosen file where it is refused, and says why', async () => {
+  it('keeps the chosen file when it is refused, and says why', async () => {
     const { user } = show({
       createImportOpeningInventoryJob: () => {
         throw refusal({
@@ -145,7 +145,7 @@ describe('stock at the start of the first period', () => {
     expect(screen.getByText('期首棚卸.csv')).toBeVisible();
   });
 
-  it('is replaced only after a question that names what goes', async () => {
+  it('is replaced only after a confirmation that names what is lost', async () => {
     const { user } = show({
       accountingPeriods: [aPeriod()],
       declareNoOpeningInventory: {
@@ -173,7 +173,7 @@ describe('stock at the start of the first period', () => {
     );
   });
 
-  it('is declared as none without a question where nothing was said', async () => {
+  it('is declared empty without confirmation when there is none yet', async () => {
     const { user, notices } = show({
       declareNoOpeningInventory: { accountingPeriod: aPeriod() },
     });
@@ -184,7 +184,7 @@ describe('stock at the start of the first period', () => {
     expect(graph.callsOf('declareNoOpeningInventory')).toMatchObject([{ input: { confirmReplace: false } }]);
   });
 
-  it('is filled into a file with all products, in the chosen encoding', async () => {
+  it('can be filled into a template with all products, in the chosen encoding', async () => {
     const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = show({
       createOpeningInventoryTemplateDownloadUrl: {
@@ -201,11 +201,11 @@ describe('stock at the start of the first period', () => {
   });
 });
 
-describe('stock at the start of a later period', () => {
+describe('the opening inventory of a later period', () => {
   const before = (own: object) => aPeriod({ uuid: '01900000-0000-7000-8000-00000000a000', ...own });
   const later = aPeriod({ isFirst: false, openingInventory: null });
 
-  it('is carried forward from the period before', async () => {
+  it('is carried forward from the previous period', async () => {
     const { user } = show(
       {
         accountingPeriods: [before({ isClosed: true }), later],
@@ -228,7 +228,7 @@ describe('stock at the start of a later period', () => {
     expect(screen.queryByLabelText('期首棚卸のCSVファイル')).not.toBeInTheDocument();
   });
 
-  it('waits until that one is closed', async () => {
+  it('waits until the previous period is closed', async () => {
     const { user } = show({ accountingPeriods: [before({}), later] }, `?period=${PERIOD}`);
     await user.click(await screen.findByRole('button', { name: '前期から繰り越す' }));
     expect(screen.getByText(/前の会計期間が締められていません/)).toBeVisible();

@@ -2,14 +2,14 @@ import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
-import { jobsUnderWay } from '@hacchu-hub/ui/job';
+import { unfinishedJobs } from '@hacchu-hub/ui/job';
 import { Page, Section } from '@hacchu-hub/ui/page';
 
 import { ImportJobs } from '../../inventories/import-jobs.js';
-import { useOpeningJobs } from '../../inventories/use-import-jobs.js';
+import { useOpeningJobs } from '../../inventories/import-jobs.hook.js';
 import { daysText, openingLabels } from '../../periods/period-words.js';
-import { useChosenPeriod } from '../../periods/use-chosen-period.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
+import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
 import { OpeningStock } from './opening-stock.js';
 import { CarriedOpening, FirstOpening } from './opening-ways.js';
 
@@ -34,7 +34,7 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
   const jobs = useOpeningJobs(period.uuid, onSettled);
   const ways = {
     period,
-    isBusy: jobsUnderWay(jobs.jobs ?? []) !== '',
+    isBusy: unfinishedJobs(jobs.jobs ?? []) !== '',
   };
   return (
     <>
@@ -46,7 +46,7 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
       </Section>
       {period.openingInventory && period.openingInventory.kind !== 'NONE' && (
         <Section title="登録されている期首棚卸" flush>
-          {/* Read again once it is settled anew. */}
+          {/* Remounts, and so reloads, when the opening inventory is settled again. */}
           <OpeningStock key={period.openingInventory.settledAt} periodUuid={period.uuid} />
         </Section>
       )}
@@ -54,7 +54,7 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
   );
 };
 
-/** Says what was in stock at the start of an accounting period. */
+/** Sets the opening inventory of an accounting period. */
 export default function OpeningInventoryScreen() {
   usePageTitle('期首棚卸');
   const { periods, period, errorState, refetch } = useChosenPeriod();

@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** What was in stock at the start of a period, product by product. */
+/** The opening inventory of a period, per product. */
 export const OpeningStock = ({ periodUuid }: { periodUuid: string }) => {
   const hrefTo = useHrefTo();
   const [{ q, page, limit: wanted }, change] = useUrlState(state);

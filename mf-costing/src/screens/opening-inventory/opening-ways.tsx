@@ -7,10 +7,10 @@ import { CsvImport } from '../../inventories/csv-import.js';
 import styles from '../../inventories/inventories.module.css';
 import { TemplateDownload } from '../../inventories/template-download.js';
 import { daysText } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
-import { useOpeningWork } from './use-opening-work.js';
+import type { Period } from '../../periods/periods.hook.js';
+import { useOpeningInventoryActions } from './opening-inventory-actions.hook.js';
 
-type Work = ReturnType<typeof useOpeningWork>;
+type Work = ReturnType<typeof useOpeningInventoryActions>;
 
 const Problem = ({ work: { problem } }: { work: Work }) =>
   problem ? (
@@ -21,15 +21,15 @@ const Problem = ({ work: { problem } }: { work: Work }) =>
 
 interface WaysProps {
   period: Period;
-  /** Something is being taken in. */
+  /** An import is running. */
   isBusy: boolean;
 }
 
 const BUSY = 'CSV取込を処理しています。完了までお待ちください。';
 
-/** The first period: a file, or nothing. */
+/** The first period: import a file, or declare that there is none. */
 export const FirstOpening = ({ period, isBusy }: WaysProps) => {
-  const work = useOpeningWork(period);
+  const work = useOpeningInventoryActions(period);
   const disabledReason = isBusy ? BUSY : undefined;
   return (
     <>
@@ -42,7 +42,7 @@ export const FirstOpening = ({ period, isBusy }: WaysProps) => {
           <CsvImport
             label="期首棚卸のCSVファイル"
             upload={work.upload}
-            confirm={() => work.mayReplace('取り込んで置き換える')}
+            confirm={() => work.confirmReplacement('取り込んで置き換える')}
             disabledReason={disabledReason}
           >
             <Checkbox checked={work.isZeroConfirmed} onChange={work.setZeroConfirmed}>
@@ -70,13 +70,13 @@ export const FirstOpening = ({ period, isBusy }: WaysProps) => {
   );
 };
 
-/** A later period: what the one before it left. */
+/** A later period: carry over from the previous one. */
 export const CarriedOpening = ({
   period,
   previous,
   isBusy,
 }: WaysProps & { previous: Period | undefined }) => {
-  const work = useOpeningWork(period);
+  const work = useOpeningInventoryActions(period);
   const isOpenBefore = previous !== undefined && !previous.isClosed;
   return (
     <>

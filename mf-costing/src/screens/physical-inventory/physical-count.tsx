@@ -2,17 +2,17 @@ import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatLocalDate, formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { jobsUnderWay } from '@hacchu-hub/ui/job';
+import { unfinishedJobs } from '@hacchu-hub/ui/job';
 import { Section } from '@hacchu-hub/ui/page';
 
 import { CsvImport } from '../../inventories/csv-import.js';
 import { ImportJobs } from '../../inventories/import-jobs.js';
 import styles from '../../inventories/inventories.module.css';
 import { TemplateDownload } from '../../inventories/template-download.js';
-import { usePhysicalJobs } from '../../inventories/use-import-jobs.js';
+import { usePhysicalJobs } from '../../inventories/import-jobs.hook.js';
 import { formatMonth } from '../../months/target-month.js';
-import { isOpen, type Period } from '../../periods/use-periods.js';
-import { usePhysicalWork } from './use-physical-work.js';
+import { isOpen, type Period } from '../../periods/periods.hook.js';
+import { usePhysicalInventoryActions } from './physical-inventory-actions.hook.js';
 
 export interface PhysicalCountProps {
   period: Period;
@@ -40,13 +40,13 @@ const Counted = ({ month }: Pick<PhysicalCountProps, 'month'>) => {
   );
 };
 
-/** What was counted at the end of one month. */
+/** The physical inventory at the end of one month. */
 export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) => {
   const name = formatMonth(month.targetMonth);
   const jobs = usePhysicalJobs(period.uuid, onSettled);
-  const work = usePhysicalWork(period.uuid, month.targetMonth);
+  const work = usePhysicalInventoryActions(period.uuid, month.targetMonth);
   const costs = useHref('cost-list', undefined, { month: month.targetMonth });
-  const isBusy = jobsUnderWay(jobs.jobs ?? []) !== '';
+  const isBusy = unfinishedJobs(jobs.jobs ?? []) !== '';
   return (
     <>
       <Counted month={month} />

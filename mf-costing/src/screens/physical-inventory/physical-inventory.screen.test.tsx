@@ -23,7 +23,7 @@ const show = (answers: GraphAnswers = {}, query = '') =>
 
 const input = (month: string) => screen.findByLabelText(`${month}の実地棚卸のCSVファイル`);
 
-it('begins with the first month that has to be counted and is not', async () => {
+it('starts with the first uncounted month that requires a count', async () => {
   const { user } = show({ createImportPhysicalInventoryJob: { job: counting({ status: 'PENDING' }) } });
   expect(await screen.findByText('2026年10月の実地棚卸はまだ取り込まれていません')).toBeVisible();
   expect(screen.getByText(/棚卸の基準日：2026\/10\/31\(土\)/)).toBeVisible();
@@ -43,12 +43,12 @@ it('begins with the first month that has to be counted and is not', async () => 
   );
 });
 
-it('says that blank is not counted and zero is a count', async () => {
+it('explains that blank is not counted and zero is a count', async () => {
   show();
   expect(await screen.findByText(/空欄は「数えていない」、0は「数えて0個だった」/)).toBeVisible();
 });
 
-it('is of the month that the address names, and changes it', async () => {
+it('shows the month in the URL, and changes it', async () => {
   const { user, location } = show({}, `?period=${PERIOD}&month=2026-09`);
   expect(await screen.findByText('2026年9月の実地棚卸は取り込み済みです')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: '棚卸を行った月' }), '2026年10月');
@@ -56,7 +56,7 @@ it('is of the month that the address names, and changes it', async () => {
   expect(location()).toBe(`/demand/costs/setup/physical_inventory/new?period=${PERIOD}&month=2026-10`);
 });
 
-it('lists the files of all months, with what was counted and what was left blank', async () => {
+it('lists the files of all months, with counted and blank rows', async () => {
   show({
     getImportPhysicalInventoryJobs: [
       counting({ importedCount: 7, blankCount: 3 }),
@@ -80,13 +80,13 @@ it('lists the files of all months, with what was counted and what was left blank
   expect(bad).toHaveTextContent('4行目: 実地数量は0以上の整数で入力してください。');
 });
 
-it('takes no second file while one is being taken in', async () => {
+it('accepts no second file during an import', async () => {
   show({ getImportPhysicalInventoryJobs: [counting({ status: 'IN_PROGRESS', totalCount: 10 })] });
   await screen.findByText('処理中');
   expect(await input('2026年10月')).toBeDisabled();
 });
 
-it('takes all counts of a month back after a question', async () => {
+it('retracts all counts of a month after confirmation', async () => {
   const { user, notices } = show(
     { deletePhysicalInventory: { accountingPeriod: uncounted } },
     '?month=2026-09',
@@ -103,7 +103,7 @@ it('takes all counts of a month back after a question', async () => {
   ]);
 });
 
-it('says why the template cannot be had', async () => {
+it('says why the template is not available', async () => {
   const { user, notices } = show({
     createPhysicalInventoryTemplateDownloadUrl: () => {
       throw refusal({ code: 'UNAVAILABLE', message: '商品を取得できませんでした。' });
@@ -117,14 +117,14 @@ it('says why the template cannot be had', async () => {
   );
 });
 
-it('shows a closed period without the means to change it', async () => {
+it('shows a closed period read-only', async () => {
   show({ accountingPeriods: [aPeriod({ isClosed: true })] });
   expect(await screen.findByText(/の実地棚卸は取り込み済みです/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '取り込む' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '実地棚卸を取り消す' })).not.toBeInTheDocument();
 });
 
-it('waits for the first month of a period to begin', async () => {
+it('waits for the first month of a period to start', async () => {
   show({
     accountingPeriods: [
       aPeriod({ months: [aMonth('2099-01', '31', { calculatedAt: null, countedAt: null })] }),

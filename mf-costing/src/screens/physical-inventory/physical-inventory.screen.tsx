@@ -8,32 +8,32 @@ import { Page } from '@hacchu-hub/ui/page';
 import styles from '../../months/months.module.css';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
-import { useChosenPeriod } from '../../periods/use-chosen-period.js';
-import type { Period } from '../../periods/use-periods.js';
+import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import type { Period } from '../../periods/periods.hook.js';
 import { PhysicalCount } from './physical-count.js';
 
 type Month = Period['months'][number];
 
 const state = { month: urlText() };
 
-const wordOf = ({ targetMonth, countedAt }: Month): string =>
+const labelOf = ({ targetMonth, countedAt }: Month): string =>
   `${formatMonth(targetMonth)}${countedAt ? '（取込済み）' : ''}`;
 
-/** The month that the address names, else the first that has to be counted and is not. */
+/** The month that the URL names, else the first uncounted one that requires a count. */
 const choose = (months: readonly Month[], wanted: string): Month | undefined =>
   months.find(({ targetMonth }) => targetMonth === wanted) ??
   months.find(({ isCalculationPeriodEnd, countedAt }) => isCalculationPeriodEnd && !countedAt) ??
   months.at(-1);
 
-/** Takes in what was counted at the ends of the months of an accounting period. */
+/** Imports the physical counts of an accounting period. */
 export default function PhysicalInventoryScreen() {
   usePageTitle('実地棚卸');
   const { periods, period, errorState, refetch } = useChosenPeriod();
   const [{ month: wanted }, change] = useUrlState(state);
   const setup = useHref('cost-setup', undefined, { period: period?.uuid });
   const today = todayInJapan();
-  const begun = period?.months.filter((month) => month.period.start <= today) ?? [];
-  const month = choose(begun, wanted);
+  const startedMonths = period?.months.filter((month) => month.period.start <= today) ?? [];
+  const month = choose(startedMonths, wanted);
   return (
     <Page
       title="実地棚卸"
@@ -46,7 +46,7 @@ export default function PhysicalInventoryScreen() {
               aria-label="棚卸を行った月"
               value={month.targetMonth}
               onChange={(next) => change({ month: next })}
-              options={begun.map((one) => ({ value: one.targetMonth, label: wordOf(one) }))}
+              options={startedMonths.map((one) => ({ value: one.targetMonth, label: labelOf(one) }))}
             />
           </div>
         )

@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@hacchu-hub/subgraph-kit';
 
-/** Columns that describe a product; only the id decides, the others are for people. */
+/** Columns that describe a product; only the id is evaluated, the others are for orientation. */
 export const PRODUCT_COLUMNS = [
   { key: 'code', header: '商品コード' },
   { key: 'name', header: '商品名' },
@@ -11,24 +11,24 @@ export const PRODUCT_COLUMNS = [
 
 type ProductKey = (typeof PRODUCT_COLUMNS)[number]['key'];
 
-/** What a row of a file says about its product. */
+/** The result of reading one row. */
 export type RowReading<Stock> =
   | { readonly errors: readonly string[] }
-  /** `null` where the row says nothing. */
+  /** `null` for a blank row. */
   | { readonly stock: Stock | null };
 
-/** What is particular to one kind of file of stock. */
+/** What is specific to one kind of stock file. */
 export interface InventoryCsv<Stock, K extends string> {
   readonly columns: readonly CsvColumn<K | ProductKey | 'id'>[];
-  /** Columns of the template that are passed over without a word. */
+  /** Columns of the template that are ignored without a notice. */
   readonly silentHeaders: readonly string[];
   read(cells: Readonly<Record<K, string>>): RowReading<Stock>;
 }
 
-/** Pieces of one product. */
+/** Most pieces of one product. */
 export const MAX_QUANTITY = 9_999_999;
 
-/** What is wrong with a whole number that a cell has to have. @param unit what it is counted in, where that is not plain */
+/** The error of a required integer cell. @param unit its unit, where the label does not make it clear */
 export function countError(label: string, value: number | null, max: number, unit = ''): string[] {
   if (value === null) return [`${label}を入力してください。`];
   if (!Number.isInteger(value) || value < 0) {

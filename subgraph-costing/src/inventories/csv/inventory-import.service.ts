@@ -25,22 +25,22 @@ import type { ClientSession, Connection } from 'mongoose';
 import { ProductsSource } from '../../sources/products.source.js';
 import type { InventoryCsv } from './inventory-csv.js';
 
-/** What a user reads of a run that broke in a way that nobody foresaw. */
+/** The failure reason shown to users when a run fails unexpectedly. */
 export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
-/** Characters of a wrong id that are worth repeating. */
+/** Longest part of an unknown id that a message repeats, in characters. */
 const MAX_NAMED_ID = 60;
 
-/** A product and what the file says of it. */
+/** A product and its stock according to the file. */
 export type ProductStock<Stock> = Stock & { readonly productUuid: string };
 
-/** Where a kind of import finds its file and puts what it read. */
+/** Source and destination of an import. */
 export interface InventoryImport<Stock, K extends string> {
   readonly csv: InventoryCsv<Stock, K>;
   /** Key of the uploaded file in the store. */
   readonly key: string;
-  /** Stores all of it in the transaction that ends the job. @throws FAILED_PRECONDITION */
+  /** Stores all rows in the transaction that completes the job. @throws FAILED_PRECONDITION */
   store(scope: TenantScope, stock: readonly ProductStock<Stock>[], session: ClientSession): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ interface PlannedRow<Stock> extends CheckedCsvRow {
   readonly stock: ProductStock<Stock> | null;
 }
 
-/** Takes files of stock in: every row is checked first, then all of them are stored in one transaction, or none. */
+/** Imports stock files: all rows are validated first, then stored in one transaction, or none of them. */
 @Injectable()
 export class InventoryImportService {
   constructor(
@@ -59,7 +59,7 @@ export class InventoryImportService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @param prepare reads from the job what it is to do */
+  /** @param prepare determines from the job what to import */
   async run<Stock extends object, K extends string>(
     { demandUuid, uuid }: FileJobPayload,
     prepare: (job: FileJobDocument) => InventoryImport<Stock, K>,
@@ -103,7 +103,7 @@ export class InventoryImportService {
     }
     const stock = plan.flatMap((row) => (row.stock ? [row.stock] : []));
     const outcome = { importedCount: stock.length, blankCount: rows.length - stock.length, notices };
-    // The rows and the end of the job are one transaction: a killed or repeated run stores nothing twice.
+    // Rows and job status are written in one transaction, so a killed or repeated run stores nothing twice.
     await withTransaction(this.connection, async (session) => {
       const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
       if (ended) await store(scope, stock, session);

@@ -9,7 +9,7 @@ export interface OpeningRow {
   readonly inventoryAmount: string;
 }
 
-/** Files of opening inventories. @param isZeroConfirmed whether stock may be worth nothing */
+/** Files of opening inventories. @param isZeroConfirmed whether stock may have no value */
 export const openingCsv = (isZeroConfirmed: boolean): InventoryCsv<OpeningRow, 'quantity' | 'amount'> => ({
   columns: [
     { key: 'id', header: '商品ID', isRequired: true },

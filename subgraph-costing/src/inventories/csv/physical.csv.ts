@@ -4,7 +4,7 @@ import { countError, MAX_QUANTITY, PRODUCT_COLUMNS, type InventoryCsv } from './
 
 export const BOOK_QUANTITY_HEADER = '帳簿数量(参考)';
 
-/** Files of counts: a blank cell is not counted, a zero is. */
+/** Files of counts: a blank cell means not counted, zero is a count. */
 export const physicalCsv: InventoryCsv<{ readonly quantity: number }, 'quantity'> = {
   columns: [
     { key: 'id', header: '商品ID', isRequired: true },

@@ -3,9 +3,9 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useState } from 'react';
 
 import { RefetchWarehouseStockDocument } from '../../generated/graphql.js';
-import type { Period } from '../../periods/use-periods.js';
+import type { Period } from '../../periods/periods.hook.js';
 
-/** Has the stock of closing dates read from the warehouse system, again where it is known. */
+/** Fetches the stock of closing dates from the warehouse system, again when it is already known. */
 export function useStockRefetch({ uuid }: Period) {
   const notify = useNotify();
   const [problem, setProblem] = useState<string>();

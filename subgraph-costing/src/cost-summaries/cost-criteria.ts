@@ -11,14 +11,14 @@ const rules = z.object({
   warning: z.enum(CostWarning).nullish(),
 });
 
-/** What a list is asked for, once checked. */
-export interface CostQuestion extends z.infer<typeof rules> {
+/** Validated arguments of a list. */
+export interface CostCriteria extends z.infer<typeof rules> {
   readonly page: number;
   readonly limit: number;
   readonly skip: number;
 }
 
 /** @throws INVALID_ARGUMENT */
-export function costQuestion({ page, limit, ...asked }: ListCostSummariesInput): CostQuestion {
+export function parseCriteria({ page, limit, ...asked }: ListCostSummariesInput): CostCriteria {
   return { ...parseInput(rules, asked), ...pageWindow({ page, limit }) };
 }

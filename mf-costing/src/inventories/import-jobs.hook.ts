@@ -1,5 +1,5 @@
 import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
-import { jobsUnderWay } from '@hacchu-hub/ui/job';
+import { unfinishedJobs } from '@hacchu-hub/ui/job';
 import { useEffect, useRef } from 'react';
 
 import {
@@ -10,9 +10,9 @@ import {
 
 export type ImportJob = ImportJobPartsFragment;
 
-/** Tells once each time that jobs which were under way are over. */
-function useSettled(jobs: readonly ImportJob[] | undefined, onSettled: () => void): void {
-  const underWay = jobs && jobsUnderWay(jobs);
+/** Calls `onSettled` once each time all running jobs have finished. */
+function useOnJobsFinished(jobs: readonly ImportJob[] | undefined, onSettled: () => void): void {
+  const underWay = jobs && unfinishedJobs(jobs);
   const before = useRef(underWay);
   useEffect(() => {
     if (before.current && underWay !== undefined && underWay !== before.current) onSettled();
@@ -20,28 +20,28 @@ function useSettled(jobs: readonly ImportJob[] | undefined, onSettled: () => voi
   }, [underWay, onSettled]);
 }
 
-/** What was taken in for the start of a period, newest first; watched while something is under way. */
+/** Imports of the opening inventory of a period, newest first; polled while one is running. */
 export function useOpeningJobs(accountingPeriodUuid: string, onSettled: () => void) {
   const { data, ...rest } = usePolledQuery(ImportOpeningInventoryJobsDocument, {
     variables: { accountingPeriodUuid },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: (answer) => jobsUnderWay(answer.getImportOpeningInventoryJobs),
+    underWay: (answer) => unfinishedJobs(answer.getImportOpeningInventoryJobs),
   });
   const jobs = data?.getImportOpeningInventoryJobs;
-  useSettled(jobs, onSettled);
+  useOnJobsFinished(jobs, onSettled);
   return { ...rest, jobs };
 }
 
-/** What was counted in a period, newest first; watched while something is under way. */
+/** Imports of physical counts of a period, newest first; polled while one is running. */
 export function usePhysicalJobs(accountingPeriodUuid: string, onSettled: () => void) {
   const { data, ...rest } = usePolledQuery(ImportPhysicalInventoryJobsDocument, {
     variables: { accountingPeriodUuid },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: (answer) => jobsUnderWay(answer.getImportPhysicalInventoryJobs),
+    underWay: (answer) => unfinishedJobs(answer.getImportPhysicalInventoryJobs),
   });
   const jobs = data?.getImportPhysicalInventoryJobs;
-  useSettled(jobs, onSettled);
+  useOnJobsFinished(jobs, onSettled);
   return { ...rest, jobs };
 }

@@ -1,7 +1,7 @@
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useVersionedForm, type Version } from '@hacchu-hub/slice-kit/versioned-form';
 
-import type { Period } from '../../periods/use-periods.js';
+import type { Period } from '../../periods/periods.hook.js';
 import { validatePeriod, type PeriodValues } from './period-values.js';
 
 /** An accounting period as the server has it. */
@@ -17,15 +17,15 @@ export const periodVersion = ({ uuid, updatedAt, period, closingType }: Period):
 
 export interface PeriodFormOptions {
   initial: PeriodValues;
-  /** Writes over `expected`, or a new period where that is undefined; rejects with a SliceError. */
+  /** Overwrites `expected`, or creates a period when that is undefined; rejects with a SliceError. */
   write: (values: PeriodValues, expected: PeriodVersion | undefined) => Promise<Period>;
-  /** The period being edited; undefined: a new one. */
+  /** The period being edited; undefined for a new one. */
   stored?: PeriodVersion;
-  /** The newest state, after somebody else's change. */
+  /** Reads the newest version after somebody else's change. */
   readLatest?: () => Promise<Period | null>;
 }
 
-/** Editing one accounting period; what was saved is shown in the settings of costs. */
+/** Edits one accounting period; after saving, navigates to the costing setup. */
 export function usePeriodForm({ initial, write, stored, readLatest }: PeriodFormOptions) {
   const navigateTo = useNavigateTo();
   return useVersionedForm<PeriodValues, PeriodVersion>({

@@ -14,8 +14,8 @@ import { formatMonth, type Month } from '../../months/target-month.js';
 
 const touches = ['AccountingPeriod', 'InventoryImportJob', 'CostSummary'];
 
-/** Taking counts of a month in, and back. */
-export function usePhysicalWork(accountingPeriodUuid: string, performedMonth: Month) {
+/** Imports and retracts the counts of a month. */
+export function usePhysicalInventoryActions(accountingPeriodUuid: string, performedMonth: Month) {
   const confirm = useConfirm();
   const notify = useNotify();
   const [createUrl] = useSliceMutation(CreatePhysicalInventoryUploadUrlDocument, { isHandled: true });
@@ -58,7 +58,7 @@ export function usePhysicalWork(accountingPeriodUuid: string, performedMonth: Mo
         await remove({ input: { accountingPeriodUuid, performedMonth } });
         notify.success(`${monthName}の実地棚卸を取り消しました。`);
       } catch (error) {
-        // The refusal was shown as a toast.
+        // The error was already shown as a toast.
         if (!(error instanceof SliceError)) throw error;
       }
     },

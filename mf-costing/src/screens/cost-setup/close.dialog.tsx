@@ -9,20 +9,20 @@ import { useState } from 'react';
 
 import { CloseAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
+import type { Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
 
-/** Only the digits count: nobody has to find 〜 on the keyboard. */
+/** Only the digits are compared, so that the user need not type 〜. */
 const digits = (text: string): string => text.normalize('NFKC').replace(/\D/gu, '');
 
 export interface CloseDialogProps {
   period: Period;
   onClose: () => void;
-  /** The period was closed, or is not what was looked at any more. */
+  /** The period was closed, or has changed since it was read. */
   onChanged: () => void;
 }
 
-/** Asks for the period in writing before it is closed, because that cannot be undone. */
+/** Requires typing the period before it is closed, because closing cannot be undone. */
 export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) => {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<SliceError>();

@@ -8,7 +8,7 @@ interface FileLink {
   fileName: string;
 }
 
-/** Asks for a link to a file and saves what is behind it; says so where that fails. */
+/** Requests a download link for a file and saves the file; shows a toast when that fails. */
 export function useFileDownload() {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import type { Month } from './target-month.js';
 
 const state = { month: urlText(), period: urlText() };
 
-/** The period and month that the address names. */
+/** The period and month that the URL names. */
 export function useMonthChoice() {
   const [wanted] = useUrlState(state);
   const { data, error } = useSliceQuery(CostPeriodsDocument, {
@@ -19,10 +19,10 @@ export function useMonthChoice() {
   return {
     choice: chooseMonth(periods ?? [], wanted, todayInJapan()),
     periods: periods ?? [],
-    /** The month that is meant is not known before the periods are. */
+    /** The month cannot be determined before the periods are loaded. */
     isKnown: periods !== undefined || error !== undefined,
   };
 }
 
-/** What a selector of period and month changes in the address. */
+/** What the selector of period and month changes in the URL. */
 export type MonthChange = { month: Month; period: '' } | { period: string; month: '' };

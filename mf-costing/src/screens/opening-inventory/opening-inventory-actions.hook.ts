@@ -14,12 +14,12 @@ import {
   type OpeningInventoryKind,
 } from '../../generated/graphql.js';
 import { daysText, openingLabels } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
+import type { Period } from '../../periods/periods.hook.js';
 
 const touches = ['AccountingPeriod', 'OpeningInventory', 'InventoryImportJob', 'CostSummary'];
 
-/** The ways to say what was in stock at the start of a period; what is settled otherwise goes only after a question. */
-export function useOpeningWork({ uuid, period, openingInventory }: Period) {
+/** The ways to set the opening inventory; replacing one that was set otherwise requires confirmation. */
+export function useOpeningInventoryActions({ uuid, period, openingInventory }: Period) {
   const accountingPeriodUuid = uuid;
   const confirm = useConfirm();
   const notify = useNotify();
@@ -60,8 +60,8 @@ export function useOpeningWork({ uuid, period, openingInventory }: Period) {
         },
       }),
   });
-  /** Asks where something stands already. */
-  const mayReplace = (verb: string): Promise<boolean> =>
+  /** Asks for confirmation when an opening inventory already exists. */
+  const confirmReplacement = (verb: string): Promise<boolean> =>
     openingInventory === null
       ? Promise.resolve(true)
       : confirm({
@@ -83,14 +83,14 @@ export function useOpeningWork({ uuid, period, openingInventory }: Period) {
     problem,
     isZeroConfirmed,
     setZeroConfirmed,
-    mayReplace,
+    confirmReplacement,
     template: async (encoding: CostingCsvEncoding) =>
       (await createTemplate({ input: { accountingPeriodUuid, encoding } }))
         .createOpeningInventoryTemplateDownloadUrl.file,
     isCarrying: carrying.isRunning,
     carryForward: () =>
       attempt(async () => {
-        if (!(await mayReplace('繰り越し直す'))) return;
+        if (!(await confirmReplacement('繰り越し直す'))) return;
         const input = {
           accountingPeriodUuid,
           confirmReplace: replaces('CARRIED_FORWARD'),
@@ -101,7 +101,7 @@ export function useOpeningWork({ uuid, period, openingInventory }: Period) {
     isDeclaring: declaring.isRunning,
     declareNone: () =>
       attempt(async () => {
-        if (!(await mayReplace('在庫なしに置き換える'))) return;
+        if (!(await confirmReplacement('在庫なしに置き換える'))) return;
         await declareNone({ input: { accountingPeriodUuid, confirmReplace: replaces('NONE') } });
         notify.success('期首の在庫なしとして登録しました。');
       }),

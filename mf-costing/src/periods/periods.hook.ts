@@ -7,24 +7,24 @@ import { AccountingPeriodsDocument, type PeriodPartsFragment } from '../generate
 export type Period = PeriodPartsFragment;
 export type CloseBlocker = Period['closeBlockers'][number];
 
-/** Whether anything of a period may still be changed: it is neither closed nor being closed. */
+/** Whether a period may still be changed: it is neither closed nor being closed. */
 export const isOpen = ({ isClosed, isClosing }: Period): boolean => !isClosed && !isClosing;
 
-/** Whether figures of a month that has begun are on their way, or its closing is. */
+/** Whether a period is being closed, or a month that has started is being calculated. */
 function isUnderWay({ isClosing, closeBlockers, months }: Period): boolean {
   const today = todayInJapan();
-  const hasBegun = (month: string) =>
+  const hasStarted = (month: string) =>
     months.some(({ targetMonth, period }) => targetMonth === month && period.start <= today);
   return (
     isClosing ||
     closeBlockers.some(
       ({ code, targetMonths }) =>
-        code === 'JOB_RUNNING' || (code === 'NOT_CALCULATED' && targetMonths.some(hasBegun)),
+        code === 'JOB_RUNNING' || (code === 'NOT_CALCULATED' && targetMonths.some(hasStarted)),
     )
   );
 }
 
-/** The accounting periods, oldest first; looked at again while something in them is being computed. */
+/** The accounting periods, oldest first; polled while something in them is being computed. */
 export function usePeriods() {
   const { data, error, refetch } = usePolledQuery(AccountingPeriodsDocument, {
     fetchPolicy: 'cache-and-network',

@@ -16,6 +16,7 @@ export default defineSlice({
     'slack-person': () => import('./screens/slack-person/slack-person.screen.js'),
     operators: () => import('./screens/operators/operators.screen.js'),
     'operator-new': () => import('./screens/operator-new/operator-new.screen.js'),
+    platform: () => import('./screens/platform/platform.screen.js'),
     'logiless-list': () => import('./screens/logiless-list/logiless-list.screen.js'),
     logiless: () => import('./screens/logiless/logiless.screen.js'),
   },

@@ -51,6 +51,8 @@ export const aPerson = (own: object = {}) => ({
   state: 'ACTIVE',
   invitedAt: null,
   isSelf: false,
+  hasPlatformRight: false,
+  platformRightBlockers: [],
   actions: anActionList({}),
   ...own,
 });

@@ -56,6 +56,30 @@ describe('the environment of the connection to LOGILESS', () => {
   });
 });
 
+describe('the environment of the platform screen', () => {
+  it('may be left out, and names the registry with its token or not at all', () => {
+    expect(identityEnvironment.parse({ PLATFORM_PROCESSES: '' }).PLATFORM_PROCESSES).toEqual({});
+    expect(problems({ REGISTRY_URL: 'http://registry:4900' })).toEqual([
+      'REGISTRY_TOKEN: is needed by the connection to the registry',
+    ]);
+    expect(problems({ REGISTRY_TOKEN: 'x'.repeat(16) })).toEqual([
+      'REGISTRY_URL: is needed by the connection to the registry',
+    ]);
+  });
+
+  it('names processes by addresses of the web, as JSON', () => {
+    expect(problems({ PLATFORM_PROCESSES: '{"gateway":"http://gateway:4000/readyz"}' })).toEqual([]);
+    expect(problems({ PLATFORM_PROCESSES: 'gateway' })).toEqual(['PLATFORM_PROCESSES: must be JSON']);
+    expect(problems({ PLATFORM_PROCESSES: '{"gateway":"file:///etc/passwd"}' })).toHaveLength(1);
+  });
+
+  it('has a token of its own in production', () => {
+    const registry = { REGISTRY_URL: 'http://registry:4900', REGISTRY_TOKEN: 'development-0123456789' };
+    expect(problems(registry)).toEqual([]);
+    expect(problems({ ...PRODUCTION, ...registry })).toEqual(['REGISTRY_TOKEN: is a development secret']);
+  });
+});
+
 describe('the environment of the connection to Slack', () => {
   const SLACK = { SLACK_CLIENT_ID: 'hacchu-hub', SLACK_CLIENT_SECRET: 'secret', SECRETS_AT_REST_KEYS: KEY };
 

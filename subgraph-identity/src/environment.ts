@@ -10,6 +10,21 @@ const DEVELOPMENT_KEY = /^development/;
 /** An empty variable is one that was left out. */
 const orLeftOut = (value: unknown): unknown => (value === '' ? undefined : value);
 
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+/** JSON, as an object of names and addresses. */
+const processAddresses = z
+  .string()
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().min(1).max(60), httpAddress));
+
 /** Environment that subgraph-identity reads beside the kit's. */
 export const identityEnvironment = z
   .object({
@@ -34,6 +49,13 @@ export const identityEnvironment = z
     SLACK_URL: z.preprocess(orLeftOut, z.url().default(SLACK_ORIGIN)),
     /** Keys under which tokens of other services are stored. */
     SECRETS_AT_REST_KEYS: z.preprocess(orLeftOut, secretKeys.optional()),
+    /** The registry of releases and the token of this process there; without them nobody releases on the screen. */
+    REGISTRY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
+    REGISTRY_TOKEN: z.preprocess(orLeftOut, z.string().min(16).optional()),
+    /** Base address of the gateway inside the network, whose graph the platform screen shows. */
+    GATEWAY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
+    /** Processes by name with the address of their readiness, whose health the platform screen shows. */
+    PLATFORM_PROCESSES: z.preprocess(orLeftOut, processAddresses.default({})),
   })
   .superRefine((env, ctx) => {
     const { LOGILESS_CLIENT_ID, LOGILESS_CLIENT_SECRET, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET } = env;
@@ -41,6 +63,11 @@ export const identityEnvironment = z
       LOGILESS: { LOGILESS_CLIENT_ID, LOGILESS_CLIENT_SECRET },
       Slack: { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET },
     };
+    for (const name of ['REGISTRY_URL', 'REGISTRY_TOKEN'] as const) {
+      const isOther = name === 'REGISTRY_URL' ? env.REGISTRY_TOKEN : env.REGISTRY_URL;
+      if (env[name] !== undefined || isOther === undefined) continue;
+      ctx.addIssue({ code: 'custom', path: [name], message: 'is needed by the connection to the registry' });
+    }
     for (const [service, client] of Object.entries(connections)) {
       if (Object.values(client).every((value) => value === undefined)) continue;
       const needed = { ...client, SECRETS_AT_REST_KEYS: env.SECRETS_AT_REST_KEYS };
@@ -68,6 +95,9 @@ export const identityEnvironment = z
     }
     if (env.FIREBASE_PROJECT_ID.startsWith('demo-')) {
       ctx.addIssue({ code: 'custom', path: ['FIREBASE_PROJECT_ID'], message: 'is a demonstration project' });
+    }
+    if (env.REGISTRY_TOKEN?.startsWith('development-')) {
+      ctx.addIssue({ code: 'custom', path: ['REGISTRY_TOKEN'], message: 'is a development secret' });
     }
     if (new URL(env.LOGILESS_URL).origin !== LOGILESS_ORIGIN) {
       ctx.addIssue({

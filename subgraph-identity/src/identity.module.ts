@@ -33,6 +33,12 @@ import { OperatorRepository } from './operators/operator.repository.js';
 import { OperatorResolver } from './operators/operator.resolver.js';
 import { OPERATOR_MODEL, operatorSchema } from './operators/operator.schema.js';
 import { OperatorService } from './operators/operator.service.js';
+import { GatewayStatus } from './platform/gateway-status.js';
+import { PlatformResolver } from './platform/platform.resolver.js';
+import { PlatformService } from './platform/platform.service.js';
+import { ProcessHealth } from './platform/process-health.js';
+import { RegistryClient } from './platform/registry.client.js';
+import { ReleaseFiles } from './platform/release-files.js';
 import { EndSessionsHandler } from './sessions/end-sessions.handler.js';
 import { EndedSessionRepository } from './sessions/ended-session.repository.js';
 import { ENDED_SESSION_MODEL, endedSessionSchema } from './sessions/ended-session.schema.js';
@@ -102,7 +108,10 @@ import { WmsService } from './wms/wms.service.js';
 export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
   environment: identityEnvironment,
-  onReady: (get) => get(ServiceSettings).check(),
+  onReady: async (get) => {
+    await get(ServiceSettings).check();
+    await get(OperatorService).ensurePlatformOperator();
+  },
   models: [
     { name: DEMAND_MODEL, schema: demandSchema },
     { name: DEMAND_USER_MODEL, schema: demandUserSchema },
@@ -182,6 +191,11 @@ export const identityModule = createSubgraphModule({
     NightlyWmsSyncJob,
     HourlyInboundSyncJob,
     EndLostWmsSyncsJob,
+    RegistryClient,
+    ReleaseFiles,
+    GatewayStatus,
+    ProcessHealth,
+    PlatformService,
     { provide: AuthDirectory, useClass: FirebaseAuthDirectory },
   ],
   resolvers: [
@@ -204,5 +218,6 @@ export const identityModule = createSubgraphModule({
     WmsAccessResolver,
     WmsProfileResolver,
     WmsSyncResolver,
+    PlatformResolver,
   ],
 });

@@ -176,7 +176,7 @@ describe('approvals in Slack', () => {
       ['a signature of the future', () => signed(payloadOf(), { ageS: -310 }), 401],
       [
         'another body than was signed',
-        (request) => ({ ...request, body: `${String(request.body)}&a=b` }),
+        (request) => ({ ...request, body: `${request.body as string}&a=b` }),
         401,
       ],
       [

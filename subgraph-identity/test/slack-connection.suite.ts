@@ -226,7 +226,11 @@ describe('the connection to Slack', () => {
         overrides: [{ provide: AuthDirectory, useValue: directory }],
         environment: { ...SLACK_ENVIRONMENT, SECRETS_AT_REST_KEYS: keys },
       });
-      await look(rotated).finally(() => rotated.close());
+      try {
+        await look(rotated);
+      } finally {
+        await rotated.close();
+      }
     };
     const TEST = 'mutation { sendSlackTestMessage(input: {}) { demand { uuid } } }';
     await after(`${next},${KEY}`, async (rotated) => {

@@ -9,6 +9,7 @@ import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
 import { SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { MemoryAuthDirectory } from './fixtures.js';
+import { PlatformStandIn, REGISTRY_TOKEN } from './platform-stand-in.js';
 
 /** The identity service of this test file. */
 export const directory = new MemoryAuthDirectory();
@@ -31,6 +32,8 @@ export const catalog = await SubgraphStandIn.start();
 /** The costing slice and the orders slice, likewise. */
 export const costing = await SubgraphStandIn.start();
 export const orders = await SubgraphStandIn.start();
+/** The registry of releases, and what else the platform screen asks. */
+export const platform = await PlatformStandIn.start();
 
 const shared = new SharedSubgraph(() =>
   startSubgraph({
@@ -43,12 +46,19 @@ const shared = new SharedSubgraph(() =>
       CATALOG_URL: catalog.url,
       COSTING_URL: costing.url,
       ORDERS_URL: orders.url,
+      REGISTRY_URL: platform.url,
+      REGISTRY_TOKEN,
+      GATEWAY_URL: platform.url,
+      PLATFORM_PROCESSES: JSON.stringify({
+        gateway: `${platform.url}/readyz`,
+        shell: `${platform.url}/shell`,
+      }),
     },
   }),
 );
 afterAll(async () => {
   await shared.close();
-  await Promise.all([catalog, costing, orders].map((one) => one.stop()));
+  await Promise.all([catalog, costing, orders, platform].map((one) => one.stop()));
 });
 
 /** What ADMINs of a demand were told of LOGILESS, once everything is passed on. */

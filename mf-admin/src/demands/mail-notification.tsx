@@ -34,6 +34,8 @@ export const MailNotification = ({ demandUuid, isEnabled, canEdit }: MailNotific
       description="納期、承認、送信の失敗などのお知らせを、組織のユーザーにメールで送ります。仕入先への発注メールと招待のメールは、この設定によらず送られます。"
     >
       <Checkbox
+        // The input of the checkbox has its own checked state.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         checked={isEnabled}
         disabled={!canEdit || isRunning}

@@ -16,8 +16,8 @@ import {
 } from './profile.js';
 import { SampleDocument } from './sample-document.js';
 import { SealField } from './seal-field.js';
-import { useAddressData } from './use-address-data.js';
-import { useSendSeal } from './use-send-seal.js';
+import { useAddressData } from './address-data.hook.js';
+import { useSendSeal } from './send-seal.hook.js';
 import { SettingsCard } from './settings-card.js';
 
 const CONTACT = 'demandContact.';

@@ -1,7 +1,7 @@
 import { toSliceError, useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { PdfButton } from '@hacchu-hub/ui/pdf';
 import { PreviewSampleOrderDocument } from '../generated/graphql.js';
-import { useSendSeal } from './use-send-seal.js';
+import { useSendSeal } from './send-seal.hook.js';
 
 export interface SampleDocumentProps {
   demandUuid: string;

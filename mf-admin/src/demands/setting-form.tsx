@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -11,7 +12,6 @@ import {
   businessDayWord,
   checkSettings,
   describeSettings,
-  MOST_OF_SIGNATURE,
   settingInput,
   settingVersion,
   taxRoundingOf,
@@ -136,7 +136,7 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
       >
         <TextArea
           rows={5}
-          countTo={MOST_OF_SIGNATURE}
+          countTo={LIMITS.demand.mailSignature}
           value={values.mailSignature}
           onChange={(text) => setValue('mailSignature', text)}
         />

@@ -1,3 +1,4 @@
+import { LIMITS, lengthOf } from '@hacchu-hub/field-rules';
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { Fact } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
@@ -59,16 +60,13 @@ const within = (label: string, text: string, min: number, max: number): string[]
     : [`${min}〜${max}の整数で入力してください。`];
 };
 
-/** Characters of a signature. */
-export const MOST_OF_SIGNATURE = 1000;
-
 export const checkSettings = (values: SettingValues): FieldErrors => {
   const errors = {
     deliveryNotificationDaysAgo: within('納期通知の日数', values.deliveryNotificationDaysAgo, 0, 30),
     maxMemberNumber: within('ユーザー数の上限', values.maxMemberNumber, 1, 1000),
     mailSignature:
-      [...values.mailSignature.trim()].length > MOST_OF_SIGNATURE
-        ? [`署名は${MOST_OF_SIGNATURE.toLocaleString('ja-JP')}文字以内で入力してください。`]
+      lengthOf(values.mailSignature.trim()) > LIMITS.demand.mailSignature
+        ? [`署名は${LIMITS.demand.mailSignature.toLocaleString('ja-JP')}文字以内で入力してください。`]
         : [],
   };
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));

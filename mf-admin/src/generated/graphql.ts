@@ -10,6 +10,8 @@ export type AuditCategory =
   | 'FEATURE_FLAG'
   /** Operators. */
   | 'OPERATOR'
+  /** What is released, and how the registry is changed. */
+  | 'PLATFORM'
   /** Roles. */
   | 'ROLE'
   /** Settings of a demand. */
@@ -17,7 +19,7 @@ export type AuditCategory =
   /** People of a demand. */
   | 'USER';
 
-/** What `authenticateWms` takes. */
+/** Input of `authenticateWms`. */
 export type AuthenticateWmsInput = {
   /** The code with which LOGILESS sent the browser back. */
   code: string;
@@ -27,13 +29,13 @@ export type AuthenticateWmsInput = {
   state: string;
 };
 
-/** What `confirmSlackPerson` takes. */
+/** Input of `confirmSlackPerson`. */
 export type ConfirmSlackPersonInput = {
   /** As the link from Slack has it; good for 24 hours, for one user. */
   token: string;
 };
 
-/** What `createDemand` takes. */
+/** Input of `createDemand`. */
 export type CreateDemandInput = {
   /** Name, 1 to 100 characters. */
   name: string;
@@ -51,7 +53,7 @@ export type CreateDemandUserInput = {
   role: UserRole;
 };
 
-/** What `createDemandUsers` takes. */
+/** Input of `createDemandUsers`. */
 export type CreateDemandUsersInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -59,7 +61,7 @@ export type CreateDemandUsersInput = {
   users: Array<CreateDemandUserInput>;
 };
 
-/** What `createOperator` takes. */
+/** Input of `createOperator`. */
 export type CreateOperatorInput = {
   /** Mail address. */
   email: string;
@@ -69,19 +71,19 @@ export type CreateOperatorInput = {
   lastName: string;
 };
 
-/** What `createSealImageUploadUrl` takes. */
+/** Input of `createSealImageUploadUrl`. */
 export type CreateSealImageUploadUrlInput = {
   /** Size in bytes, at most 2 MB. */
   byteSize: number;
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** The name of the file, as the person knows it. */
+  /** Name of the file on the user’s computer. */
   fileName: string;
   /** `image/png` or `image/jpeg`. */
   mimeType: string;
 };
 
-/** What `createWmsSetting` takes. */
+/** Input of `createWmsSetting`. */
 export type CreateWmsSettingInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -89,7 +91,7 @@ export type CreateWmsSettingInput = {
   merchantId: string;
 };
 
-/** What `deleteDemandUser` takes. */
+/** Input of `deleteDemandUser`. */
 export type DeleteDemandUserInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -97,7 +99,7 @@ export type DeleteDemandUserInput = {
   uuid: string;
 };
 
-/** What `deleteOperator` takes. */
+/** Input of `deleteOperator`. */
 export type DeleteOperatorInput = {
   /** The operator. */
   uuid: string;
@@ -136,21 +138,104 @@ export type DemandFeatureFlagName =
   /** Never answered. */
   | 'UNSPECIFIED';
 
-/** What `disconnectWms` takes. */
+/** Input of `disconnectWms`. */
 export type DisconnectWmsInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
 };
 
-/** What `previewSampleOrder` takes. */
+/** Input of `pinPlatformSlice`. */
+export type PinPlatformSliceInput = {
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+};
+
+/** Who gets a canary; one of the parts is needed. */
+export type PlatformAudienceInput = {
+  /** Demands, at most 50. */
+  demandUuids: Array<string>;
+  /** Kinds of people. */
+  roles: Array<PlatformAudienceRole>;
+  /** Share of all users, above 0 up to 1; null for none. */
+  share?: number | null | undefined;
+};
+
+/** Kinds of people to whom a canary can be shown. */
+export type PlatformAudienceRole =
+  /** 管理者 of every demand. */
+  | 'ADMIN'
+  /** 編集者 of every demand. */
+  | 'EDITOR'
+  /** Operators. */
+  | 'OPERATOR';
+
+/** A canary that some people get. */
+export type PlatformCanaryInput = {
+  /** Who gets it. */
+  audience: PlatformAudienceInput;
+  /** When it is recalled by itself. */
+  limits: PlatformLimitsInput;
+};
+
+/** When a canary is recalled by itself. */
+export type PlatformLimitsInput = {
+  /** Rate of failures and errors above which it is recalled, from 0 to 1. */
+  maxFailureRate: number;
+  /** Loads before it is judged, 1 to 1,000,000. */
+  minLoads: number;
+};
+
+/** Input of `previewSampleOrder`. */
 export type PreviewSampleOrderInput = {
-  /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
+  /** Required for operators; optional for demand users (their own demand, otherwise PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
-  /** An upload of createSealImageUploadUrl that is not saved yet, printed instead of the saved seal image. */
+  /** An upload of createSealImageUploadUrl that is not saved yet; replaces the saved seal image. */
   sealImageUploadUuid?: string | null | undefined;
 };
 
-/** What `resendDemandUserInvitation` takes. */
+/** Input of `promotePlatformCanary`. */
+export type PromotePlatformCanaryInput = {
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+};
+
+/** Input of `publishPlatformRelease`. */
+export type PublishPlatformReleaseInput = {
+  /** As a canary; left out, everybody gets the version. */
+  canary?: PlatformCanaryInput | null | undefined;
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+  /** Address of the folder of the build, on the origin from which the remote is served. */
+  url: string;
+};
+
+/** Input of `recallPlatformRelease`. */
+export type RecallPlatformReleaseInput = {
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Whether open tabs reload by themselves where nothing is unsaved. */
+  isUrgent: boolean;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+  /** The canary, or the live version. */
+  version: string;
+};
+
+/** Input of `resendDemandUserInvitation`. */
 export type ResendDemandUserInvitationInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -158,19 +243,31 @@ export type ResendDemandUserInvitationInput = {
   uuid: string;
 };
 
-/** What `resendOperatorInvitation` takes. */
+/** Input of `resendOperatorInvitation`. */
 export type ResendOperatorInvitationInput = {
   /** The operator. */
   uuid: string;
 };
 
-/** What `setDemandUserPassword` takes. */
+/** Input of `rollBackPlatformSlice`. */
+export type RollBackPlatformSliceInput = {
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+  /** The earlier version. */
+  version: string;
+};
+
+/** Input of `setDemandUserPassword`. */
 export type SetDemandUserPasswordInput = {
   /** 6 characters or more. */
   newPassword: string;
 };
 
-/** What `setOperatorPassword` takes. */
+/** Input of `setOperatorPassword`. */
 export type SetOperatorPasswordInput = {
   /** 6 characters or more. */
   newPassword: string;
@@ -187,7 +284,7 @@ export type SlackConnectionState =
   /** Nobody has chosen a channel yet. */
   | 'NO_CHANNEL';
 
-/** What `disconnectSlack` takes. */
+/** Input of `disconnectSlack`. */
 export type SlackDemandInput = {
   /** The demand; left out, the own one. */
   demandUuid?: string | null | undefined;
@@ -208,7 +305,7 @@ export type SyncTargetType =
   /** 倉庫. */
   | 'WAREHOUSES';
 
-/** What `syncWms` takes. */
+/** Input of `syncWms`. */
 export type SyncWmsInput = {
   /** What to read. */
   categoryId: SyncTargetType;
@@ -225,7 +322,17 @@ export type TaxRounding =
   /** 四捨五入. */
   | 'HALF_UP';
 
-/** What `updateDemand` takes. */
+/** Input of `unpinPlatformSlice`. */
+export type UnpinPlatformSliceInput = {
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+};
+
+/** Input of `updateDemand`. */
 export type UpdateDemandInput = {
   /** New contact; unchanged when left out. */
   demandContact?: DemandContactInput | null | undefined;
@@ -241,7 +348,7 @@ export type UpdateDemandInput = {
   sealImageUploadUuid?: string | null | undefined;
 };
 
-/** What `updateDemandName` takes. */
+/** Input of `updateDemandName`. */
 export type UpdateDemandNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -249,7 +356,7 @@ export type UpdateDemandNameInput = {
   name: string;
 };
 
-/** What `updateDemandSetting` takes. */
+/** Input of `updateDemandSetting`. */
 export type UpdateDemandSettingInput = {
   /** Days, 0 to 30; unchanged when left out. */
   deliveryNotificationDaysAgo?: number | null | undefined;
@@ -273,7 +380,7 @@ export type UpdateDemandSettingInput = {
   taxRounding?: TaxRounding | null | undefined;
 };
 
-/** What `updateDemandUserName` takes. */
+/** Input of `updateDemandUserName`. */
 export type UpdateDemandUserNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -285,7 +392,7 @@ export type UpdateDemandUserNameInput = {
   uuid: string;
 };
 
-/** What `updateDemandUserRole` takes. */
+/** Input of `updateDemandUserRole`. */
 export type UpdateDemandUserRoleInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -295,9 +402,9 @@ export type UpdateDemandUserRoleInput = {
   uuid: string;
 };
 
-/** What `updateFunctionalRestriction` takes. */
+/** Input of `updateFunctionalRestriction`. */
 export type UpdateFunctionalRestrictionInput = {
-  /** The demand whose records are meant. */
+  /** The demand that owns the records. */
   demandUuid: string;
   /** The `updatedAt` that the change is based on; unchecked when left out. */
   expectedUpdatedAt?: string | null | undefined;
@@ -313,7 +420,7 @@ export type UpdateFunctionalRestrictionInput = {
   isOrderListExcelEnabled: boolean;
 };
 
-/** What `updateMailNotificationFlag` takes. */
+/** Input of `updateMailNotificationFlag`. */
 export type UpdateMailNotificationFlagInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -321,7 +428,7 @@ export type UpdateMailNotificationFlagInput = {
   isMailNotificationEnabled: boolean;
 };
 
-/** What `updateOperatorName` takes. */
+/** Input of `updateOperatorName`. */
 export type UpdateOperatorNameInput = {
   /** Given name, 1 to 50 characters. */
   firstName: string;
@@ -331,7 +438,29 @@ export type UpdateOperatorNameInput = {
   uuid: string;
 };
 
-/** What `updateSlackChannel` takes. */
+/** Input of `updateOperatorPlatformRight`. */
+export type UpdateOperatorPlatformRightInput = {
+  /** Whether they have the platform right from now on. */
+  hasPlatformRight: boolean;
+  /** The operator. */
+  uuid: string;
+};
+
+/** Input of `updatePlatformCanary`. */
+export type UpdatePlatformCanaryInput = {
+  /** Who gets it from now on. */
+  audience: PlatformAudienceInput;
+  /** Revision of the registry that the decision rests on. */
+  expectedRevision: number;
+  /** When it is recalled by itself. */
+  limits: PlatformLimitsInput;
+  /** Why, 1 to 300 characters; kept in the history. */
+  reason: string;
+  /** Name of the remote, such as `mf-orders`. */
+  remote: string;
+};
+
+/** Input of `updateSlackChannel`. */
 export type UpdateSlackChannelInput = {
   /** Slack's id of the channel. */
   channelId: string;
@@ -339,7 +468,7 @@ export type UpdateSlackChannelInput = {
   demandUuid?: string | null | undefined;
 };
 
-/** What `updateWmsMerchantId` takes. */
+/** Input of `updateWmsMerchantId`. */
 export type UpdateWmsMerchantIdInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -347,7 +476,7 @@ export type UpdateWmsMerchantIdInput = {
   merchantId: string;
 };
 
-/** What `upsertSlackSetting` takes. */
+/** Input of `upsertSlackSetting`. */
 export type UpsertSlackSettingInput = {
   /** `code` that Slack led back with; good once and for ten minutes. */
   code: string;
@@ -640,7 +769,7 @@ export type OperatorsQueryVariables = Exact<{
   query?: string | null | undefined;
 }>;
 
-export type OperatorsQuery = { operators: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, email: string, lastName: string, firstName: string, state: UserState, invitedAt: string | null, isSelf: boolean, actions: Array<{ id: UserActionId, isAllowed: boolean, blockers: Array<{ code: string, message: string }> }> }> } };
+export type OperatorsQuery = { operators: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, email: string, lastName: string, firstName: string, state: UserState, invitedAt: string | null, isSelf: boolean, hasPlatformRight: boolean, platformRightBlockers: Array<{ code: string, message: string }>, actions: Array<{ id: UserActionId, isAllowed: boolean, blockers: Array<{ code: string, message: string }> }> }> } };
 
 export type ResendOperatorInvitationMutationVariables = Exact<{
   input: ResendOperatorInvitationInput;
@@ -665,6 +794,83 @@ export type UpdateOperatorNameMutationVariables = Exact<{
 }>;
 
 export type UpdateOperatorNameMutation = { updateOperatorName: { operator: { uuid: string, lastName: string, firstName: string } } };
+
+export type UpdateOperatorPlatformRightMutationVariables = Exact<{
+  input: UpdateOperatorPlatformRightInput;
+}>;
+
+export type UpdateOperatorPlatformRightMutation = { updateOperatorPlatformRight: { operator: { uuid: string, hasPlatformRight: boolean } } };
+
+export type PlatformNotePartsFragment = { since: string | null, who: string | null, operatorName: string | null, why: string | null };
+
+export type PlatformLoadsPartsFragment = { loads: number, failures: number, errors: number, failureRate: number | null };
+
+export type PlatformReleasesQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PlatformReleasesQuery = { platformReleases: { revision: number, readAt: string, hasLoads: boolean, supergraphSha256: string | null, slices: Array<{ remote: string, owner: string | null, contract: string | null, origin: string, live: { version: string, note: { since: string | null, who: string | null, operatorName: string | null, why: string | null }, loads: { loads: number, failures: number, errors: number, failureRate: number | null } | null }, canary: { version: string, minLoads: number, maxFailureRate: number, note: { since: string | null, who: string | null, operatorName: string | null, why: string | null }, loads: { loads: number, failures: number, errors: number, failureRate: number | null } | null, audience: { roles: Array<PlatformAudienceRole>, share: number | null, demands: Array<{ uuid: string, name: string | null }> } } | null, previous: Array<{ version: string, note: { since: string | null, who: string | null, operatorName: string | null, why: string | null }, loads: { loads: number, failures: number, errors: number, failureRate: number | null } | null }>, pinned: { since: string | null, who: string | null, operatorName: string | null, why: string | null } | null, recalled: Array<{ version: string, isUrgent: boolean, note: { since: string | null, who: string | null, operatorName: string | null, why: string | null } }> }> } };
+
+export type PlatformGraphQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PlatformGraphQuery = { platformGraph: { sha256: string, startedAt: string, swappedAt: string | null, parts: Array<{ subgraph: string, servedHash: string | null, swappedHash: string | null }>, refused: { version: string, since: string, reason: string, isWaiting: boolean } | null } };
+
+export type PlatformProcessesQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PlatformProcessesQuery = { platformProcesses: Array<{ name: string, isReady: boolean, status: string | null, responseMs: number | null }> };
+
+export type PlatformHistoryQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+export type PlatformHistoryQuery = { platformHistory: { totalCount: number, page: number, limit: number, items: Array<{ revision: number, action: string, target: string | null, version: string | null, note: { since: string | null, who: string | null, operatorName: string | null, why: string | null } }> } };
+
+export type PlatformAudienceDemandsQueryVariables = Exact<{
+  query?: string | null | undefined;
+}>;
+
+export type PlatformAudienceDemandsQuery = { demands: { items: Array<{ uuid: string, name: string }> } };
+
+export type PublishPlatformReleaseMutationVariables = Exact<{
+  input: PublishPlatformReleaseInput;
+}>;
+
+export type PublishPlatformReleaseMutation = { publishPlatformRelease: { revision: number } };
+
+export type RollBackPlatformSliceMutationVariables = Exact<{
+  input: RollBackPlatformSliceInput;
+}>;
+
+export type RollBackPlatformSliceMutation = { rollBackPlatformSlice: { revision: number } };
+
+export type RecallPlatformReleaseMutationVariables = Exact<{
+  input: RecallPlatformReleaseInput;
+}>;
+
+export type RecallPlatformReleaseMutation = { recallPlatformRelease: { revision: number } };
+
+export type PromotePlatformCanaryMutationVariables = Exact<{
+  input: PromotePlatformCanaryInput;
+}>;
+
+export type PromotePlatformCanaryMutation = { promotePlatformCanary: { revision: number } };
+
+export type UpdatePlatformCanaryMutationVariables = Exact<{
+  input: UpdatePlatformCanaryInput;
+}>;
+
+export type UpdatePlatformCanaryMutation = { updatePlatformCanary: { revision: number } };
+
+export type PinPlatformSliceMutationVariables = Exact<{
+  input: PinPlatformSliceInput;
+}>;
+
+export type PinPlatformSliceMutation = { pinPlatformSlice: { revision: number } };
+
+export type UnpinPlatformSliceMutationVariables = Exact<{
+  input: UnpinPlatformSliceInput;
+}>;
+
+export type UnpinPlatformSliceMutation = { unpinPlatformSlice: { revision: number } };
 
 export type SlackPerson_SlackPersonFragment = { slackName: string, teamName: string, confirmedAt: string };
 
@@ -738,6 +944,8 @@ export const DemandSettings_DemandFragmentDoc = {"kind":"Document","definitions"
 export const LogilessConnection_DemandFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LogilessConnection_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"logilessSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"merchantID"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"authenticatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"authenticatedBy"}},{"kind":"Field","name":{"kind":"Name","value":"lastError"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<LogilessConnection_DemandFragment, unknown>;
 export const WmsSyncLogPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WmsSyncLogParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WmsSyncLog"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"requestedBy"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"read"}},{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"changed"}},{"kind":"Field","name":{"kind":"Name","value":"vanished"}},{"kind":"Field","name":{"kind":"Name","value":"linked"}},{"kind":"Field","name":{"kind":"Name","value":"notLinked"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<WmsSyncLogPartsFragment, unknown>;
 export const PersonActionFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonAction"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserAction"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isAllowed"}},{"kind":"Field","name":{"kind":"Name","value":"blockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<PersonActionFragment, unknown>;
+export const PlatformNotePartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlatformNoteParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PlatformNote"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"who"}},{"kind":"Field","name":{"kind":"Name","value":"operatorName"}},{"kind":"Field","name":{"kind":"Name","value":"why"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<PlatformNotePartsFragment, unknown>;
+export const PlatformLoadsPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlatformLoadsParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PlatformLoads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"loads"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"errors"}},{"kind":"Field","name":{"kind":"Name","value":"failureRate"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<PlatformLoadsPartsFragment, unknown>;
 export const SlackPerson_SlackPersonFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlackPerson_slackPerson"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SlackPerson"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackName"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"confirmedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<SlackPerson_SlackPersonFragment, unknown>;
 export const SlackSetting_DemandFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlackSetting_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isSlackAvailable"}},{"kind":"Field","name":{"kind":"Name","value":"slackAppSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"teamId"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"channelId"}},{"kind":"Field","name":{"kind":"Name","value":"channelName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"needsNewPermission"}},{"kind":"Field","name":{"kind":"Name","value":"connectedAt"}},{"kind":"Field","name":{"kind":"Name","value":"connectedBy"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<SlackSetting_DemandFragment, unknown>;
 export const AuditEntriesDocument = {"__meta__":{"documentId":"e2b0d086011cedf16341739bd5646732561bad58362093b2200b8a400ba7b4f8"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"auditEntries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"categories"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditCategory"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"auditEntries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}},{"kind":"Argument","name":{"kind":"Name","value":"categories"},"value":{"kind":"Variable","name":{"kind":"Name","value":"categories"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"summary"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<AuditEntriesQuery, AuditEntriesQueryVariables>;
@@ -775,11 +983,24 @@ export const LogilessConnectionDocument = {"__meta__":{"documentId":"d3cf208ddf2
 export const LogilessAuthUrlDocument = {"__meta__":{"documentId":"37942d03018130ad4542c35cba7ab9a2b158480ffaed2d50e275eebdab1ea97e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"logilessAuthUrl"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"logilessSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"authURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<LogilessAuthUrlQuery, LogilessAuthUrlQueryVariables>;
 export const AuthenticateWmsDocument = {"__meta__":{"documentId":"d7525a682dcd79130cb66e8a100e2faa2483dacd86ab39d729b9c5560c6ecf60"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"authenticateWms"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuthenticateWmsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"authenticateWms"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"LogilessConnection_demand"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LogilessConnection_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"logilessSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"merchantID"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"authenticatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"authenticatedBy"}},{"kind":"Field","name":{"kind":"Name","value":"lastError"}},{"kind":"Field","name":{"kind":"Name","value":"lastErrorAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<AuthenticateWmsMutation, AuthenticateWmsMutationVariables>;
 export const CreateOperatorDocument = {"__meta__":{"documentId":"01c804cf09d2ce53b7786db022d427de3b36376e52e1661b8d7ecaad0e414747"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createOperator"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateOperatorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createOperator"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateOperatorMutation, CreateOperatorMutationVariables>;
-export const OperatorsDocument = {"__meta__":{"documentId":"7f06ff3c82f4298c3a3c260cdd79c4b9dda9d09d8a37a4bb677c83a1d36babec"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"operators"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operators"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isSelf"}},{"kind":"Field","name":{"kind":"Name","value":"actions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PersonAction"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonAction"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserAction"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isAllowed"}},{"kind":"Field","name":{"kind":"Name","value":"blockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<OperatorsQuery, OperatorsQueryVariables>;
+export const OperatorsDocument = {"__meta__":{"documentId":"f879ea47770c22f8ec8d2f7a6851eb510d609620aaefd97fa11730ab6cb22b51"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"operators"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operators"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isSelf"}},{"kind":"Field","name":{"kind":"Name","value":"hasPlatformRight"}},{"kind":"Field","name":{"kind":"Name","value":"platformRightBlockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PersonAction"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PersonAction"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserAction"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isAllowed"}},{"kind":"Field","name":{"kind":"Name","value":"blockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<OperatorsQuery, OperatorsQueryVariables>;
 export const ResendOperatorInvitationDocument = {"__meta__":{"documentId":"e80c36a3e62e06d1575cff02332a36127f27fbbde4775841702ba39ceafad0d1"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"resendOperatorInvitation"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResendOperatorInvitationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendOperatorInvitation"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<ResendOperatorInvitationMutation, ResendOperatorInvitationMutationVariables>;
 export const DeleteOperatorDocument = {"__meta__":{"documentId":"b0a6dd16ecc8ff85e990398848bfd67293a96c3ddfc8a94ada4bbe6bb65b0589"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"deleteOperator"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteOperatorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteOperator"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DeleteOperatorMutation, DeleteOperatorMutationVariables>;
 export const SetOperatorPasswordDocument = {"__meta__":{"documentId":"d1efd132ca1007cbd93f8924e5605f394ce6ed598cc66e73bc8302227eaabcb4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"setOperatorPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SetOperatorPasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setOperatorPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currentUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<SetOperatorPasswordMutation, SetOperatorPasswordMutationVariables>;
 export const UpdateOperatorNameDocument = {"__meta__":{"documentId":"078fb4e8de4226065ac7714c66923633130ab67c766c04278e0d17463f075c17"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateOperatorName"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateOperatorNameInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateOperatorName"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateOperatorNameMutation, UpdateOperatorNameMutationVariables>;
+export const UpdateOperatorPlatformRightDocument = {"__meta__":{"documentId":"a5f1d65a1355a8c87b4af70625f59b997a6c780ba2466f46d7d7f020c4311afb"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateOperatorPlatformRight"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateOperatorPlatformRightInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateOperatorPlatformRight"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"hasPlatformRight"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateOperatorPlatformRightMutation, UpdateOperatorPlatformRightMutationVariables>;
+export const PlatformReleasesDocument = {"__meta__":{"documentId":"0d1aec6f12ad6cc774db54a83134b553e4c75963ca39b182064459602691efb3"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"platformReleases"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"platformReleases"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"readAt"}},{"kind":"Field","name":{"kind":"Name","value":"hasLoads"}},{"kind":"Field","name":{"kind":"Name","value":"supergraphSha256"}},{"kind":"Field","name":{"kind":"Name","value":"slices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"remote"}},{"kind":"Field","name":{"kind":"Name","value":"owner"}},{"kind":"Field","name":{"kind":"Name","value":"contract"}},{"kind":"Field","name":{"kind":"Name","value":"origin"}},{"kind":"Field","name":{"kind":"Name","value":"live"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"loads"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformLoadsParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"canary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"loads"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformLoadsParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"audience"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"roles"}},{"kind":"Field","name":{"kind":"Name","value":"demands"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"share"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"minLoads"}},{"kind":"Field","name":{"kind":"Name","value":"maxFailureRate"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"previous"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"loads"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformLoadsParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pinned"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"recalled"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"isUrgent"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlatformNoteParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PlatformNote"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"who"}},{"kind":"Field","name":{"kind":"Name","value":"operatorName"}},{"kind":"Field","name":{"kind":"Name","value":"why"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlatformLoadsParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PlatformLoads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"loads"}},{"kind":"Field","name":{"kind":"Name","value":"failures"}},{"kind":"Field","name":{"kind":"Name","value":"errors"}},{"kind":"Field","name":{"kind":"Name","value":"failureRate"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<PlatformReleasesQuery, PlatformReleasesQueryVariables>;
+export const PlatformGraphDocument = {"__meta__":{"documentId":"37026cb1adee2937149ea54bc13e4d5172399b870914870e410ba95178e4fc38"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"platformGraph"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"platformGraph"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sha256"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"swappedAt"}},{"kind":"Field","name":{"kind":"Name","value":"parts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"subgraph"}},{"kind":"Field","name":{"kind":"Name","value":"servedHash"}},{"kind":"Field","name":{"kind":"Name","value":"swappedHash"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"refused"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"isWaiting"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PlatformGraphQuery, PlatformGraphQueryVariables>;
+export const PlatformProcessesDocument = {"__meta__":{"documentId":"3b8fc16ad5c74eb6f852f476c2cc95e48a1d83c107c833f7f204729e455f0117"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"platformProcesses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"platformProcesses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isReady"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"responseMs"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PlatformProcessesQuery, PlatformProcessesQueryVariables>;
+export const PlatformHistoryDocument = {"__meta__":{"documentId":"43ee3008523b4374ffdc21a5c493e80a377d76881f52bc9cc7a72544b487fdfb"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"platformHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"platformHistory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"target"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlatformNoteParts"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlatformNoteParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PlatformNote"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"who"}},{"kind":"Field","name":{"kind":"Name","value":"operatorName"}},{"kind":"Field","name":{"kind":"Name","value":"why"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<PlatformHistoryQuery, PlatformHistoryQueryVariables>;
+export const PlatformAudienceDemandsDocument = {"__meta__":{"documentId":"7ae11b5436318140724e6ec5cb2cc1ad41cd66a9727b7b93eb29efbaa2753ec4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"platformAudienceDemands"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demands"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PlatformAudienceDemandsQuery, PlatformAudienceDemandsQueryVariables>;
+export const PublishPlatformReleaseDocument = {"__meta__":{"documentId":"18faa4ea08a48e67f2b993cd6c479ec3876f50591c8b86d5f214482c87c222d3"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"publishPlatformRelease"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PublishPlatformReleaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"publishPlatformRelease"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PublishPlatformReleaseMutation, PublishPlatformReleaseMutationVariables>;
+export const RollBackPlatformSliceDocument = {"__meta__":{"documentId":"9e72162cbed4d3af8622ff3a6486e5b918205f27b0dc3675c973fa84af939122"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"rollBackPlatformSlice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RollBackPlatformSliceInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rollBackPlatformSlice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<RollBackPlatformSliceMutation, RollBackPlatformSliceMutationVariables>;
+export const RecallPlatformReleaseDocument = {"__meta__":{"documentId":"701ec366016088993a601e1ce31a4940f85b65683577dccfb5befeedc5301187"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"recallPlatformRelease"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RecallPlatformReleaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"recallPlatformRelease"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<RecallPlatformReleaseMutation, RecallPlatformReleaseMutationVariables>;
+export const PromotePlatformCanaryDocument = {"__meta__":{"documentId":"40b4c5c5fd1bb36f6e12fb01406acd17466f666f1b0c176d775aab44389ea45e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"promotePlatformCanary"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PromotePlatformCanaryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"promotePlatformCanary"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PromotePlatformCanaryMutation, PromotePlatformCanaryMutationVariables>;
+export const UpdatePlatformCanaryDocument = {"__meta__":{"documentId":"c1216b6a5681999f1986c784ad2adf10c1a88e4ed9f7364ccdafdf34f249f46b"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updatePlatformCanary"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdatePlatformCanaryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updatePlatformCanary"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdatePlatformCanaryMutation, UpdatePlatformCanaryMutationVariables>;
+export const PinPlatformSliceDocument = {"__meta__":{"documentId":"050b9efa30ac23fb61c910207790e2c0f00502fa5074ad35d56ae66a8ede099e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"pinPlatformSlice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PinPlatformSliceInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pinPlatformSlice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PinPlatformSliceMutation, PinPlatformSliceMutationVariables>;
+export const UnpinPlatformSliceDocument = {"__meta__":{"documentId":"d3f94b83805b73a24596b4170dd167f86d586b759692259aebb401470f8b98a6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"unpinPlatformSlice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UnpinPlatformSliceInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unpinPlatformSlice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UnpinPlatformSliceMutation, UnpinPlatformSliceMutationVariables>;
 export const OwnSlackPersonDocument = {"__meta__":{"documentId":"9271167455539a73e2ac773311b5e8396ebb69a5936f312a00327b17c1c4f19d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ownSlackPerson"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ownSlackPerson"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SlackPerson_slackPerson"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlackPerson_slackPerson"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SlackPerson"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackName"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"confirmedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<OwnSlackPersonQuery, OwnSlackPersonQueryVariables>;
 export const SlackPersonQuestionDocument = {"__meta__":{"documentId":"ccd7b2d56496654ba04dc6d1d990ca2c10c84011d5d2f5da0e432daa051b2617"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"slackPersonQuestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackPersonQuestion"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackName"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"isConfirmed"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<SlackPersonQuestionQuery, SlackPersonQuestionQueryVariables>;
 export const ConfirmSlackPersonDocument = {"__meta__":{"documentId":"6e08e48abd099700f9225f5083c6c3c07b367eb60d40eca10eb6ab703f4f12a9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"confirmSlackPerson"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ConfirmSlackPersonInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"confirmSlackPerson"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackPerson"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SlackPerson_slackPerson"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlackPerson_slackPerson"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SlackPerson"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slackName"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"confirmedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<ConfirmSlackPersonMutation, ConfirmSlackPersonMutationVariables>;

@@ -2,7 +2,7 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { FormDialog } from '../form-dialog.js';
+import { FormDialog } from '../form.dialog.js';
 import {
   CreateWmsSettingDocument,
   UpdateWmsMerchantIdDocument,

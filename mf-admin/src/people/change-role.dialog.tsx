@@ -1,7 +1,7 @@
 import { Field, RadioGroup, useForm } from '@hacchu-hub/ui/form';
 import type { UserRole } from '../generated/graphql.js';
-import { FormDialog } from '../form-dialog.js';
-import { OrdersHangingAsEditor } from './hanging-orders.js';
+import { FormDialog } from '../form.dialog.js';
+import { OrdersBlockedByEditorRole } from './orders-blocked-by-removal.js';
 import { fullName, roleOf, roleOptions } from './person.js';
 import type { PersonDialogProps } from './rename-person.dialog.js';
 
@@ -36,7 +36,9 @@ export const ChangeRoleDialog = ({
           options={roleOptions}
         />
       </Field>
-      {person.role === 'ADMIN' && form.values.role === 'EDITOR' && <OrdersHangingAsEditor person={person} />}
+      {person.role === 'ADMIN' && form.values.role === 'EDITOR' && (
+        <OrdersBlockedByEditorRole person={person} />
+      )}
     </FormDialog>
   );
 };

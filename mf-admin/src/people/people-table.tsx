@@ -29,7 +29,8 @@ const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[
     render: (person) => (
       <>
         {fullName(person)}
-        {person.isSelf && <span className={styles.self}>（あなた）</span>}
+        {person.isSelf && <span className={styles.self}>（あなた）</span>}{' '}
+        {person.hasPlatformRight && <StateTag tone="blue">プラットフォーム</StateTag>}
       </>
     ),
   },

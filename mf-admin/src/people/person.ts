@@ -1,5 +1,11 @@
 import type { UserActionId, UserRole, UserState } from '../generated/graphql.js';
 
+/** Why something cannot be done to somebody. */
+interface Blocker {
+  code: string;
+  message: string;
+}
+
 /** What the lists show of a demand user or an operator. */
 export interface Person {
   uuid: string;
@@ -11,10 +17,13 @@ export interface Person {
   isSelf: boolean;
   /** Operators have none. */
   role?: UserRole;
+  /** Of operators. */
+  hasPlatformRight?: boolean;
+  platformRightBlockers?: readonly Blocker[];
   actions: readonly {
     id: UserActionId;
     isAllowed: boolean;
-    blockers: readonly { code: string; message: string }[];
+    blockers: readonly Blocker[];
   }[];
 }
 

@@ -1,5 +1,5 @@
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { FormDialog } from '../form-dialog.js';
+import { FormDialog } from '../form.dialog.js';
 import styles from './people.module.css';
 import { fullName, type Person } from './person.js';
 

@@ -1,5 +1,5 @@
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { FormDialog } from '../form-dialog.js';
+import { FormDialog } from '../form.dialog.js';
 
 export interface SetPasswordDialogProps {
   isRunning: boolean;

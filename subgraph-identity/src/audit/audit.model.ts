@@ -11,6 +11,7 @@ registerEnumType(AuditCategory, {
     FEATURE_FLAG: { description: 'Functions that are on or off.' },
     SETTING: { description: 'Settings of a demand.' },
     OPERATOR: { description: 'Operators.' },
+    PLATFORM: { description: 'What is released, and how the registry is changed.' },
   },
 });
 

@@ -9,6 +9,7 @@ export enum AuditCategory {
   FEATURE_FLAG = 'FEATURE_FLAG',
   SETTING = 'SETTING',
   OPERATOR = 'OPERATOR',
+  PLATFORM = 'PLATFORM',
 }
 
 /** One changed value, as texts for people. */

@@ -70,6 +70,11 @@ export class ResolvedIdentity {
   @Field(() => UserRole, { description: 'Role in the demand; UNKNOWN for operators.' })
   role!: UserRole;
 
+  @Field(() => Boolean, {
+    description: 'Whether an operator may change what is released; false for demand users.',
+  })
+  hasPlatformRight!: boolean;
+
   @Field(() => CurrentUserDemand, {
     description: 'The demand of the person; null for operators.',
     nullable: true,

@@ -10,6 +10,7 @@ import { Actor, flagNamesOf, roleOf, UserRole } from '../access/enums.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
+import { hasPlatformRight } from '../operators/operator.model.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
 import { EndedSessionRepository } from '../sessions/ended-session.repository.js';
@@ -64,6 +65,7 @@ export class CurrentUserService {
     return {
       uuid,
       actor: found.actor,
+      hasPlatformRight: found.capabilities.includes('platform:manage'),
       name: fullName(found),
       email,
       role,
@@ -95,7 +97,12 @@ export class CurrentUserService {
       actor: Actor.Operator,
       role: UserRole.UNKNOWN,
       demand: null,
-      capabilities: capabilitiesOf({ actor: 'Operator', role: 'UNKNOWN', flags: [] }),
+      capabilities: capabilitiesOf({
+        actor: 'Operator',
+        role: 'UNKNOWN',
+        flags: [],
+        hasPlatformRight: hasPlatformRight(operator),
+      }),
       featureFlags: [],
     };
   }

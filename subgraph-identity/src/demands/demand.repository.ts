@@ -38,6 +38,14 @@ export class DemandRepository {
     return this.model.find({ _id: { $in: [...new Set(visible)] } }).lean<DemandDocument[]>();
   }
 
+  /** For operators: names by id, of those that there are. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const filter = { _id: { $in: [...new Set(ids)] } };
+    const found = await this.model.find(filter, { name: 1 }).lean<Pick<DemandDocument, '_id' | 'name'>[]>();
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  }
+
   /** For operators: all demands whose name holds `nameKey`, newest first. */
   async list(nameKey: string, args: PageArgs): Promise<Page<DemandDocument>> {
     const filter: QueryFilter<DemandDocument> =

@@ -1,3 +1,4 @@
+import { LIMITS } from '@hacchu-hub/field-rules';
 import {
   cleanText,
   email,
@@ -13,16 +14,16 @@ import { z } from 'zod';
 import { TaxRounding } from '../access/enums.js';
 import type { DemandContactDocument } from './demand.schema.js';
 
-const name = text({ label: '組織名', max: 100 });
+const name = text({ label: '組織名', max: LIMITS.demand.name });
 
 export const demandNameRules = z.object({ name });
 
 const contactRules: z.ZodType<DemandContactDocument> = z.object({
   zipCode: zipCode(),
   prefectureId: prefectureId(),
-  city: text({ label: '市区町村', max: 100 }),
-  address1: text({ label: '番地', max: 100 }),
-  address2: optionalText({ label: '建物名', max: 100 }),
+  city: text({ label: '市区町村', max: LIMITS.address.city }),
+  address1: text({ label: '番地', max: LIMITS.address.address1 }),
+  address2: optionalText({ label: '建物名', max: LIMITS.address.address2 }),
   email: email(),
   phoneNumber: phoneNumber(),
 });
@@ -63,5 +64,5 @@ export const demandSettingRules = z.object({
   inspectionTerms: clearable('検査完了期日', 200),
   paymentTerms: clearable('支払方法', 200),
   mailBody: clearable('メール本文', 10_000),
-  mailSignature: clearable('署名', 1_000),
+  mailSignature: clearable('署名', LIMITS.demand.mailSignature),
 });

@@ -41,6 +41,15 @@ export class UpdateOperatorNameInput extends OneOperatorInput {
 export class UpdateOperatorNamePayload extends OneOperatorPayload {}
 
 @InputType()
+export class UpdateOperatorPlatformRightInput extends OneOperatorInput {
+  @Field(() => Boolean, { description: 'Whether they have the platform right from now on.' })
+  hasPlatformRight!: boolean;
+}
+
+@ObjectType()
+export class UpdateOperatorPlatformRightPayload extends OneOperatorPayload {}
+
+@InputType()
 export class ResendOperatorInvitationInput extends OneOperatorInput {}
 
 @ObjectType()

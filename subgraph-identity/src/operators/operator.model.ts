@@ -11,14 +11,21 @@ export class Operator extends UserModel {
   @Field(() => ID, { description: 'Id.' })
   uuid!: string;
 
+  @Field(() => Boolean, { description: 'Whether they may see and change what is released.' })
+  hasPlatformRight!: boolean;
+
   /** The row itself; its address is shown by the caller's actor. */
   row!: OperatorDocument;
 }
+
+/** Rows of before there was the right have none. */
+export const hasPlatformRight = (row: OperatorDocument): boolean => row.hasPlatformRight === true;
 
 /** A stored operator as the graph shows it. */
 export const operatorView = (row: OperatorDocument): Operator => ({
   ...userView(row),
   uuid: row._id,
+  hasPlatformRight: hasPlatformRight(row),
   row,
 });
 
@@ -28,5 +35,6 @@ export const operatorSubject = (row: OperatorDocument): Subject => ({
   uuid: row._id,
   role: 'UNKNOWN',
   isPasswordSet: row.isPasswordSet,
+  hasPlatformRight: hasPlatformRight(row),
   deletedAt: row.deletedAt,
 });

@@ -14,6 +14,24 @@ export class OperatorRepository {
     return this.model.find({ deletedAt: null }).sort({ _id: 1 }).lean<OperatorDocument[]>();
   }
 
+  /** Active ones with the platform right, oldest first. */
+  async listPlatformOperators(session?: ClientSession): Promise<OperatorDocument[]> {
+    return this.model
+      .find({ deletedAt: null, hasPlatformRight: true })
+      .sort({ _id: 1 })
+      .session(session ?? null)
+      .lean<OperatorDocument[]>();
+  }
+
+  /** The one who was there first among the active, those who have signed in before those who have not. */
+  async findFirst(session: ClientSession): Promise<OperatorDocument | null> {
+    return this.model
+      .findOne({ deletedAt: null })
+      .sort({ isPasswordSet: -1, _id: 1 })
+      .session(session)
+      .lean<OperatorDocument>();
+  }
+
   /** Also deleted ones: their names stay on what they did. */
   async findByIds(ids: readonly string[]): Promise<OperatorDocument[]> {
     return this.model.find({ _id: { $in: [...new Set(ids)] } }).lean<OperatorDocument[]>();

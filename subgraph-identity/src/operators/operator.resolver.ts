@@ -20,8 +20,8 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
-import { UserAction } from '../users/user-action.model.js';
-import { actionsOn, isSelf } from '../users/user-actions.js';
+import { UserAction, UserActionBlocker } from '../users/user-action.model.js';
+import { actionsOn, type Circumstances, isSelf, platformRightBlockers } from '../users/user-actions.js';
 import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
 import {
   CreateOperatorInput,
@@ -32,9 +32,12 @@ import {
   ResendOperatorInvitationPayload,
   UpdateOperatorNameInput,
   UpdateOperatorNamePayload,
+  UpdateOperatorPlatformRightInput,
+  UpdateOperatorPlatformRightPayload,
 } from './operator.inputs.js';
 import { Operator, operatorSubject, operatorView } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
+import type { OperatorDocument } from './operator.schema.js';
 import { OperatorService } from './operator.service.js';
 
 @ObjectType({ description: 'One page of operators.' })
@@ -80,6 +83,18 @@ export class OperatorResolver {
     return { operator: operatorView(await this.service.rename(requireUser(ctx), input)) };
   }
 
+  @Mutation(() => UpdateOperatorPlatformRightPayload, {
+    description:
+      'Gives the platform right to an operator, or takes it. Errors: NOT_FOUND; PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last one who has it.',
+  })
+  @Allow({ capability: 'platform:manage' })
+  async updateOperatorPlatformRight(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateOperatorPlatformRightInput,
+  ): Promise<UpdateOperatorPlatformRightPayload> {
+    return { operator: operatorView(await this.service.setPlatformRight(requireUser(ctx), input)) };
+  }
+
   @Mutation(() => ResendOperatorInvitationPayload, {
     description:
       'Mails an open invitation again, with a new link. Errors: NOT_FOUND; FAILED_PRECONDITION once it was accepted.',
@@ -112,8 +127,34 @@ export class OperatorResolver {
   @ResolveField(() => [UserAction], {
     description: 'What the caller can do to the operator, and why not the rest.',
   })
-  actions(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): UserAction[] {
-    return actionsOn(operatorSubject(row), { viewer: viewerOf(ctx), administrators: 0 });
+  async actions(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): Promise<UserAction[]> {
+    return actionsOn(operatorSubject(row), await this.circumstances(row, ctx));
+  }
+
+  @ListSize(2)
+  @ResolveField(() => [UserActionBlocker], {
+    description: 'Why the caller cannot give or take the platform right; empty where they can.',
+  })
+  async platformRightBlockers(
+    @Parent() { row }: Operator,
+    @Ctx() ctx: RequestContext,
+  ): Promise<UserActionBlocker[]> {
+    return platformRightBlockers(operatorSubject(row), await this.circumstances(row, ctx));
+  }
+
+  /** Who asks about an operator, and how many others have the platform right: read once for a request. */
+  private async circumstances({ _id }: OperatorDocument, ctx: RequestContext): Promise<Circumstances> {
+    const holders = await ctx.loaders
+      .get('operator-platform', async (keys: readonly string[]) => {
+        const found = await this.repository.listPlatformOperators();
+        return keys.map(() => found.filter(({ isPasswordSet }) => isPasswordSet));
+      })
+      .load('all');
+    return {
+      viewer: viewerOf(ctx),
+      administrators: 0,
+      otherPlatformOperators: holders.filter((one) => one._id !== _id).length,
+    };
   }
 
   @ResolveField(() => String, {

@@ -14,6 +14,8 @@ export interface OperatorDocument {
   /** The identity service's uid; null until the invitation has been carried out. */
   authUid: string | null;
   isPasswordSet: boolean;
+  /** Whether they may change what is released; rows of before there was the right have none. */
+  hasPlatformRight?: boolean;
   /** When the last invitation was asked for. */
   invitedAt?: string | null;
   /** Rises when somebody is about to change the row together with others. */
@@ -32,6 +34,7 @@ export const operatorSchema = new Schema<OperatorDocument>(
     firstName: { type: String, required: true },
     authUid: { type: String, default: null },
     isPasswordSet: { type: Boolean, required: true },
+    hasPlatformRight: { type: Boolean, default: false },
     invitedAt: { type: String, default: null },
     lockVersion: { type: Number, default: 0 },
     createdAt: { type: String, required: true },

@@ -18,9 +18,18 @@ import { AuditCategory } from '../audit/audit.schema.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
-import { assertAction, UserActionId } from '../users/user-actions.js';
-import type { CreateOperatorInput, UpdateOperatorNameInput } from './operator.inputs.js';
-import { operatorSubject } from './operator.model.js';
+import {
+  assertAction,
+  assertPlatformRightChange,
+  type Circumstances,
+  UserActionId,
+} from '../users/user-actions.js';
+import type {
+  CreateOperatorInput,
+  UpdateOperatorNameInput,
+  UpdateOperatorPlatformRightInput,
+} from './operator.inputs.js';
+import { hasPlatformRight, operatorSubject } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
 import type { OperatorDocument } from './operator.schema.js';
 
@@ -63,10 +72,12 @@ export class OperatorService {
     return operator;
   }
 
-  /** The active operator of the address, invited when there is none yet. */
+  /** The active operator of the address, invited when there is none yet; the very first one has the platform right. */
   async ensure(input: CreateOperatorInput): Promise<OperatorDocument> {
     const { email } = parseInput(personRules, input);
-    return (await this.operators.findByEmail(email)) ?? this.create(null, input);
+    const operator = (await this.operators.findByEmail(email)) ?? (await this.create(null, input));
+    await this.ensurePlatformOperator();
+    return operator;
   }
 
   /** Changes the name under which somebody appears. @throws INVALID_ARGUMENT, NOT_FOUND */
@@ -77,6 +88,55 @@ export class OperatorService {
       await this.record(session, actor, 'OPERATOR_RENAMED', summary);
       return name;
     });
+  }
+
+  /** Gives or takes the platform right; nothing happens where it is so. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
+  async setPlatformRight(
+    actor: UserIdentity,
+    input: UpdateOperatorPlatformRightInput,
+  ): Promise<OperatorDocument> {
+    return withTransaction(this.connection, async (session) => {
+      const { operator, about } = await this.lockFor(actor, input.uuid, session);
+      assertPlatformRightChange(operatorSubject(operator), about);
+      if (hasPlatformRight(operator) === input.hasPlatformRight) return operator;
+      return this.writePlatformRight(actor, operator, input.hasPlatformRight, session);
+    });
+  }
+
+  /**
+   * Somebody has to have the platform right to give it to others: where nobody has it, as before there was such a right,
+   * the operator who was there first gets it.
+   */
+  async ensurePlatformOperator(): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      if ((await this.operators.listPlatformOperators(session)).length > 0) return;
+      const first = await this.operators.findFirst(session);
+      if (!first) return;
+      // Two processes that start at the same time take turns.
+      const [locked] = await this.operators.lock([first._id], session);
+      if (locked && !hasPlatformRight(locked)) await this.writePlatformRight(null, locked, true, session);
+    });
+  }
+
+  /** Refuses who does not have the platform right at this moment, whatever their request says. */
+  async requirePlatformRight({ uuid }: UserIdentity, session: ClientSession): Promise<void> {
+    const [operator] = await this.operators.lock([uuid], session);
+    if (!operator || !hasPlatformRight(operator)) throw permissionDenied();
+  }
+
+  private async writePlatformRight(
+    actor: UserIdentity | null,
+    operator: OperatorDocument,
+    isGiven: boolean,
+    session: ClientSession,
+  ): Promise<OperatorDocument> {
+    const what = isGiven
+      ? 'にプラットフォームの権限を付与しました。'
+      : 'のプラットフォームの権限を解除しました。';
+    await this.record(session, actor, 'OPERATOR_PLATFORM_RIGHT_CHANGED', `${nameOf(operator)}${what}`);
+    const updated = await this.operators.update(operator._id, { hasPlatformRight: isGiven }, session);
+    if (!updated) throw notFound();
+    return updated;
   }
 
   /** Sends the invitation once more, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it was accepted */
@@ -99,10 +159,7 @@ export class OperatorService {
     });
   }
 
-  /**
-   * Does something to one operator. Both rows are locked and the caller's must still be active, so that operators who
-   * delete each other take turns, and somebody always remains.
-   */
+  /** Does something to one operator. */
   private async act(
     actor: UserIdentity,
     uuid: string,
@@ -110,15 +167,39 @@ export class OperatorService {
     work: (operator: OperatorDocument, session: ClientSession) => Promise<Partial<OperatorDocument>>,
   ): Promise<OperatorDocument> {
     return withTransaction(this.connection, async (session) => {
-      const active = await this.operators.lock([uuid, actor.uuid], session);
-      const operator = active.find(({ _id }) => _id === uuid);
-      if (!operator) throw notFound();
-      if (!active.some(({ _id }) => _id === actor.uuid)) throw permissionDenied();
-      assertAction(action, operatorSubject(operator), { viewer: actor, administrators: 0 });
+      const { operator, about } = await this.lockFor(actor, uuid, session);
+      assertAction(action, operatorSubject(operator), about);
       const updated = await this.operators.update(uuid, await work(operator, session), session);
       if (!updated) throw notFound();
       return updated;
     });
+  }
+
+  /**
+   * Locks the row of the operator, that of the caller, which must still be active, and those of everybody with the
+   * platform right: operators who delete each other take turns, and somebody always remains.
+   */
+  private async lockFor(
+    actor: UserIdentity,
+    uuid: string,
+    session: ClientSession,
+  ): Promise<{ operator: OperatorDocument; about: Circumstances }> {
+    const holders = (await this.operators.listPlatformOperators(session)).map(({ _id }) => _id);
+    const active = await this.operators.lock([...holders, uuid, actor.uuid], session);
+    const operator = active.find(({ _id }) => _id === uuid);
+    if (!operator) throw notFound();
+    const caller = active.find(({ _id }) => _id === actor.uuid);
+    if (!caller) throw permissionDenied();
+    const others = active.filter((one) => one._id !== uuid && hasPlatformRight(one) && one.isPasswordSet);
+    return {
+      operator,
+      about: {
+        // The right of this moment: it may have changed since the request began.
+        viewer: { ...actor, hasPlatformRight: hasPlatformRight(caller) },
+        administrators: 0,
+        otherPlatformOperators: others.length,
+      },
+    };
   }
 
   private record(

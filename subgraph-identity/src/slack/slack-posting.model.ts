@@ -22,7 +22,7 @@ registerEnumType(SlackPostOutcome, {
   },
 });
 
-@InputType()
+@InputType({ description: 'The step of an approval that waits for a decision.' })
 @Directive('@inaccessible')
 export class SlackOpenReviewInput {
   @Field(() => Int, { description: 'The step that is asked, from 1.' })
@@ -32,7 +32,7 @@ export class SlackOpenReviewInput {
   expectedUpdatedAt!: string;
 }
 
-@InputType()
+@InputType({ description: 'The request for approval that a message shows with buttons.' })
 @Directive('@inaccessible')
 export class SlackReviewRequestInput extends SlackOpenReviewInput {
   @Field(() => ID, { description: 'The round of the approval.' })

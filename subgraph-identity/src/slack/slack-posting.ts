@@ -78,7 +78,9 @@ export class SlackPosting {
         await this.posts.finish(scope, message.key, ts, now?.version);
       }
       // Decided while it was on its way.
-      return review ? this.shownResult(scope, await this.reviews.settle(scope, review.roundUuid)) : posted();
+      return review
+        ? await this.shownResult(scope, await this.reviews.settle(scope, review.roundUuid))
+        : posted();
     } catch (error) {
       if (!(error instanceof SlackCallError)) throw error;
       return await this.failed(scope, opened, message.key, error);

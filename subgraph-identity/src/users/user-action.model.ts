@@ -31,7 +31,7 @@ registerEnumType(UserActionId, {
 @ObjectType({ description: 'Why something cannot be done to somebody.' })
 export class UserActionBlocker {
   @Field(() => String, {
-    description: 'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN or ALREADY_ACTIVE.',
+    description: 'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR or ALREADY_ACTIVE.',
   })
   code!: string;
 

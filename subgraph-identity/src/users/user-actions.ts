@@ -25,6 +25,8 @@ export interface Subject {
   /** UNKNOWN for operators. */
   role: Role;
   isPasswordSet: boolean;
+  /** Of operators. */
+  hasPlatformRight?: boolean;
   deletedAt: string | null;
 }
 
@@ -34,10 +36,13 @@ export interface Circumstances {
   viewer: UserIdentity | null;
   /** Active administrators of the subject's demand. */
   administrators: number;
+  /** Active operators with the platform right who have signed in, the subject left out; undefined where it does not matter. */
+  otherPlatformOperators?: number;
 }
 
 export interface Blocker {
-  code: 'NO_RIGHT' | 'DELETED' | 'SELF' | 'NOT_SELF' | 'LAST_ADMIN' | 'ALREADY_ACTIVE';
+  code:
+    'NO_RIGHT' | 'DELETED' | 'SELF' | 'NOT_SELF' | 'LAST_ADMIN' | 'LAST_PLATFORM_OPERATOR' | 'ALREADY_ACTIVE';
   message: string;
 }
 
@@ -72,6 +77,13 @@ const own: Rule = (subject, { viewer }) =>
 const notLastAdministrator: Rule = ({ role }, { administrators }) =>
   when(role === 'ADMIN' && administrators <= 1, 'LAST_ADMIN', '管理者は1名以上必要です。');
 
+const notLastPlatformOperator: Rule = ({ hasPlatformRight }, { otherPlatformOperators }) =>
+  when(
+    hasPlatformRight === true && otherPlatformOperators === 0,
+    'LAST_PLATFORM_OPERATOR',
+    'プラットフォームの権限を持つ利用中の運営ユーザーは1名以上必要です。',
+  );
+
 const invited: Rule = ({ isPasswordSet }) =>
   when(isPasswordSet, 'ALREADY_ACTIVE', 'このユーザーは既に利用を開始しています。');
 
@@ -85,7 +97,13 @@ const RULES: Record<UserActionId, readonly Rule[]> = {
   ],
   [UserActionId.RESEND_INVITATION]: [existing, managed, invited],
   [UserActionId.SET_PASSWORD]: [existing, own],
-  [UserActionId.DELETE]: [existing, managed, others('自分自身は削除できません。'), notLastAdministrator],
+  [UserActionId.DELETE]: [
+    existing,
+    managed,
+    others('自分自身は削除できません。'),
+    notLastAdministrator,
+    notLastPlatformOperator,
+  ],
   [UserActionId.RENAME]: [existing, managedOrOwn],
 };
 
@@ -99,6 +117,22 @@ const ACTIONS: Record<Actor, readonly UserActionId[]> = {
 const blockersOf = (id: UserActionId, subject: Subject, about: Circumstances): Blocker[] =>
   RULES[id].map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
 
+const PLATFORM_RIGHT_RULES: readonly Rule[] = [
+  existing,
+  (_subject, { viewer }) =>
+    when(
+      !(viewer && capabilitiesOf(viewer).includes('platform:manage')),
+      'NO_RIGHT',
+      'プラットフォームの権限を持つ運営ユーザーだけが変更できます。',
+    ),
+  others('自分のプラットフォームの権限は変更できません。'),
+  notLastPlatformOperator,
+];
+
+/** Why the platform right of an operator cannot be given or taken; empty where it can. */
+export const platformRightBlockers = (subject: Subject, about: Circumstances): Blocker[] =>
+  PLATFORM_RIGHT_RULES.map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
+
 /** What the viewer may do to the subject, and why not the rest. */
 export const actionsOn = (
   subject: Subject,
@@ -111,7 +145,7 @@ export const actionsOn = (
 
 const refusal = ({ code, message }: Blocker): AppError => {
   if (code === 'DELETED') return notFound();
-  return code === 'LAST_ADMIN' || code === 'ALREADY_ACTIVE'
+  return code === 'LAST_ADMIN' || code === 'LAST_PLATFORM_OPERATOR' || code === 'ALREADY_ACTIVE'
     ? failedPrecondition(message, { blocker: code })
     : permissionDenied(message);
 };
@@ -119,5 +153,11 @@ const refusal = ({ code, message }: Blocker): AppError => {
 /** The same rules for the mutation itself. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
 export function assertAction(id: UserActionId, subject: Subject, about: Circumstances): void {
   const [first] = blockersOf(id, subject, about);
+  if (first) throw refusal(first);
+}
+
+/** The same for the platform right. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
+export function assertPlatformRightChange(subject: Subject, about: Circumstances): void {
+  const [first] = platformRightBlockers(subject, about);
   if (first) throw refusal(first);
 }

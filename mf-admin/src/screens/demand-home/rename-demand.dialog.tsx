@@ -1,7 +1,7 @@
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { FormDialog } from '../../form-dialog.js';
+import { FormDialog } from '../../form.dialog.js';
 import { UpdateDemandNameDocument } from '../../generated/graphql.js';
 
 interface RenameDemandDialogProps {

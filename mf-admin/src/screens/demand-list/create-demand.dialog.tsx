@@ -2,7 +2,7 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { FormDialog } from '../../form-dialog.js';
+import { FormDialog } from '../../form.dialog.js';
 import { CreateDemandDocument } from '../../generated/graphql.js';
 
 /** Registers a client organisation and opens it; mounted while it is open, so that it starts empty. */

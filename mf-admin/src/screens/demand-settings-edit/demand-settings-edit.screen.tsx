@@ -4,7 +4,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
 import { ProfileForm } from '../../demands/profile-form.js';
 import { SettingForm } from '../../demands/setting-form.js';
-import { useDemandSettings } from '../../demands/use-demand-settings.js';
+import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 
 /** Edits name, contact and seal; operators find all settings of the organisation here. */
 const DemandSettingsEditScreen = () => {

@@ -8,8 +8,8 @@ import { MailNotification } from '../../demands/mail-notification.js';
 import { SampleDocument } from '../../demands/sample-document.js';
 import { SettingForm } from '../../demands/setting-form.js';
 import { ProfileFacts, SettingFacts } from '../../demands/settings-facts.js';
-import { useDemandBack } from '../../demands/use-demand-back.js';
-import { useDemandSettings } from '../../demands/use-demand-settings.js';
+import { useDemandBack } from '../../demands/demand-back.hook.js';
+import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 
 /** How an organisation appears and works. Operators edit on a page of their own. */
 const DemandSettingsScreen = () => {

@@ -7,17 +7,17 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { AuditSection } from '../../audit/audit-section.js';
-import { useDemandBack } from '../../demands/use-demand-back.js';
+import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { toErrorState } from '../../error-state.js';
 import { DemandUsersDocument } from '../../generated/graphql.js';
 import { ChangeRoleDialog } from '../../people/change-role.dialog.js';
-import { useHangingOrders } from '../../people/hanging-orders.js';
+import { useOrdersBlockedByRemoval } from '../../people/orders-blocked-by-removal.js';
 import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
-import { usePeopleList } from '../../people/use-people-list.js';
-import { usePersonWork } from '../../people/use-person-work.js';
+import { usePeopleList } from '../../people/people-list.hook.js';
+import { usePersonWork } from '../../people/person-work.hook.js';
 import { useDemandUserMutations } from './demand-users.hook.js';
 
 interface Open {
@@ -35,7 +35,7 @@ const DemandUsersScreen = () => {
   const list = usePeopleList();
   const mutations = useDemandUserMutations();
   const work = usePersonWork();
-  const warningOf = useHangingOrders();
+  const warningOf = useOrdersBlockedByRemoval();
   const { data, error, isRefreshing, refetch } = useSliceQuery(DemandUsersDocument, {
     variables: { demandUuid, ...list.variables },
     fetchPolicy: 'cache-and-network',

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { AuditSection } from '../../audit/audit-section.js';
-import { useDemandBack } from '../../demands/use-demand-back.js';
+import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { toErrorState } from '../../error-state.js';
 import {
   FunctionalRestrictionDocument,
@@ -111,6 +111,8 @@ const FunctionalRestrictionScreen = () => {
               {data.listDemandFeatureFlagStatuses.map((status) => (
                 <li key={status.name} className={styles.switch}>
                   <Checkbox
+                    // The input of the checkbox has its own checked state.
+                    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
                     role="switch"
                     checked={status.isEnabled}
                     disabled={isRunning}

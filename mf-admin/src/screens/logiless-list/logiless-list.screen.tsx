@@ -13,7 +13,7 @@ import { WmsSettingsDocument, type LogilessConnection_DemandFragment } from '../
 import { ConnectionTag } from '../../logiless/connection-state.js';
 import { LogilessSyncs } from '../../logiless/syncs.js';
 import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
-import { useDisconnect } from '../../logiless/use-disconnect.js';
+import { useDisconnect } from '../../logiless/disconnect.hook.js';
 
 type Row = LogilessConnection_DemandFragment;
 

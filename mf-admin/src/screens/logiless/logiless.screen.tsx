@@ -11,8 +11,8 @@ import { LogilessConnectionDocument, type WmsConnectionState } from '../../gener
 import { ConnectionTag } from '../../logiless/connection-state.js';
 import { LogilessSyncs } from '../../logiless/syncs.js';
 import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
-import { useDisconnect } from '../../logiless/use-disconnect.js';
-import { useAuthorization } from './use-authorization.js';
+import { useDisconnect } from '../../logiless/disconnect.hook.js';
+import { useAuthorization } from './authorization.hook.js';
 
 /** What the state means, and the next step. */
 const explanations: Record<WmsConnectionState, string> = {

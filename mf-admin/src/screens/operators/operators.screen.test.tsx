@@ -56,6 +56,59 @@ describe('operators', () => {
     ]);
   });
 
+  it('get the platform right, and lose it, after a question; reasons against it are said', async () => {
+    const blocked = (code: string, message: string) => [{ __typename: 'UserActionBlocker', code, message }];
+    const people = [
+      aPerson({ __typename: 'Operator', role: undefined, hasPlatformRight: true }),
+      aPerson({
+        __typename: 'Operator',
+        role: undefined,
+        uuid: 'u2',
+        firstName: '次郎',
+        hasPlatformRight: true,
+        platformRightBlockers: blocked('SELF', '自分のプラットフォームの権限は変更できません。'),
+      }),
+      aPerson({
+        __typename: 'Operator',
+        role: undefined,
+        uuid: 'u3',
+        firstName: '三郎',
+        platformRightBlockers: blocked('NO_RIGHT', '権限を持つ人だけが変更できます。'),
+      }),
+    ];
+    const { user, notices } = renderAdmin({
+      at: '/admin/operators',
+      answers: {
+        operators: aPage(people),
+        auditEntries: aPage([]),
+        updateOperatorPlatformRight: {
+          operator: { __typename: 'Operator', uuid: 'u1', hasPlatformRight: false },
+        },
+      },
+    });
+    expect(await screen.findAllByText('プラットフォーム')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: '山田 次郎の操作' }));
+    expect(screen.getByText('自分のプラットフォームの権限は変更できません。')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '山田 三郎の操作' }));
+    expect(screen.queryByText(/プラットフォームの権限を/)).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '山田 花子の操作' }));
+    await user.click(screen.getByRole('menuitem', { name: 'プラットフォームの権限を解除' }));
+    const question = await screen.findByRole('dialog', {
+      name: '「山田 花子」のプラットフォームの権限を解除します',
+    });
+    await user.click(within(question).getByRole('button', { name: '解除する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'success', text: '山田 花子のプラットフォームの権限を解除しました。' },
+      ]),
+    );
+    expect(graph.callsOf('updateOperatorPlatformRight')).toEqual([
+      { input: { uuid: 'u1', hasPlatformRight: false } },
+    ]);
+  });
+
   it('are invited one by one; a refusal stays at its row and field', async () => {
     const { user, location } = renderAdmin({
       at: '/admin/operators/new',

@@ -18,8 +18,9 @@ import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
-import { usePeopleList } from '../../people/use-people-list.js';
-import { usePersonWork } from '../../people/use-person-work.js';
+import { usePeopleList } from '../../people/people-list.hook.js';
+import { usePlatformRight } from '../../people/platform-right.hook.js';
+import { usePersonWork } from '../../people/person-work.hook.js';
 
 const options = { touches: ['Operator', 'AuditEntry'], isHandled: true } as const;
 
@@ -31,6 +32,7 @@ const OperatorsScreen = () => {
   const [renamed, setRenamed] = useState<Person>();
   const list = usePeopleList();
   const work = usePersonWork();
+  const changePlatformRight = usePlatformRight();
   const [resend] = useSliceMutation(ResendOperatorInvitationDocument, options);
   const [remove] = useSliceMutation(DeleteOperatorDocument, options);
   const [rename, renaming] = useSliceMutation(UpdateOperatorNameDocument, options);
@@ -59,6 +61,7 @@ const OperatorsScreen = () => {
           hasRoles={false}
           handlers={{
             RENAME: setRenamed,
+            PLATFORM_RIGHT: changePlatformRight,
             SET_PASSWORD: () => setSettingPassword(true),
             RESEND_INVITATION: work.resend(({ uuid }) => resend({ input: { uuid } })),
             DELETE: (person) => void work.remove(({ uuid }) => remove({ input: { uuid } }))(person),

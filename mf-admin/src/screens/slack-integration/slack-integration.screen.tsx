@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState, ErrorState, Skeleton, Spinner } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { useDemandBack } from '../../demands/use-demand-back.js';
+import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { DisconnectSlackDocument, type SlackSetting_DemandFragment } from '../../generated/graphql.js';
 import { useConnect } from '../../slack/connect.hook.js';
 import { ConnectionAdvice } from '../../slack/connection-advice.js';

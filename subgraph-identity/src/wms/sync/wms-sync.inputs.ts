@@ -21,7 +21,7 @@ export class SyncWmsPayload {
   wmsSyncLog!: WmsSyncLog;
 }
 
-@InputType()
+@InputType({ description: 'Numbers of records, by what a synchronisation did with them.' })
 @Directive('@inaccessible')
 export class WmsSyncCountsInput {
   @Field(() => Int, { description: 'Records at LOGILESS.' })

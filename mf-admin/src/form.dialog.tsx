@@ -19,6 +19,23 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
+/** A refusal, and below its sentence the reasons that came with it. */
+const Problem = ({ message }: { message: string }) => {
+  const [sentence, ...reasons] = message.split('\n');
+  return (
+    <Alert kind="error">
+      {sentence}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+};
+
 /** A short form above the page; it stays open until its work is done, which is begun once at a time. */
 export const FormDialog = ({
   title,
@@ -72,7 +89,7 @@ export const FormDialog = ({
       }
     >
       <Form form={form} onSubmit={submit} summary={false} aria-label={title}>
-        {problem !== undefined && <Alert kind="error">{problem}</Alert>}
+        {problem !== undefined && <Problem message={problem} />}
         {children}
       </Form>
     </Modal>

@@ -6,27 +6,27 @@ import type { ReactNode } from 'react';
 import { OrdersOnlyReviewedByDocument, type OrdersOnlyReviewedByQuery } from '../generated/graphql.js';
 import type { Person } from './person.js';
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
-type HangingOrder = OrdersOnlyReviewedByQuery['ordersOnlyReviewedBy'][number];
+type BlockedOrder = OrdersOnlyReviewedByQuery['ordersOnlyReviewedBy'][number];
 
-/** Orders that nobody could approve any more; nothing where there are none. */
-const HangingOrders = ({
+/** Orders that nobody could approve any more; renders nothing without any. */
+const BlockedOrders = ({
   orders,
   hrefOf,
 }: {
-  orders: readonly HangingOrder[];
-  hrefOf: (order: HangingOrder) => string | undefined;
+  orders: readonly BlockedOrder[];
+  hrefOf: (order: BlockedOrder) => string | undefined;
 }) => {
   if (orders.length === 0) return null;
   return (
     <Alert kind="warning" title="承認者が不在になる発注があります">
       <p>このまま進める場合は、発注の画面で承認者を交代してください。</p>
       <ul>
-        {orders.slice(0, SHOWN).map((order) => {
+        {orders.slice(0, MAX_SHOWN).map((order) => {
           const href = hrefOf(order);
           const name = [order.purchaseNumber, order.subject].filter(Boolean).join('　');
-          // In a tab of its own, so that the question stays where it is.
+          // In a new tab, so that the dialog stays open.
           return (
             <li key={order.uuid}>
               {href ? (
@@ -40,38 +40,38 @@ const HangingOrders = ({
           );
         })}
       </ul>
-      {orders.length > SHOWN && <p>ほか{orders.length - SHOWN}件</p>}
+      {orders.length > MAX_SHOWN && <p>ほか{orders.length - MAX_SHOWN}件</p>}
     </Alert>
   );
 };
 
-const Unknown = () => (
+const LookupFailed = () => (
   <Alert kind="warning">このユーザーだけが承認できる発注があるかどうかを、確認できませんでした。</Alert>
 );
 
 const useHrefOf = () => {
   const hrefTo = useHrefTo();
-  return ({ uuid }: HangingOrder) => hrefTo('order-detail', { orderUuid: uuid });
+  return ({ uuid }: BlockedOrder) => hrefTo('order-detail', { orderUuid: uuid });
 };
 
-/** Says what would hang without a person, before they are deleted: a warning, nothing is forbidden. */
-export function useHangingOrders(): (person: Person) => Promise<ReactNode> {
+/** Warns of orders that nobody else could approve, before their reviewer is deleted. Does not prevent it. */
+export function useOrdersBlockedByRemoval(): (person: Person) => Promise<ReactNode> {
   const { demandUuid } = useSession();
   const hrefOf = useHrefOf();
-  const ask = useSliceFetch(OrdersOnlyReviewedByDocument);
+  const fetchOrders = useSliceFetch(OrdersOnlyReviewedByDocument);
   return async ({ uuid }) => {
     try {
       const variables = { demandUuid, reviewerUuid: uuid, staysEditor: false };
-      const { ordersOnlyReviewedBy: orders } = await ask(variables, { fetchPolicy: 'no-cache' });
-      return <HangingOrders orders={orders} hrefOf={hrefOf} />;
+      const { ordersOnlyReviewedBy: orders } = await fetchOrders(variables, { fetchPolicy: 'no-cache' });
+      return <BlockedOrders orders={orders} hrefOf={hrefOf} />;
     } catch {
-      return <Unknown />;
+      return <LookupFailed />;
     }
   };
 }
 
-/** The same while another role is being chosen. */
-export const OrdersHangingAsEditor = ({ person }: { person: Person }) => {
+/** The same warning for changing a user to the editor role. */
+export const OrdersBlockedByEditorRole = ({ person }: { person: Person }) => {
   const { demandUuid } = useSession();
   const hrefOf = useHrefOf();
   const { data, error } = useSliceQuery(OrdersOnlyReviewedByDocument, {
@@ -79,6 +79,6 @@ export const OrdersHangingAsEditor = ({ person }: { person: Person }) => {
     fetchPolicy: 'no-cache',
     isHandled: true,
   });
-  if (error) return <Unknown />;
-  return <HangingOrders orders={data?.ordersOnlyReviewedBy ?? []} hrefOf={hrefOf} />;
+  if (error) return <LookupFailed />;
+  return <BlockedOrders orders={data?.ordersOnlyReviewedBy ?? []} hrefOf={hrefOf} />;
 };

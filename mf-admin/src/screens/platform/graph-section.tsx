@@ -1,0 +1,84 @@
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Alert, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { StateTag } from '@hacchu-hub/ui/status';
+import { toErrorState } from '../../error-state.js';
+import styles from './platform.module.css';
+import type { Graph, Releases } from './platform.types.js';
+import { shortHash } from './platform.words.js';
+
+export interface GraphSectionProps {
+  graph: Graph | undefined;
+  releases: Releases | undefined;
+  error: SliceError | undefined;
+  refetch: () => Promise<void>;
+}
+
+/** The graph that the gateway serves, and the one that it did not take. */
+export const GraphSection = ({ graph, releases, error, refetch }: GraphSectionProps) => (
+  <Section title="グラフ" description="ゲートウェイが使用しているスーパーグラフです。">
+    {error && !graph && <ErrorState {...toErrorState(error, refetch)} />}
+    {error && graph && <Alert kind="warning">{error.message}</Alert>}
+    {!graph && !error && <Skeleton />}
+    {graph && (
+      <>
+        {graph.refused?.isWaiting && (
+          <Alert kind="error" title="新しいグラフが拒否されています">
+            <div className={styles.reason}>{graph.refused.reason}</div>
+            <div>
+              <TimestampText value={graph.refused.since} />
+              から。現在のグラフのまま動いています。
+            </div>
+          </Alert>
+        )}
+        <DescriptionList
+          items={[
+            {
+              label: 'ハッシュ',
+              value: <code>{shortHash(graph.sha256)}</code>,
+            },
+            {
+              label: 'レジストリが承認したグラフ',
+              value: releases?.supergraphSha256 && (
+                <>
+                  <code>{shortHash(releases.supergraphSha256)}</code>
+                  {releases.supergraphSha256 === graph.sha256 ? '（一致しています）' : '（異なっています）'}
+                </>
+              ),
+            },
+            {
+              label: '最後の切り替え',
+              value: graph.swappedAt ? <TimestampText value={graph.swappedAt} /> : '起動後の切り替えなし',
+            },
+            { label: 'ゲートウェイの起動', value: <TimestampText value={graph.startedAt} /> },
+            {
+              label: '最後に拒否されたグラフ',
+              value: graph.refused && !graph.refused.isWaiting && (
+                <>
+                  <code>{graph.refused.version}</code> <TimestampText value={graph.refused.since} />
+                  （解消済み）
+                  <div className={styles.reason}>{graph.refused.reason}</div>
+                </>
+              ),
+            },
+          ]}
+        />
+        <ul className={styles.rows} aria-label="サブグラフ">
+          {graph.parts.map(({ subgraph, servedHash, swappedHash }) => (
+            <li key={subgraph} className={styles.row}>
+              <strong>{subgraph}</strong>
+              {servedHash === null ? <StateTag tone="red">応答なし</StateTag> : <code>{servedHash}</code>}
+              {swappedHash !== null && swappedHash !== servedHash && (
+                <span className={styles.fact}>
+                  切り替え時 <code>{swappedHash}</code>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Section>
+);

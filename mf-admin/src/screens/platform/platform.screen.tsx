@@ -1,0 +1,180 @@
+import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import { AuditSection } from '../../audit/audit-section.js';
+import { toErrorState } from '../../error-state.js';
+import {
+  PlatformGraphDocument,
+  PlatformProcessesDocument,
+  PlatformReleasesDocument,
+} from '../../generated/graphql.js';
+import { GraphSection } from './graph-section.js';
+import { HistorySection } from './history-section.js';
+import styles from './platform.module.css';
+import type { Releases } from './platform.types.js';
+import { ProcessesSection } from './processes-section.js';
+import { applies, SliceCard, type SliceAction } from './slice-card.js';
+import { SliceDialog } from './slice-dialogs.js';
+import { findProblems, Summary } from './summary.js';
+import { useLiveQuery } from './live-query.hook.js';
+import { usePlatformChanges } from './platform-changes.hook.js';
+
+interface OpenDialog {
+  action: SliceAction;
+  remote: string;
+  /** What the person saw when they decided: the change applies to this revision alone. */
+  basis: Releases;
+}
+
+/** A change of one slice; when somebody else was faster, it goes on from the newest state. */
+const ChangeOfSlice = ({
+  dialog: { action, remote, basis },
+  setDialog,
+}: {
+  dialog: OpenDialog;
+  setDialog: (dialog: OpenDialog | undefined) => void;
+}) => {
+  const notify = useNotify();
+  const read = useSliceFetch(PlatformReleasesDocument);
+  const close = () => setDialog(undefined);
+  const changes = usePlatformChanges({
+    expectedRevision: basis.revision,
+    onConflict: async () => {
+      const fresh = await read({}, { fetchPolicy: 'network-only' }).catch(() => undefined);
+      if (!fresh) return;
+      const { platformReleases: newest } = fresh;
+      const slice = newest.slices.find((one) => one.remote === remote);
+      if (slice && applies(slice, action)) return setDialog({ action, remote, basis: newest });
+      notify.error(
+        `${remote}は変更されませんでした`,
+        'ほかの人がリリースの状態を変更しました。最新の状態を確認してください。',
+      );
+      close();
+    },
+  });
+  const slice = basis.slices.find((one) => one.remote === remote);
+  return slice ? <SliceDialog action={action} slice={slice} changes={changes} onClose={close} /> : null;
+};
+
+/** What is released, what runs, and what can be done about it. */
+const PlatformScreen = () => {
+  const releasesQuery = useLiveQuery(PlatformReleasesDocument);
+  const graphQuery = useLiveQuery(PlatformGraphDocument);
+  const processesQuery = useLiveQuery(PlatformProcessesDocument);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const releases = releasesQuery.data?.platformReleases;
+  const graph = graphQuery.data?.platformGraph;
+  const processes = processesQuery.data?.platformProcesses;
+  const queries = [releasesQuery, graphQuery, processesQuery];
+  const { error } = releasesQuery;
+  const isNotConnected = error?.code === 'FAILED_PRECONDITION';
+  const refresh = () => {
+    for (const { refetch } of queries) void refetch().catch(() => undefined);
+  };
+  return (
+    <Page
+      title="プラットフォーム"
+      context={
+        releases && (
+          <>
+            最終取得 <TimestampText value={releases.readAt} />
+            （表示中は10秒ごとに更新）
+          </>
+        )
+      }
+      secondary={
+        <>
+          <a href="/help/platform.html" target="_blank" rel="noopener">
+            この画面のヘルプ
+          </a>
+          <Button icon="reload" onClick={refresh}>
+            今すぐ更新
+          </Button>
+        </>
+      }
+    >
+      <Summary
+        problems={findProblems(releases, graph, processes)}
+        isWhole={queries.every((query) => query.data !== undefined && query.error === undefined)}
+      />
+      {error && releases && (
+        <Alert kind="error" title="最新の状態を取得できません">
+          {error.message} 下の内容は、最後に取得できたときのものです。
+        </Alert>
+      )}
+      {error && !releases && (
+        <Section title="リリース">
+          {isNotConnected ? (
+            <EmptyState
+              icon="info"
+              title="リリースの状態を表示できません"
+              description={<Lines of={error.message} />}
+            />
+          ) : (
+            <ErrorState {...toErrorState(error, releasesQuery.refetch)} />
+          )}
+        </Section>
+      )}
+      {!releases && !error && (
+        <Section title="リリース">
+          <Skeleton lines={5} />
+        </Section>
+      )}
+      {releases && !releases.hasLoads && (
+        <Alert kind="warning">読み込みの集計を取得できないため、失敗率は表示していません。</Alert>
+      )}
+      {releases?.slices.length === 0 && (
+        <Section title="リリース">
+          <EmptyState
+            title="まだ何も公開されていません"
+            description="パイプラインが最初の版を公開すると、ここに表示されます。"
+          />
+        </Section>
+      )}
+      {releases && (
+        <div className={styles.slices}>
+          {releases.slices.map((slice) => (
+            <SliceCard
+              key={slice.remote}
+              slice={slice}
+              onAction={(action) => setDialog({ action, remote: slice.remote, basis: releases })}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.slices}>
+        <GraphSection
+          graph={graph}
+          releases={releases}
+          error={graphQuery.error}
+          refetch={graphQuery.refetch}
+        />
+        <ProcessesSection
+          processes={processes}
+          error={processesQuery.error}
+          refetch={processesQuery.refetch}
+        />
+      </div>
+      {!isNotConnected && <HistorySection />}
+      <AuditSection title="この画面からの操作の記録" categories={['PLATFORM']} />
+      {dialog && <ChangeOfSlice dialog={dialog} setDialog={setDialog} />}
+    </Page>
+  );
+};
+
+/** A sentence, and below it what the registry itself says. */
+const Lines = ({ of }: { of: string }) => (
+  <>
+    {of.split('\n').map((line) => (
+      <span key={line} className={styles.line}>
+        {line}
+      </span>
+    ))}
+  </>
+);
+
+export default PlatformScreen;

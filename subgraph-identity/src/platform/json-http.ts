@@ -1,0 +1,58 @@
+/** Why an address gave no usable answer. */
+export class HttpFailure extends Error {
+  override readonly name = 'HttpFailure';
+
+  constructor(
+    readonly kind: 'UNREACHABLE' | 'TIMEOUT' | 'TOO_LARGE' | 'UNREADABLE',
+    cause?: unknown,
+  ) {
+    super(kind, { cause });
+  }
+}
+
+export interface HttpRequest {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  bytes: Buffer;
+}
+
+/**
+ * Asks one address, without following redirects, and reads no more than `maxBytes`.
+ * @throws HttpFailure
+ */
+export async function askHttp(
+  url: string,
+  { method = 'GET', headers = {}, body, timeoutMs, maxBytes }: HttpRequest,
+): Promise<HttpAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw new HttpFailure('TOO_LARGE');
+      chunks.push(chunk);
+    }
+    return { status: response.status, bytes: Buffer.concat(chunks) };
+  } catch (error) {
+    if (error instanceof HttpFailure) throw error;
+    throw new HttpFailure(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE', error);
+  }
+}
+
+/** @throws HttpFailure where the text is no JSON */
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new HttpFailure('UNREADABLE', error);
+  }
+}

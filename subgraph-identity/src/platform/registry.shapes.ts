@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What the registry of releases answers. Fields that are not known here are left out. */
+
+const date = z.coerce.date();
+const note = { since: date.nullish(), who: z.string().nullish(), why: z.string().nullish() };
+const count = z.number().nonnegative();
+
+const audience = z.object({
+  roles: z.array(z.string()).default([]),
+  demands: z.array(z.string()).default([]),
+  share: z.number().min(0).max(1).nullish(),
+});
+
+const limits = z.object({ minLoads: count, maxFailureRate: z.number().min(0).max(1) });
+
+const remoteState = z.object({
+  live: z.object({
+    version: z.string(),
+    manifestUrl: z.string(),
+    contract: z.string().nullish(),
+    ...note,
+  }),
+  canary: z.object({ version: z.string(), audience, limits, ...note }).nullish(),
+  previous: z.array(z.object({ version: z.string(), since: date.nullish() })).default([]),
+  pinned: z.object(note).nullish(),
+  recalled: z
+    .array(z.object({ version: z.string(), urgent: z.boolean().default(false), at: date, why: z.string() }))
+    .default([]),
+  owner: z.string().nullish(),
+});
+
+export const registryState = z.object({
+  revision: z.int().nonnegative(),
+  remotes: z.record(z.string(), remoteState),
+  schemas: z
+    .array(
+      z.object({
+        subgraph: z.string(),
+        sha256: z.string(),
+        since: date.nullish(),
+        who: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  supergraph: z.object({ sha256: z.string(), since: date.nullish() }).nullish(),
+});
+
+const versionLoads = z.object({ loads: count, failures: count, errors: count, since: date.nullish() });
+
+export const registryLoads = z.record(z.string(), z.record(z.string(), versionLoads));
+
+export const registryHistory = z.array(
+  z.object({
+    revision: z.int().nonnegative(),
+    at: date,
+    who: z.string(),
+    why: z.string().default(''),
+    action: z.string(),
+    remote: z.string().nullish(),
+    version: z.string().nullish(),
+  }),
+);
+
+export const registryChange = z.object({ revision: z.int().nonnegative() });
+export const registryRefusal = z.object({ error: z.string() });
+
+export type RegistryState = z.infer<typeof registryState>;
+export type RemoteState = z.infer<typeof remoteState>;
+export type RegistryLoads = z.infer<typeof registryLoads>;
+export type RegistryHistory = z.infer<typeof registryHistory>;
+export type RegistryAudience = z.infer<typeof audience>;

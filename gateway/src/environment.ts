@@ -51,6 +51,9 @@ const schema = z
     PERSISTED_ONLY: z.stringbool().default(false),
     TRUST_PROXY: z.stringbool().default(false),
     DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+    REGISTRY_URL: z.url().optional(),
+    REGISTRY_TOKEN: z.string().min(16).optional(),
+    REGISTRY_INTERVAL_MS: count(5_000),
     METRICS_TOKEN: z.string().min(16).optional(),
     BODY_LIMIT_BYTES: count(512 * 1024),
     MAX_DEPTH: count(16),
@@ -64,9 +67,10 @@ const schema = z
     RATE_LIMIT_ANONYMOUS: count(20),
   })
   .superRefine((env, context) => {
-    if (env.HACCHU_ENV !== 'production') return;
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
+    if (env.REGISTRY_URL && !env.REGISTRY_TOKEN) refuse('REGISTRY_TOKEN', 'is needed beside REGISTRY_URL');
+    if (env.HACCHU_ENV !== 'production') return;
     if (env.FIREBASE_AUTH_EMULATOR_HOST) {
       refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: it lets unsigned tokens in');
     }

@@ -12,6 +12,7 @@ import { createGraphServer } from './graph/graph-server.js';
 import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
+import { addPlatformRoute } from './http/platform-route.js';
 import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
@@ -20,7 +21,8 @@ import { createLogger } from './observability/logger.js';
 import { LoopStalls } from './observability/loop-stalls.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
-import { subgraphAddresses } from './reload/health-check.js';
+import { RegistryLink } from './registry/registry-link.js';
+import { createSchemaReader, subgraphAddresses } from './reload/health-check.js';
 import { SwapState } from './reload/swap-state.js';
 import type { RequestContext } from './request-context.js';
 import { SubgraphPools } from './subgraphs/pools.js';
@@ -46,6 +48,12 @@ export interface GatewayOptions {
   now?: () => number;
 }
 
+/** Undefined where the gateway is told of no registry: open tabs then learn of releases at their next load. */
+function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
+  const { REGISTRY_URL: url, REGISTRY_TOKEN: token, REGISTRY_INTERVAL_MS: intervalMs } = env;
+  return url && token ? new RegistryLink({ url, token, intervalMs, log }) : undefined;
+}
+
 /** Puts the gateway together. It does not need any subgraph to be up. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { env } = options;
@@ -58,11 +66,25 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const identities = new IdentityResolver(pools, () => identityUrl, signer, options.now);
   const planned = new PlannedGateway();
   const swaps = new SwapState(metrics);
-  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned, swaps });
+  const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
+  const servedBy = createSchemaReader(pools, signer, addressOf);
+  let subgraphs = new Map<string, string>();
+  const gateway = createSupergraphGateway({
+    env,
+    log,
+    metrics,
+    pools,
+    identities,
+    planned,
+    swaps,
+    addressOf,
+    servedBy,
+  });
   const costs = new OperationCosts();
   gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
     costs.use(new CostModel(coreSupergraphSdl));
-    identityUrl = env.SUBGRAPH_URLS['identity'] ?? subgraphAddresses(coreSupergraphSdl).get('identity') ?? '';
+    subgraphs = subgraphAddresses(coreSupergraphSdl);
+    identityUrl = addressOf('identity', subgraphs.get('identity') ?? '');
   });
   const server = createGraphServer({
     gateway: planned.inFrontOf(gateway),
@@ -77,6 +99,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   const authenticator = new Authenticator(tokens, identities);
 
+  const registry = registryLink(env, log);
+
   await server.start();
   let isReady = true;
   const app = await createApp(env, log, metrics, () => !isReady);
@@ -87,9 +111,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { recentMs } = stalls;
     return recentMs === null ? null : { status: 'event loop stalled', stalledMs: recentMs };
   };
-  addOperationsRoutes(app, { env, metrics, notReady, swaps });
+  addOperationsRoutes(app, { env, metrics, notReady, swaps, registry });
+  addPlatformRoute(app, { env, swaps, servedBy, subgraphs: () => subgraphs });
   addSlackRoute(app, { pools, identityUrl: () => identityUrl });
-  addGraphqlRoute(app, { env, server, authenticator, signer, operations });
+  addGraphqlRoute(app, { env, server, authenticator, signer, operations, registry });
+  registry?.start();
 
   return {
     app,
@@ -100,6 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
       stalls.stop();
       await app.close();
+      await registry?.stop();
       await server.stop();
       await pools.close();
       await tokens.close();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -238,6 +238,52 @@ test('a refused version that is taken back is no longer told of', async () => {
   await until(reasonTold, (reason) => reason?.includes('without CurrentUser.x') ?? false);
   stack.writeSupergraph(served);
   await until(readiness, ({ refused }) => refused === undefined);
+});
+
+describe('the state of the graph', () => {
+  const statusOf = async () => {
+    const { text } = await stack.send('/platform/status', {});
+    return z.object({ supergraph: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).supergraph;
+  };
+
+  test('names the graph that is served, each subgraph, the last swap, and what was refused last', async () => {
+    const next = withField(stack.orders.sdl, 'isShown');
+    stack.writeSupergraph({ catalog: stack.catalog.sdl, orders: next });
+    const waiting = await until(statusOf, ({ refused }) => JSON.stringify(refused).includes('Order.isShown'));
+    expect(waiting['refused']).toMatchObject({ isWaiting: true });
+    await stack.orders.serve(next);
+    const sha256 = createHash('sha256').update(readFileSync(stack.supergraphFile, 'utf8')).digest('hex');
+    const taken = await until(statusOf, (status) => status['sha256'] === sha256);
+    expect(taken['refused']).toMatchObject({ isWaiting: false, version: sha256.slice(0, 12) });
+    expect(Date.parse(String(taken['swappedAt']))).toBeGreaterThanOrEqual(
+      Date.parse(String(taken['startedAt'])),
+    );
+    const hash = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(taken['subgraphs']).toContainEqual({ name: 'orders', served: hash, swapped: hash });
+  });
+
+  test('says of a subgraph that is down that it serves nothing', async () => {
+    await stack.catalog.stop();
+    const { subgraphs } = await until(statusOf, (status) =>
+      JSON.stringify(status['subgraphs']).includes('"served":null'),
+    );
+    expect(subgraphs).toContainEqual(expect.objectContaining({ name: 'catalog', served: null }));
+    expect(subgraphs).toContainEqual(
+      expect.objectContaining({ name: 'identity', served: expect.stringMatching(/^[0-9a-f]{12}$/) }),
+    );
+    await stack.catalog.start();
+  });
+
+  test('is told to nobody without the token where one is set', async () => {
+    const token = 'a token that opens the metrics';
+    const guarded = await startStack({ METRICS_TOKEN: token });
+    expect((await guarded.send('/platform/status', {})).status).toBe(404);
+    const wrong = { headers: { authorization: 'Bearer another token' } };
+    expect((await guarded.send('/platform/status', wrong)).status).toBe(404);
+    const right = { headers: { authorization: `Bearer ${token}` } };
+    expect((await guarded.send('/platform/status', right)).status).toBe(200);
+    await guarded.stop();
+  });
 });
 
 test('the committed graph expects of each subgraph what its committed schema has', () => {

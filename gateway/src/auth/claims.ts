@@ -15,6 +15,7 @@ export const resolvedUser = z.object({
     .nullish()
     .transform((demand) => demand ?? undefined),
   flags: z.array(z.string()),
+  hasPlatformRight: z.boolean(),
 });
 export type ResolvedUser = z.infer<typeof resolvedUser>;
 

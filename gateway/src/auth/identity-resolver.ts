@@ -10,7 +10,7 @@ import type { SignedIn } from './token-verifier.js';
 
 const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
   resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor) {
-    uuid actor name email role demand { uuid name } flags
+    uuid actor name email role demand { uuid name } flags hasPlatformRight
   }
 }`;
 

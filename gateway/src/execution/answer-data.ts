@@ -1,14 +1,14 @@
-/** A JSON object of an answer. */
+/** A JSON object of a response. */
 export type Data = Record<string, unknown>;
 
 export const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Writes what a subgraph answered into what is known already, as @apollo/gateway does. */
+/** Merges a subgraph's response into the data so far, as @apollo/gateway does. */
 export function merge(target: Data, source: Data): void {
   for (const key of Object.keys(source)) {
     const given = source[key];
-    // A prototype is no field, whatever a subgraph says.
+    // A response must not write to a prototype.
     if (given === undefined || key === '__proto__') continue;
     const known = target[key];
     if (isData(known) && isData(given)) merge(known, given);
@@ -26,7 +26,10 @@ function mergeItems(known: unknown[], given: readonly unknown[]): void {
   });
 }
 
-/** Collects what is at a path of a plan, where `@` stands for the items of a list. False for a path that leads nowhere. */
+/**
+ * Collects the objects at a path of a query plan, in which `@` stands for the items of a list. False for a path that
+ * leads nowhere.
+ */
 export function gather(
   value: unknown,
   path: readonly (string | number)[],

@@ -24,7 +24,7 @@ import {
 } from 'graphql';
 import { isData, type Data } from './answer-data.js';
 
-/** What subgraphs answered does not fit the schema at every place. */
+/** The subgraphs' responses do not match the schema. */
 export class UnexpectedAnswer extends Error {}
 
 type Writer = (value: unknown) => unknown;
@@ -35,14 +35,14 @@ interface ShapedField {
 }
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** Picks what an operation asks for out of what subgraphs answered, which also holds keys of entities. */
+/** Extracts the fields of an operation from the subgraphs' responses, which also contain entity keys. */
 export class AnswerShape {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: Fragments,
   ) {}
 
-  /** @throws UnexpectedAnswer from the function, where a value is missing or of another type. */
+  /** @throws UnexpectedAnswer from the returned function, where a value is missing or has another type */
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): (data: Data) => Data {
     const fields = this.fields(type, [selectionSet]);
     return (data) => pick(data, type, fields);
@@ -145,7 +145,7 @@ function leafWriter(type: GraphQLLeafType): Writer {
   };
 }
 
-/** Scalars of the graph's own are what their subgraph says they are. */
+/** Custom scalars are valid as their subgraph serialised them. */
 function leafCheck(type: GraphQLLeafType): (value: unknown) => boolean {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
   switch (type.name) {

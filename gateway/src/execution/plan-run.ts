@@ -5,17 +5,17 @@ import type { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
 import { gather, isData, merge, type Data } from './answer-data.js';
 import type { RecordedAnswers } from './recorded-answers.js';
 
-/** One run of a plan, with what subgraphs answered so far. */
+/** One execution of a plan, with the subgraphs' responses so far. */
 export interface PlanRun {
   services: ReadonlyMap<string, SubgraphDataSource>;
   context: RequestContext;
   variables: Data;
   answers: RecordedAnswers<SubgraphAnswer>;
-  /** True once an answer was not simply what was asked for: errors, or something else than entities. */
-  isUnusual: boolean;
+  /** True after an unexpected response: errors, or something other than the requested entities. */
+  needsFallback: boolean;
 }
 
-/** Plans of plain fetches; conditions and rewritten names are left to @apollo/gateway. */
+/** Only plans of plain fetches; conditions and rewrites are left to @apollo/gateway. */
 export function isRunnable(node: PlanNode, schema: GraphQLSchema): boolean {
   switch (node.kind) {
     case 'Sequence':
@@ -28,22 +28,22 @@ export function isRunnable(node: PlanNode, schema: GraphQLSchema): boolean {
         !node.inputRewrites?.length &&
         !node.outputRewrites?.length &&
         !node.contextRewrites?.length &&
-        (node.requires ?? []).every((selection) => isPlain(selection, schema))
+        (node.requires ?? []).every((selection) => hasSimpleConditions(selection, schema))
       );
     default:
       return false;
   }
 }
 
-/** Types of a key are compared by name, which is right for object types only. */
-function isPlain(selection: QueryPlanSelectionNode, schema: GraphQLSchema): boolean {
+/** Type conditions of a key are compared by name, which is correct for object types only. */
+function hasSimpleConditions(selection: QueryPlanSelectionNode, schema: GraphQLSchema): boolean {
   const { selections = [] } = selection;
   if (selection.kind === 'InlineFragment' && !isObjectType(schema.getType(selection.typeCondition ?? '')))
     return false;
-  return selections.every((child) => isPlain(child, schema));
+  return selections.every((child) => hasSimpleConditions(child, schema));
 }
 
-/** Runs a node on the objects that its place in the plan leads to, and writes the answers into them. */
+/** Executes a plan node on the objects at its path, and merges the responses into them. */
 export async function runNode(run: PlanRun, node: PlanNode, places: readonly Data[]): Promise<void> {
   switch (node.kind) {
     case 'Sequence':
@@ -54,7 +54,7 @@ export async function runNode(run: PlanRun, node: PlanNode, places: readonly Dat
       return;
     case 'Flatten': {
       const found: Data[] = [];
-      for (const place of places) if (!gather(place, node.path, 0, found)) run.isUnusual = true;
+      for (const place of places) if (!gather(place, node.path, 0, found)) run.needsFallback = true;
       if (found.length > 0) await runNode(run, node.node, found);
       return;
     }
@@ -62,7 +62,7 @@ export async function runNode(run: PlanRun, node: PlanNode, places: readonly Dat
       await (node.requires ? fetchEntities(run, node, node.requires, places) : fetchRoot(run, node, places));
       return;
     default:
-      run.isUnusual = true;
+      run.needsFallback = true;
   }
 }
 
@@ -80,7 +80,7 @@ async function fetchEntities(
   const representations: Data[] = [];
   const owners: Data[] = [];
   for (const place of places) {
-    const representation = represent(place, requires);
+    const representation = representationOf(place, requires);
     if (!representation?.['__typename']) continue;
     representations.push(representation);
     owners.push(place);
@@ -90,7 +90,7 @@ async function fetchEntities(
   if (!data) return;
   const entities = data['_entities'];
   if (!Array.isArray(entities) || entities.length !== owners.length) {
-    run.isUnusual = true;
+    run.needsFallback = true;
     return;
   }
   owners.forEach((owner, index) => {
@@ -102,13 +102,13 @@ async function fetchEntities(
 async function ask(run: PlanRun, node: FetchNode, variables: Data): Promise<Data | undefined> {
   const service = run.services.get(node.serviceName);
   if (!service) {
-    run.isUnusual = true;
+    run.needsFallback = true;
     return undefined;
   }
   const { operation: query, operationName } = node;
   const answer = await service.ask({ query, variables, operationName }, run.context);
   run.answers.add(node.serviceName, query, variables, answer);
-  if (answer.errors) run.isUnusual = true;
+  if (answer.errors) run.needsFallback = true;
   return isData(answer.data) ? answer.data : undefined;
 }
 
@@ -119,25 +119,25 @@ function variablesOf({ variables: given }: PlanRun, { variableUsages = [] }: Fet
   return variables;
 }
 
-/** The key of an entity; undefined where a part of it is not known. */
-function represent(source: Data, selections: readonly QueryPlanSelectionNode[]): Data | undefined {
+/** The representation of an entity; undefined where a part of its key is missing. */
+function representationOf(source: Data, selections: readonly QueryPlanSelectionNode[]): Data | undefined {
   const made: Data = {};
   for (const selection of selections) {
     if (selection.kind === 'InlineFragment') {
       if (source['__typename'] !== selection.typeCondition) continue;
-      const part = represent(source, selection.selections);
+      const part = representationOf(source, selection.selections);
       if (part) merge(made, part);
       continue;
     }
     const key = selection.alias ?? selection.name;
     const value = source[key];
     if (value === undefined) return undefined;
-    made[key] = selection.selections ? representValue(value, selection.selections) : value;
+    made[key] = selection.selections ? representationOfValue(value, selection.selections) : value;
   }
   return made;
 }
 
-function representValue(value: unknown, selections: readonly QueryPlanSelectionNode[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => representValue(item, selections));
-  return isData(value) ? (represent(value, selections) ?? null) : null;
+function representationOfValue(value: unknown, selections: readonly QueryPlanSelectionNode[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => representationOfValue(item, selections));
+  return isData(value) ? (representationOf(value, selections) ?? null) : null;
 }

@@ -14,7 +14,7 @@ import { PlannedGateway } from './planned-gateway.js';
 
 const sent = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
-/** Subgraphs within the process; counts what they are asked, and changes answers on demand. */
+/** In-process subgraphs; counts requests to them, and modifies responses on demand. */
 class LocalPools extends SubgraphPools {
   asked: string[] = [];
   change: (url: string, text: string) => string = (_url, text) => text;
@@ -74,7 +74,7 @@ beforeEach(() => {
   pools.change = (_url, text) => text;
 });
 
-/** What a client reads, what subgraphs were asked, and how many runs @apollo/gateway made of it. */
+/** The client's response, the requests to subgraphs, and the number of executions by @apollo/gateway. */
 async function ask(query: string, variables: Record<string, unknown> = {}) {
   pools.asked = [];
   left = 0;
@@ -103,13 +103,16 @@ test.each([
     what: 'one subgraph',
     query: '{ orders { uuid subject status at lines { lot price isOpen } } page { total } }',
   },
-  { what: 'entities, also unknown ones and none', query: '{ orders { supplier { uuid name } uuid } }' },
+  {
+    what: 'entities, including unknown and missing ones',
+    query: '{ orders { supplier { uuid name } uuid } }',
+  },
   {
     what: 'entities in lists of lists',
     query: '{ orders(limit: 1) { lines { product { name maker { name city } } } } }',
   },
   {
-    what: 'a field that needs another subgraph first',
+    what: 'a field that requires a fetch from another subgraph',
     query: '{ products { freight } page { items { lines { product { freight } } } } }',
   },
   { what: 'entities of entities', query: '{ orders { lines { product { similar { freight name } } } } }' },
@@ -134,66 +137,69 @@ test.each([
       'query ($uuid: ID!, $limit: Int) { order(uuid: $uuid) { subject } orders(limit: $limit) { uuid } }',
     variables: { uuid: 'none', limit: 2 },
   },
-])('$what: the second answer needs no @apollo/gateway and is the same', async ({ query, variables }) => {
-  const first = await ask(query, variables);
-  expect(first.answer).not.toContain('"errors"');
-  const second = await ask(query, variables);
-  expect({ ...second, left: 1 }).toEqual(first);
-  expect(second.left).toBe(0);
-});
+])(
+  '$what: the second run bypasses @apollo/gateway and gives the same response',
+  async ({ query, variables }) => {
+    const first = await ask(query, variables);
+    expect(first.answer).not.toContain('"errors"');
+    const second = await ask(query, variables);
+    expect({ ...second, left: 1 }).toEqual(first);
+    expect(second.left).toBe(0);
+  },
+);
 
 test.each([
   { what: "a subgraph's error", query: '{ orders { uuid broken } }' },
   { what: 'an error at an entity', query: '{ orders { supplier { name fails } } }' },
-  { what: 'a null at an entity that may not be', query: '{ orders { supplier { must } } }' },
+  { what: 'a null for a non-null entity', query: '{ orders { supplier { must } } }' },
   {
     what: 'a condition',
     query: 'query ($with: Boolean!) { orders { uuid supplier @include(if: $with) { name } } }',
     variables: { with: true },
   },
   {
-    what: 'a question about the schema',
+    what: 'an introspection query',
     query: '{ __type(name: "Order") { name } order(uuid: "1") { uuid } }',
   },
   {
     what: 'a mutation',
     query: 'mutation { rename(uuid: "1", subject: "新") { subject supplier { name } } }',
   },
-])('$what is answered by @apollo/gateway, and no subgraph is asked twice', async ({ query, variables }) => {
+])('$what is executed by @apollo/gateway, and no subgraph is queried twice', async ({ query, variables }) => {
   const first = await ask(query, variables);
   expect(await ask(query, variables)).toEqual({ ...first, left: 1 });
 });
 
 test.each([
-  { what: 'null where a value is promised', query: '{ strict { value } }', from: '"v"', to: 'null' },
-  { what: 'a number that is none', query: '{ whole { number } }', from: '5', to: '"five"' },
-  { what: 'no list', query: '{ orders { subject } }', from: /\[.*\]/, to: '{}' },
+  { what: 'null for a non-null value', query: '{ strict { value } }', from: '"v"', to: 'null' },
+  { what: 'an invalid number', query: '{ whole { number } }', from: '5', to: '"five"' },
+  { what: 'a value instead of a list', query: '{ orders { subject } }', from: /\[.*\]/, to: '{}' },
   { what: 'an unknown type', query: '{ parties { uuid __typename } }', from: '"Supplier"', to: '"Nothing"' },
   {
-    what: 'a value that the enumeration does not have',
+    what: 'an unknown enum value',
     query: '{ orders { status } }',
     from: '"Sent"',
     to: '"Lost"',
   },
   {
-    what: 'fewer entities than asked for',
+    what: 'fewer entities than requested',
     query: '{ order(uuid: "1") { supplier { name } } }',
     from: /"_entities":\[.*\]/,
     to: '"_entities":[]',
   },
-])('an answer with $what is judged by @apollo/gateway', async ({ query, from, to }) => {
+])('a response with $what is left to @apollo/gateway', async ({ query, from, to }) => {
   await ask(query);
   pools.change = (_url, text) => text.replace(from, to);
   const second = await ask(query);
   expect(second.left).toBe(1);
   const asked = [...second.asked];
-  // A document that nobody has planned yet goes to @apollo/gateway at once.
+  // A document without a plan goes directly to @apollo/gateway.
   const fresh = await ask(`${query} # again`);
   expect(second.answer).toBe(fresh.answer);
   expect(asked).toEqual(fresh.asked);
 });
 
-test('a subgraph that does not answer is asked once', async () => {
+test('a subgraph that does not respond is queried once', async () => {
   const query = '{ orders { subject supplier { name } } products { name } }';
   await ask(query);
   pools.change = (url, text) => {
@@ -206,7 +212,7 @@ test('a subgraph that does not answer is asked once', async () => {
   expect(second.answer).toContain('UNAVAILABLE');
 });
 
-test('a prototype in an answer reaches no other object', async () => {
+test('a __proto__ key in a response does not pollute other objects', async () => {
   const query = '{ page { items { uuid subject } } }';
   await ask(query);
   pools.change = (_url, text) => text.replace('"subject"', '"__proto__":{"polluted":true},"subject"');

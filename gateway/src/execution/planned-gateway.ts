@@ -22,7 +22,7 @@ type Incoming = Parameters<Executor>[0];
 type Planned = Parameters<NonNullable<GatewayConfig['experimental_didResolveQueryPlan']>>[0];
 
 interface RunnablePlan {
-  /** The schema that the plan was made for; another one plans anew. */
+  /** The schema for which the plan was made; a different one requires a new plan. */
   schema: GraphQLSchema;
   node: PlanNode;
   services: ReadonlyMap<string, SubgraphDataSource>;
@@ -30,19 +30,24 @@ interface RunnablePlan {
 }
 
 /**
- * Runs plain query plans of `@apollo/gateway` itself, since its own way through a plan costs more than the plan: it
- * describes each step for a trace that nobody reads, and looks up each value's type by name. Whatever is not plain (an
- * error, a value that does not fit, a condition, a mutation) is left to `@apollo/gateway`, which is then given the same
- * answers again, so that errors look as they always do and no subgraph is asked twice.
+ * Executes simple query plans in place of `@apollo/gateway`, whose executor costs more than the plan itself: it
+ * records a trace of each step that is never used, and looks up the type of each value by name. Anything else (an
+ * error, a value that does not match the schema, a condition, a mutation) is left to `@apollo/gateway`, which is then
+ * given the recorded responses, so that errors look as usual and no subgraph is queried twice.
  */
 export class PlannedGateway {
   private readonly plans = new WeakMap<OperationDefinitionNode, RunnablePlan>();
 
-  /** For the gateway's option of this name; it is told of each plan before it runs. */
+  /** The gateway's option `experimental_didResolveQueryPlan`, called with each plan before it is executed. */
   readonly remember = ({ queryPlan, serviceMap, operationContext, requestContext }: Planned): void => {
     const { operation, fragments, schema } = operationContext;
     const { node } = queryPlan;
-    if (!node || node.kind === 'Subscription' || !isPlain(operation, fragments) || !isRunnable(node, schema))
+    if (
+      !node ||
+      node.kind === 'Subscription' ||
+      !isSimpleQuery(operation, fragments) ||
+      !isRunnable(node, schema)
+    )
       return;
     const rootType = schema.getQueryType();
     if (!rootType) return;
@@ -58,7 +63,7 @@ export class PlannedGateway {
     });
   };
 
-  /** Stands between Apollo Server and the gateway. */
+  /** Wraps the gateway for Apollo Server. */
   inFrontOf(gateway: ApolloGateway): Gateway {
     return {
       onSchemaLoadOrUpdate: (callback) => gateway.onSchemaLoadOrUpdate(callback),
@@ -79,12 +84,12 @@ export class PlannedGateway {
     const plan = this.plans.get(operation);
     if (plan?.schema !== schema || !plan || !isRequestContext(context)) return undefined;
     const variables: unknown = request.variables ?? {};
-    if (!isData(variables) || !areGood(variables, operation, schema)) return undefined;
+    if (!isData(variables) || !areVariablesValid(variables, operation, schema)) return undefined;
     const answers = new RecordedAnswers<SubgraphAnswer>();
-    const run: PlanRun = { services: plan.services, context, variables, answers, isUnusual: false };
+    const run: PlanRun = { services: plan.services, context, variables, answers, needsFallback: false };
     const data: Data = {};
     await runNode(run, plan.node, [data]);
-    const shaped = run.isUnusual ? undefined : shapedOrNothing(plan, data);
+    const shaped = run.needsFallback ? undefined : shapedOrNothing(plan, data);
     if (!shaped) context.answers = answers;
     return shaped;
   }
@@ -102,7 +107,7 @@ function shapedOrNothing({ shape }: RunnablePlan, data: Data): Data | undefined 
 const isRequestContext = (context: object): context is RequestContext =>
   'identityFor' in context && 'trace' in context && 'facts' in context;
 
-function areGood(
+function areVariablesValid(
   variables: Data,
   { variableDefinitions = [] }: OperationDefinitionNode,
   schema: GraphQLSchema,
@@ -112,23 +117,23 @@ function areGood(
   );
 }
 
-/** A query without conditions that asks for data only. */
-function isPlain(
+/** A query without directives and introspection. */
+function isSimpleQuery(
   operation: OperationDefinitionNode,
   fragments: Readonly<Record<string, FragmentDefinitionNode>>,
 ): boolean {
-  let isSo = operation.operation === 'query';
+  let isSimple = operation.operation === 'query';
   visit(
     { kind: Kind.DOCUMENT, definitions: [operation, ...Object.values(fragments)] },
     {
       Directive: () => {
-        isSo = false;
+        isSimple = false;
       },
       Field: ({ name, alias }) => {
         if (name.value === '__schema' || name.value === '__type' || alias?.value.startsWith('__'))
-          isSo = false;
+          isSimple = false;
       },
     },
   );
-  return isSo;
+  return isSimple;
 }

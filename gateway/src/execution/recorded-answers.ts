@@ -1,4 +1,4 @@
-/** The answers that subgraphs gave during one request, so that nothing is asked of them twice. */
+/** The subgraphs' responses during one request, so that none of them is queried twice. */
 export class RecordedAnswers<Answer> {
   private readonly answers: { key: () => string; answer: Answer }[] = [];
   private byKey: Map<string, Answer[]> | undefined;
@@ -7,7 +7,7 @@ export class RecordedAnswers<Answer> {
     this.answers.push({ key: () => keyOf(subgraph, query, variables), answer });
   }
 
-  /** The answer to the same question, once for each time that it was given. */
+  /** The response to the same request; each recorded response is returned once. */
   take(subgraph: string, query: string, variables: unknown): Answer | undefined {
     if (!this.byKey) {
       this.byKey = new Map();

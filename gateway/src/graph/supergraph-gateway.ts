@@ -1,10 +1,9 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { Logger } from 'pino';
 import type { IdentityResolver } from '../auth/identity-resolver.js';
-import type { IdentitySigner } from '../auth/identity-signer.js';
 import type { Environment } from '../environment.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
-import { createHealthCheck } from '../reload/health-check.js';
+import { createHealthCheck, type ServedSchema } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
 import type { SwapState } from '../reload/swap-state.js';
 import type { PlannedGateway } from '../execution/planned-gateway.js';
@@ -16,10 +15,11 @@ export interface SupergraphGatewayParts {
   log: Logger;
   metrics: GatewayMetrics;
   pools: SubgraphPools;
-  signer: IdentitySigner;
   identities: IdentityResolver;
   planned: PlannedGateway;
   swaps: SwapState;
+  addressOf: (name: string, url: string) => string;
+  servedBy: ServedSchema;
 }
 
 /** The name of the subgraph whose mutations change what is known of users. */
@@ -27,10 +27,9 @@ const IDENTITY = 'identity';
 
 /** The federation gateway on the composed file. It never asks subgraphs for their schemas, so it starts without them. */
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
-  // Apollo's own telemetry would send usage data out of the house.
+  // Apollo's own telemetry would send usage data to a third party.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
-  const { env, log, metrics, pools, signer, identities, planned, swaps } = parts;
-  const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
+  const { env, log, metrics, pools, identities, planned, swaps, addressOf, servedBy } = parts;
   return new ApolloGateway({
     debug: false,
     logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
@@ -39,7 +38,7 @@ export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGa
     experimental_didResolveQueryPlan: planned.remember,
     supergraphSdl: supergraphFromFile({
       path: env.SUPERGRAPH_PATH,
-      healthCheck: createHealthCheck(pools, signer, addressOf),
+      healthCheck: createHealthCheck(servedBy),
       log,
       state: swaps,
     }),

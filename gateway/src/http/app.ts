@@ -18,6 +18,9 @@ const KEEP_ALIVE_MS = 75_000;
 /** Requests on one connection before it is closed: a client that pipelines thousands of them must not hold up others. */
 const MAX_REQUESTS_PER_SOCKET = 500;
 
+/** The revision of the registry of releases, by which open tabs learn of a change. */
+export const REVISION_HEADER = 'x-registry-revision';
+
 const NO_HOST: FastifyError = Object.assign(new Error('the request names no host'), {
   code: 'NO_HOST',
   statusCode: 400,
@@ -108,7 +111,7 @@ export async function createApp(
       'apollo-require-preflight',
       'accept',
     ],
-    exposedHeaders: ['x-trace-id', 'retry-after'],
+    exposedHeaders: ['x-trace-id', 'retry-after', REVISION_HEADER],
     maxAge: 600,
   });
   await app.register(rateLimit, {

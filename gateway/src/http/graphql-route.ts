@@ -8,7 +8,9 @@ import type { Environment } from '../environment.js';
 import { tooManyRequests } from '../errors/shape.js';
 import type { PersistedOperations } from '../persisted/operations.js';
 import { requestedDocument } from '../persisted/requested-document.js';
+import type { RegistryLink } from '../registry/registry-link.js';
 import type { RequestContext } from '../request-context.js';
+import { REVISION_HEADER } from './app.js';
 
 export interface GraphqlRouteParts {
   env: Environment;
@@ -16,11 +18,12 @@ export interface GraphqlRouteParts {
   authenticator: Authenticator;
   signer: IdentitySigner;
   operations: PersistedOperations;
+  registry: RegistryLink | undefined;
 }
 
 /** `/graphql`: POST with a JSON body, or GET for queries. */
 export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts): void {
-  const { env, server, authenticator, signer, operations } = parts;
+  const { env, server, authenticator, signer, operations, registry } = parts;
   const perUser = app.createRateLimit({
     max: env.RATE_LIMIT_PER_USER,
     timeWindow: 60_000,
@@ -58,6 +61,7 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
         }),
     }),
     onSend: async (request, reply, payload) => {
+      if (registry?.revision !== undefined) void reply.header(REVISION_HEADER, registry.revision);
       if (typeof payload !== 'string') return payload;
       const text = reply.statusCode >= 400 ? traced(payload, request.facts.trace.traceId) : payload;
       // Encoded here once: a long Japanese string would otherwise be measured and encoded by the socket again.

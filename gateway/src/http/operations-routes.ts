@@ -4,6 +4,7 @@ import { errorExtensions, MESSAGES } from '../errors/shape.js';
 import { mayReadMetrics } from '../observability/metrics-access.js';
 import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
+import type { RegistryLink } from '../registry/registry-link.js';
 import type { SwapState } from '../reload/swap-state.js';
 import { errorBody } from './error-body.js';
 
@@ -19,12 +20,13 @@ export interface OperationsParts {
   metrics: GatewayMetrics;
   notReady: () => NotReady | null;
   swaps: SwapState;
+  registry: RegistryLink | undefined;
 }
 
 /** Health, metrics, and the slices' load reports. */
 export function addOperationsRoutes(
   app: FastifyInstance,
-  { env, metrics, notReady, swaps }: OperationsParts,
+  { env, metrics, notReady, swaps, registry }: OperationsParts,
 ): void {
   const unlimited = { config: { rateLimit: false } };
 
@@ -57,6 +59,7 @@ export function addOperationsRoutes(
     }
     for (const report of reports) {
       metrics.countSliceLoad(report);
+      registry?.count(report, request.ip);
       if (report.outcome === 'failed') request.log.warn({ report }, 'slice did not load');
       else request.log.info({ report }, 'slice loaded');
     }

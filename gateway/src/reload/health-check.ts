@@ -4,7 +4,7 @@ import type { IdentitySigner } from '../auth/identity-signer.js';
 import { IDENTITY_HEADER } from '../headers/forwarded.js';
 import { traceOf } from '../headers/trace.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
-import { missingFrom, partsOf, schemaHash, type SubgraphPart } from './served-schema.js';
+import { missingFrom, partsOf, schemaHash } from './served-schema.js';
 
 /**
  * Resolves when the next supergraph may take the place of the current one, rejects with the reason when not (yet).
@@ -41,14 +41,40 @@ const NAMED = 5;
  * that the new graph expects of it has to be there: a graph that nobody serves would fail at each use of what is new.
  * Subgraphs whose part stays are not asked, so that one that is down holds up nobody else's release.
  */
-export function createHealthCheck(
+export function createHealthCheck(servedBy: ServedSchema): HealthCheck {
+  return async (current, next) => {
+    const before = partsOf(current);
+    const changed = [...partsOf(next)].filter(([name, { text }]) => before.get(name)?.text !== text);
+    const hashes = await Promise.all(
+      changed.map(async ([name, part]) => {
+        const sdl = await servedBy(name, part.url);
+        const missing = missingFrom(sdl, name, part);
+        if (missing.length === 0) return [name, schemaHash(sdl)] as const;
+        const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+        throw new Error(
+          `subgraph ${name} serves schema ${schemaHash(sdl)} without ${missing.slice(0, NAMED).join(', ')}${more}`,
+        );
+      }),
+    );
+    return Object.fromEntries(hashes);
+  };
+}
+
+/**
+ * The schema that a subgraph really serves, by its name and the address that the graph has for it.
+ * Rejects with the reason where it serves none.
+ */
+export type ServedSchema = (name: string, url: string) => Promise<string>;
+
+/** Asks subgraphs for their schemas, as the gateway itself. */
+export function createSchemaReader(
   pools: SubgraphPools,
   signer: IdentitySigner,
   addressOf: (name: string, url: string) => string,
-): HealthCheck {
+): ServedSchema {
   const identityFor = signer.for({ kind: 'service', service: 'gateway' });
   const body = JSON.stringify({ query: '{ _service { sdl } }' });
-  const servedBy = async (name: string, { url }: SubgraphPart): Promise<string> => {
+  return async (name, url) => {
     const headers = {
       'content-type': 'application/json',
       [IDENTITY_HEADER]: await identityFor(name),
@@ -61,21 +87,5 @@ export function createHealthCheck(
     } catch {
       throw new Error(`subgraph ${name} answers with status ${answer.status} and no schema`);
     }
-  };
-  return async (current, next) => {
-    const before = partsOf(current);
-    const changed = [...partsOf(next)].filter(([name, { text }]) => before.get(name)?.text !== text);
-    const hashes = await Promise.all(
-      changed.map(async ([name, part]) => {
-        const sdl = await servedBy(name, part);
-        const missing = missingFrom(sdl, name, part);
-        if (missing.length === 0) return [name, schemaHash(sdl)] as const;
-        const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
-        throw new Error(
-          `subgraph ${name} serves schema ${schemaHash(sdl)} without ${missing.slice(0, NAMED).join(', ')}${more}`,
-        );
-      }),
-    );
-    return Object.fromEntries(hashes);
   };
 }

@@ -34,7 +34,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
   return async ({ update }) => {
     const { path, log, healthCheck, state } = options;
     let current = await readFile(path, 'utf8');
-    state.applied(schemaHash(current));
+    state.applied(current);
     let isBusy = false;
     let isAwaited = false;
     let isStopped = false;
@@ -66,14 +66,13 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
       isBusy = true;
       const next = await readFile(path, 'utf8').catch(() => current);
       try {
-        if (next === current) return state.applied(schemaHash(current));
+        if (next === current) return state.applied(current);
         const schemas = await healthCheck(current, next);
         if (isStopped) return;
         update(next);
         current = next;
-        const version = schemaHash(next);
-        state.swapped(version, schemas);
-        log.info({ path: basename(path), version, schemas }, 'supergraph swapped');
+        state.swapped(next, schemas);
+        log.info({ path: basename(path), version: state.version, schemas }, 'supergraph swapped');
       } catch (error) {
         refuse(next, error);
       } finally {

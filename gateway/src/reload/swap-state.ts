@@ -1,4 +1,5 @@
 import type { GatewayMetrics } from '../observability/metrics.js';
+import { fullHash, schemaHash } from './served-schema.js';
 
 /** A version of the supergraph that waits to be taken. */
 export interface RefusedVersion {
@@ -7,23 +8,33 @@ export interface RefusedVersion {
   reason: string;
 }
 
-/** Which supergraph is served and which one is refused, for `/readyz` and the metrics. */
+/** Which supergraph is served and which one is refused, for `/readyz`, the metrics and `/platform/status`. */
 export class SwapState {
+  readonly startedAt = new Date().toISOString();
+  /** SHA-256 of the supergraph that is served. */
+  sha256 = '';
   version = '';
   waiting: RefusedVersion | null = null;
-  private readonly schemas: Record<string, string> = {};
+  /** The one that was refused last, also when it was taken since. */
+  lastRefused: RefusedVersion | null = null;
+  /** Null until the first swap. */
+  swappedAt: string | null = null;
+  /** Hashes of what subgraphs served when their part was swapped, by name. */
+  readonly schemas: Record<string, string> = {};
 
   constructor(private readonly metrics: GatewayMetrics) {}
 
   /** The file holds what is served. */
-  applied(version: string): void {
-    this.version = version;
+  applied(sdl: string): void {
+    this.sha256 = fullHash(sdl);
+    this.version = schemaHash(sdl);
     this.waiting = null;
     this.tell();
   }
 
-  swapped(version: string, schemas: Record<string, string>): void {
-    this.applied(version);
+  swapped(sdl: string, schemas: Record<string, string>): void {
+    this.applied(sdl);
+    this.swappedAt = new Date().toISOString();
     this.metrics.swaps.inc({ outcome: 'swapped' });
     Object.assign(this.schemas, schemas);
     this.metrics.subgraphSchemas.reset();
@@ -36,6 +47,7 @@ export class SwapState {
     if (this.waiting?.version === version && this.waiting.reason === reason) return false;
     const since = this.waiting?.version === version ? this.waiting.since : new Date().toISOString();
     this.waiting = { version, since, reason };
+    this.lastRefused = this.waiting;
     this.metrics.swaps.inc({ outcome: 'refused' });
     this.tell();
     return true;

@@ -36,6 +36,7 @@ function userRows() {
         role: 'ADMIN',
         demand: { uuid: 'demand-1', name: '甲商店' },
         flags: ['COSTING'],
+        hasPlatformRight: false,
       },
     ],
     [
@@ -48,6 +49,7 @@ function userRows() {
         role: 'UNKNOWN',
         demand: null,
         flags: [],
+        hasPlatformRight: true,
       },
     ],
   ]);

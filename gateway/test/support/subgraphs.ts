@@ -108,7 +108,7 @@ type Mutation {
   signOut: Boolean!
 }
 type CurrentUser { uuid: ID! name: String! kind: String! }
-type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! }
+type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! hasPlatformRight: Boolean! }
 type ResolvedDemand @inaccessible { uuid: ID! name: String! }`;
 
 export const ORDERS_SDL = `${LINK}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../environment.js';
+import { mayReadMetrics } from '../observability/metrics-access.js';
+import type { ServedSchema } from '../reload/health-check.js';
+import { schemaHash } from '../reload/served-schema.js';
+import type { SwapState } from '../reload/swap-state.js';
+
+/** A subgraph that does not answer must not hold up the state of the others. */
+const ASK_MS = 2_000;
+
+export interface PlatformParts {
+  env: Environment;
+  swaps: SwapState;
+  servedBy: ServedSchema;
+  /** Address by name of the subgraphs of the graph that is served. */
+  subgraphs: () => ReadonlyMap<string, string>;
+}
+
+/** Which graph this process serves, for the platform screen. It names parts of the schema, so it needs what `/metrics` needs. */
+export function addPlatformRoute(
+  app: FastifyInstance,
+  { env, swaps, servedBy, subgraphs }: PlatformParts,
+): void {
+  app.get('/platform/status', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!mayReadMetrics(env, request.headers.authorization)) return reply.callNotFound();
+    const parts = await Promise.all(
+      [...subgraphs()].map(async ([name, url]) => ({
+        name,
+        served: await within(
+          ASK_MS,
+          servedBy(name, url).then(schemaHash, () => null),
+        ),
+        swapped: swaps.schemas[name] ?? null,
+      })),
+    );
+    const { sha256, startedAt, swappedAt, lastRefused, waiting } = swaps;
+    const refused = lastRefused && { ...lastRefused, isWaiting: waiting?.version === lastRefused.version };
+    return { supergraph: { sha256, startedAt, swappedAt, subgraphs: parts, refused } };
+  });
+}
+
+/** The answer, or null where it takes longer. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

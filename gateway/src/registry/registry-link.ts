@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { LoadReport } from '../observability/load-reports.js';
+import { LoadTally } from './load-tally.js';
+
+/** A registry that does not answer holds up nothing but its own next turn. */
+const TIMEOUT_MS = 5_000;
+
+const release = z.object({ version: z.string() });
+const releases = z.object({
+  revision: z.number().int(),
+  remotes: z.record(
+    z.string(),
+    release.extend({
+      canary: release.optional(),
+      previous: z.array(release).default([]),
+      recalled: z.array(release).default([]),
+    }),
+  ),
+});
+
+export interface RegistryLinkOptions {
+  url: string;
+  token: string;
+  intervalMs: number;
+  log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
+}
+
+/**
+ * The gateway's side of the registry of releases: every few seconds it learns the revision, which answers carry to open
+ * tabs, and tells how loading went. Without the registry everything else works on, and what was counted waits.
+ */
+export class RegistryLink {
+  /** Of what is published now, as a header; undefined until the registry answered once. */
+  revision: string | undefined;
+  private readonly tally = new LoadTally(
+    (remote, version) => this.versions.get(remote)?.has(version) ?? false,
+  );
+  private versions = new Map<string, Set<string>>();
+  private etag: string | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+  private isDown = false;
+  private isStopped = false;
+
+  constructor(private readonly options: RegistryLinkOptions) {}
+
+  start(): void {
+    this.turn = this.take();
+  }
+
+  /** Sends what was counted, and asks no more. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.turn;
+    await this.sendLoads().catch(() => undefined);
+  }
+
+  count(report: LoadReport, address: string): void {
+    this.tally.add(report, address);
+  }
+
+  private async take(): Promise<void> {
+    try {
+      await this.readRevision();
+      await this.sendLoads();
+      if (this.isDown) this.options.log.info({}, 'registry answers again');
+      this.isDown = false;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      // Said once, however often it is tried.
+      if (!this.isDown) this.options.log.warn({ reason }, 'registry does not answer');
+      this.isDown = true;
+    }
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.turn = this.take();
+    }, this.options.intervalMs).unref();
+  }
+
+  private async readRevision(): Promise<void> {
+    const headers: Record<string, string> = this.etag === undefined ? {} : { 'if-none-match': this.etag };
+    const response = await this.ask('remotes.json', { headers });
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
+    const { revision, remotes } = releases.parse(await response.json());
+    this.etag = response.headers.get('etag') ?? undefined;
+    this.revision = String(revision);
+    this.versions = new Map(
+      Object.entries(remotes).map(([remote, { canary, previous, recalled, version }]) => [
+        remote,
+        new Set(
+          [{ version }, ...(canary ? [canary] : []), ...previous, ...recalled].map((one) => one.version),
+        ),
+      ]),
+    );
+  }
+
+  private async sendLoads(): Promise<void> {
+    const reports = this.tally.take();
+    if (reports.length === 0) return;
+    try {
+      const response = await this.ask('loads', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` },
+        body: JSON.stringify({ reports }),
+      });
+      if (!response.ok) throw new Error(`loads answered ${response.status}`);
+    } catch (error) {
+      this.tally.putBack(reports);
+      throw error;
+    }
+  }
+
+  private async ask(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(`${this.options.url.replace(/\/$/, '')}/${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // An answer that nobody reads would keep its connection.
+    if (!response.ok) await response.arrayBuffer();
+    return response;
+  }
+}

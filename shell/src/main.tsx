@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.js';
 import { StartFailure } from './errors/crash-boundary.js';
 import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
+import { prefetchRegistry } from './remotes/registry-prefetch.js';
 import { settleOverrides, type OverrideQuestion } from './remotes/settle-overrides.js';
 import { areaOfPath } from './session/areas.js';
 import { SessionService } from './session/session-service.js';
@@ -14,10 +15,10 @@ import { readActor } from './session/token-storage.js';
 
 type PageRoot = ReturnType<typeof createRoot>;
 
-/** The question before code of this machine is loaded; nothing else is on the page meanwhile. */
+/** Asks before code from this machine is loaded; nothing else is on the page until then. */
 async function askOverride(root: PageRoot, question: OverrideQuestion): Promise<boolean> {
   const { OverrideDialog } = await import(
-    /* webpackChunkName: "override-dialog" */ './devtools/override-dialog.js'
+    /* webpackChunkName: "override-dialog" */ './devtools/override.dialog.js'
   );
   return new Promise((answer) => {
     root.render(
@@ -47,8 +48,11 @@ async function start(root: PageRoot): Promise<void> {
     areaOfPage: () => areaOfPath(window.location.pathname),
   });
   void session.start();
-  // A browser that remembers a session will need the frame: fetch it while the identity service is asked.
-  if (readActor() !== undefined) void loadWorkspace().catch(() => undefined);
+  // A browser with a stored session will need the frame and the registry: load both while the user is read.
+  if (readActor() !== undefined) {
+    prefetchRegistry(config.registryUrl);
+    void loadWorkspace().catch(() => undefined);
+  }
   root.render(
     <StrictMode>
       <App config={config} session={session} reporter={reporter} overrides={overrides} />

@@ -5,13 +5,13 @@ import { NavigationHistory } from './navigation/navigation-history.js';
 import { ToastQueue } from './notify/toast-queue.js';
 import type { Overrides } from './remotes/overrides.js';
 
-/** What lives as long as the page. */
+/** Services that live as long as the page. */
 export interface Services {
   reporter: ErrorReporter;
   analytics: Analytics;
   toasts: ToastQueue;
   history: NavigationHistory;
-  /** What the person runs on their own machine instead of published remotes; settled before the start. */
+  /** Local remotes that replace published ones; settled before the start. */
   overrides: Overrides;
 }
 
@@ -29,6 +29,6 @@ export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (!services) throw new Error('The services were asked for outside of ServicesContext.');
+  if (!services) throw new Error('useServices was called outside of ServicesContext.');
   return services;
 }

@@ -23,7 +23,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** Why one's own account was not changed: the texts to show, by field where they belong to one. */
+/** Why the user's own account was not changed: the messages to show, by field if they belong to one. */
 export class AccountRefusal extends Error {
   override readonly name = 'AccountRefusal';
   constructor(
@@ -76,6 +76,6 @@ const PASSWORDS = {
 export const renameSelf = (caller: Caller, name: { lastName: string; firstName: string }): Promise<void> =>
   change(caller, RENAMES[caller.actor], { uuid: caller.userUuid, ...name });
 
-/** Stores the caller's new password; they have to have signed in just now. @throws AccountRefusal */
+/** Stores the caller's new password; requires a recent sign-in. @throws AccountRefusal */
 export const setOwnPassword = (caller: Caller, newPassword: string): Promise<void> =>
   change(caller, PASSWORDS[caller.actor], { newPassword });

@@ -1,16 +1,16 @@
-/** What a click event carries (specification section 1). */
+/** The payload of a click event (specification section 1). */
 interface ClickEvent {
   trackingName: string;
   demandName: string;
   userName: string;
 }
 
-/** Where usage events go. A deployment connects its analytics service here. */
+/** The sink of usage events. A deployment connects its analytics service here. */
 export interface Analytics {
   click(event: ClickEvent): void;
 }
 
-/** Hands events to a tag manager's data layer when the page carries one, and to nobody otherwise. */
+/** Pushes events to a tag manager's data layer if the page has one; drops them otherwise. */
 export const dataLayerAnalytics: Analytics = {
   click: (event) => {
     const layer: unknown = Reflect.get(window, 'dataLayer');

@@ -5,7 +5,7 @@ import { catchError, tap, throwError } from 'rxjs';
 import { traceIdOf } from './traceparent.js';
 
 export interface ErrorHandlers {
-  /** The page may not be seen, or is not there for this user. */
+  /** Called when this user may not see the page, or it does not exist. */
   onPermissionDenied(): void;
   /** Any other error: shown as a toast. */
   onError(error: SliceError): void;
@@ -14,7 +14,7 @@ export interface ErrorHandlers {
 
 const sessionCodes = new Set(['FORBIDDEN', 'UNAUTHENTICATED']);
 
-/** Shows and reports what operations answer with, unless the screen said that it does so itself. */
+/** Shows and reports errors of operations, unless the screen shows them itself. */
 export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHandlers): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { isHandled = false, isBackground = false } = operation.getContext();
@@ -30,7 +30,7 @@ export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHa
       if (!error.isHandled) report(error, { operation: operationName, code: error.code, traceId: known });
       if (isBackground || sessionCodes.has(error.code)) return;
       if (isPageDenied && !isHandled) onPermissionDenied();
-      // A page says by itself that what it is about is not there.
+      // The page shows its own not-found state.
       else if (!error.isHandled && !(isQuery && error.code === 'NOT_FOUND')) onError(error);
     };
 

@@ -9,7 +9,7 @@ export interface RequestIdentity {
   userUuid(): string | undefined;
 }
 
-/** Adds who asks, and a new trace, to every operation. */
+/** Adds the identity token, and a new trace, to every operation. */
 export function createIdentityLink(identity: RequestIdentity): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const traceparent = newTraceparent();

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { createErrorLink, type ErrorHandlers } from './error-link.js';
 import { createGraphClient, type GraphClientOptions } from './graph-client.js';
+import { RunningMutations } from './running-mutations.js';
 import { GET_URL_LIMIT, getAddress } from './transport.js';
 
 const QUERY = gql`
@@ -30,7 +31,7 @@ const answerOf = (value: unknown, status = 200) =>
 const forbidden = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
 const data = { data: { orders: { __typename: 'OrderPage', totalCount: 3 } } };
 
-/** A client whose server gives the answers in turn, and a record of all that happens. */
+/** A client with queued responses, which records all requests and events. */
 function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions> = {}) {
   const sent: Sent[] = [];
   const seen = {
@@ -42,6 +43,7 @@ function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions
     token: 'token-1' as string | undefined,
   };
   const client = createGraphClient({
+    mutations: new RunningMutations(),
     uri: 'http://gateway/graphql',
     token: async () => seen.token,
     actor: () => 'DemandUser',
@@ -59,7 +61,7 @@ function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions
     report: (error) => seen.reports.push(error.message),
     fetch: async (url, init) => {
       sent.push({
-        url: String(url),
+        url: url instanceof Request ? url.url : url.toString(),
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers).entries()),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -75,7 +77,7 @@ function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions
   return { client, ask, sent, seen };
 }
 
-it('says who asks, in a new trace for every operation', async () => {
+it("sends the caller's identity, and a new trace for every operation", async () => {
   const { ask, sent } = clientWith([() => answerOf(data), () => answerOf(data)]);
   await ask();
   await ask();
@@ -90,14 +92,14 @@ it('says who asks, in a new trace for every operation', async () => {
   expect(traces[0]).not.toBe(traces[1]);
 });
 
-it('answers from the cache first', async () => {
+it('reads from the cache first', async () => {
   const { client, sent } = clientWith([() => answerOf(data)]);
   await client.query({ query: QUERY });
   await client.query({ query: QUERY });
   expect(sent).toHaveLength(1);
 });
 
-it('refreshes the token and tries once more on FORBIDDEN', async () => {
+it('refreshes the token and retries once on FORBIDDEN', async () => {
   const { ask, sent, seen } = clientWith([() => answerOf(forbidden), () => answerOf(data)]);
   await expect(ask()).resolves.toMatchObject({ data: { orders: { totalCount: 3 } } });
   expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
@@ -111,14 +113,14 @@ it('signs out when the fresh token is refused too, after exactly one retry', asy
   expect(seen).toMatchObject({ refreshed: 1, signedOut: 1, errors: [] });
 });
 
-it('does not try again without a token', async () => {
+it('does not retry without a token', async () => {
   const { ask, sent, seen } = clientWith([() => answerOf(forbidden)], { refresh: async () => undefined });
   await ask();
   expect(sent).toHaveLength(1);
   expect(seen.errors).toEqual([]);
 });
 
-it('shows the not-found screen for a root field that is denied', async () => {
+it('shows the not-found screen for a denied root field', async () => {
   const denied = {
     data: { orders: null },
     errors: [{ message: 'x', path: ['orders'], extensions: { code: 'PERMISSION_DENIED' } }],
@@ -128,7 +130,7 @@ it('shows the not-found screen for a root field that is denied', async () => {
   expect(seen).toMatchObject({ denied: 1, errors: [] });
 });
 
-it('shows a toast, not the not-found screen, for a denied part of the page', async () => {
+it('shows a toast, not the not-found screen, for a denied nested field', async () => {
   const part = {
     ...data,
     errors: [{ message: 'x', path: ['orders', 'memo'], extensions: { code: 'PERMISSION_DENIED' } }],
@@ -164,7 +166,7 @@ it('describes an error by the messages of its details, joined by line breaks', a
   expect(seen.reports).toHaveLength(1);
 });
 
-it('leaves an error to a screen that handles it, and neither toasts nor reports it', async () => {
+it('leaves an error to a screen that handles it, and neither shows a toast nor reports it', async () => {
   const { client, seen } = clientWith([() => answerOf(refused)]);
   await client.mutate({ mutation: MUTATION, errorPolicy: 'all', context: { isHandled: true } });
   expect(seen).toMatchObject({ errors: [], reports: [] });
@@ -179,7 +181,7 @@ it('does not report a mutation error that the server flags as handled', async ()
   expect(seen).toMatchObject({ errors: [], reports: [] });
 });
 
-it('says that the connection failed when nothing answers', async () => {
+it('reports a failed connection when there is no response', async () => {
   const { ask, seen } = clientWith([]);
   await expect(ask()).resolves.toMatchObject({ data: undefined });
   expect(seen.errors).toEqual(['通信エラーが発生しました。接続を確認して再度お試しください。']);
@@ -194,7 +196,7 @@ it.each([
   expect(error?.message).toBe('No Content');
 });
 
-it('combines several errors in one, a line each', () => {
+it('combines several errors into one, a line each', () => {
   const reports: string[] = [];
   const handlers: ErrorHandlers = {
     onPermissionDenied: () => undefined,
@@ -208,15 +210,43 @@ it('combines several errors in one, a line each', () => {
   });
 });
 
-it('marks errors of the connection as such', async () => {
+it('marks network errors as such', async () => {
   const reports: string[] = [];
   const { ask } = clientWith([], { onError: (error) => reports.push(error.report) });
   await ask();
   expect(reports).toEqual(['[Network] Failed to fetch']);
 });
 
+it('hears of the revision of the registry that answers carry, and of nothing else there', async () => {
+  const revisions: number[] = [];
+  const carrying = (revision: string) => () =>
+    new Response(JSON.stringify(data), { headers: { 'x-registry-revision': revision } });
+  const { ask } = clientWith([carrying('12'), carrying('twelve'), () => answerOf(data)], {
+    onRegistryRevision: (revision) => revisions.push(revision),
+  });
+  for (let asked = 0; asked < 3; asked += 1) await ask();
+  expect(revisions).toEqual([12]);
+});
+
+it('knows of changes that are not answered yet', async () => {
+  const mutations = new RunningMutations();
+  const during: boolean[] = [];
+  const answer = (body: object) => () => {
+    during.push(mutations.isAny);
+    return answerOf(body);
+  };
+  const { client, ask } = clientWith([answer(data), answer({ data: { fixOrder: { ok: true } } })], {
+    mutations,
+  });
+  await ask();
+  await client.mutate({ mutation: MUTATION });
+  await client.mutate({ mutation: MUTATION, errorPolicy: 'all' });
+  expect(during).toEqual([false, true]);
+  expect(mutations.isAny).toBe(false);
+});
+
 describe('GET', () => {
-  it('is used for queries while the address is short enough', async () => {
+  it('is used for queries while the URL is short enough', async () => {
     const { ask, client, sent } = clientWith(
       [() => answerOf(data), () => answerOf(data), () => answerOf({ data: { fixOrder: { ok: true } } })],
       { preferGet: true },
@@ -240,14 +270,14 @@ describe('GET', () => {
   });
 });
 
-it('sends a persisted operation by its id alone', async () => {
+it('sends a persisted operation by its id only', async () => {
   const { ask, sent } = clientWith([() => answerOf(data)], { persistedOperations: true });
   await ask({ documentId: 'abc123' });
   expect(sent[0]?.body).toMatchObject({ documentId: 'abc123', operationName: 'orders' });
   expect(sent[0]?.body).not.toHaveProperty('query');
 });
 
-it('gives up a request that its caller does not want any more', async () => {
+it('aborts a request when its caller does', async () => {
   const typedOver = new AbortController();
   const { ask, seen } = clientWith([], {
     fetch: (_, init) =>

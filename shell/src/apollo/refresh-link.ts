@@ -11,7 +11,7 @@ export interface RefreshOptions {
 const isForbidden = (result: ApolloLink.Result) =>
   result.errors?.some((error) => ['FORBIDDEN', 'UNAUTHENTICATED'].includes(codeOf(error))) ?? false;
 
-/** On FORBIDDEN: one fresh token and one more try; the session ends when that is refused too. */
+/** On FORBIDDEN: refreshes the token and retries once; the session ends when that is refused too. */
 export function createRefreshLink({ refresh, signOut }: RefreshOptions): ApolloLink {
   return new ApolloLink((operation, forward): Observable<ApolloLink.Result> => {
     return forward(operation).pipe(
@@ -19,7 +19,8 @@ export function createRefreshLink({ refresh, signOut }: RefreshOptions): ApolloL
         if (!isForbidden(first)) return of(first);
         return from(refresh()).pipe(
           mergeMap((token) => {
-            // Without a token the refresh has ended the session, or the connection is lost and the refusal stands.
+            // Without a token, the refresh has ended the session, or the connection is lost: keep the
+            // refusal.
             if (token === undefined) return of(first);
             return forward(operation).pipe(
               mergeMap((second) => {

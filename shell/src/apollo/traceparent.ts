@@ -1,4 +1,4 @@
-/** A new W3C trace context header: every operation starts a trace of its own. */
+/** A new W3C trace context header: every operation starts its own trace. */
 export function newTraceparent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

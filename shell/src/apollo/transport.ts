@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { OperationTypeNode, print } from 'graphql';
 import { Observable } from 'rxjs';
 
-/** A GET address has to stay under this length (specification section 9). */
+/** The URL of a GET request must stay under this length (specification section 9). */
 export const GET_URL_LIMIT = 2047;
 
 export interface RequestBody {
@@ -14,7 +14,7 @@ export interface RequestBody {
   extensions?: Record<string, unknown>;
 }
 
-/** The request's address for GET, or undefined when it would be too long. */
+/** The URL of the request for GET, or undefined when it would be too long. */
 export function getAddress(uri: string, body: RequestBody): string | undefined {
   const search = new URLSearchParams();
   if (body.query !== undefined) search.set('query', body.query);
@@ -33,7 +33,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The body of an operation: a persisted operation goes by its id, everything else by its text. */
+/** The body of an operation: the id of a persisted operation, otherwise its text. */
 function requestBody(operation: ApolloLink.Operation, persistedOperations: boolean): RequestBody {
   const { documentId } = operation.getContext();
   const id = persistedOperations ? text(documentId) : undefined;
@@ -47,10 +47,12 @@ function requestBody(operation: ApolloLink.Operation, persistedOperations: boole
 
 export interface TransportOptions {
   uri: string;
-  /** Queries go by GET while the address is short enough. An operation's context may say `preferGet` itself. */
+  /** Send queries by GET while the URL is short enough. An operation's context may override `preferGet`. */
   preferGet?: boolean;
-  /** Operations that have a `documentId` go by it. */
+  /** Send operations by `documentId` where they have one. */
   persistedOperations?: boolean;
+  /** Hears the revision of the registry of releases that answers carry. */
+  onRegistryRevision?(revision: number): void;
   fetch?: typeof fetch;
 }
 
@@ -58,9 +60,9 @@ function isResult(value: unknown): value is ApolloLink.Result {
   return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 }
 
-/** Sends operations to the gateway: POST, or GET under the length limit. Mutations always go by POST. */
+/** Sends operations to the gateway: POST, or GET under the length limit. Mutations always use POST. */
 export function createTransportLink(options: TransportOptions): ApolloLink {
-  const { uri, preferGet = false, persistedOperations = false, fetch: fetcher } = options;
+  const { uri, preferGet = false, persistedOperations = false, onRegistryRevision, fetch: fetcher } = options;
   return new ApolloLink(
     (operation) =>
       new Observable((observer) => {
@@ -71,7 +73,7 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
           operation.operationType === OperationTypeNode.QUERY && (context.preferGet ?? preferGet) === true;
         const address = mayGet ? getAddress(uri, body) : undefined;
         const asked: unknown = context.fetchOptions?.signal;
-        // The caller may lose interest before the client does: a look-up that was typed over.
+        // The caller may abort before the client does: a look-up that was replaced while typing.
         const signal = asked instanceof AbortSignal ? AbortSignal.any([abort.signal, asked]) : abort.signal;
         const headers: Record<string, string> = { accept: 'application/json', ...context.headers };
         const init: RequestInit =
@@ -85,6 +87,8 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
 
         const send = async () => {
           const response = await (fetcher ?? fetch)(address ?? uri, { ...init, signal });
+          const revision = response.headers.get('x-registry-revision');
+          if (revision !== null && /^\d{1,15}$/.test(revision)) onRegistryRevision?.(Number(revision));
           const bodyText = await response.text();
           let answer: unknown;
           try {
@@ -94,7 +98,10 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
           }
           if (isResult(answer)) return answer;
           if (response.ok) return {};
-          throw new ServerError(`The gateway answered ${response.status}.`, { response, bodyText });
+          throw new ServerError(`The gateway responded with status ${response.status}.`, {
+            response,
+            bodyText,
+          });
         };
         send().then(
           (result) => {

@@ -5,6 +5,6 @@ export const ConfigContext = createContext<ShellConfig | undefined>(undefined);
 
 export function useConfig(): ShellConfig {
   const config = useContext(ConfigContext);
-  if (!config) throw new Error('The configuration was asked for outside of ConfigContext.');
+  if (!config) throw new Error('useConfig was called outside of ConfigContext.');
   return config;
 }

@@ -6,7 +6,7 @@ const config = {
   firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
 };
 
-it('fills in what is not given', () => {
+it('applies defaults', () => {
   expect(checkConfig(config)).toMatchObject({
     registryUrl: '/remotes.json',
     globalMessage: '',
@@ -14,7 +14,7 @@ it('fills in what is not given', () => {
   });
 });
 
-it('names what is wrong', () => {
+it('names invalid settings', () => {
   expect(() => checkConfig({ ...config, environment: 'staging' })).toThrow(/environment/);
   expect(() => checkConfig({ ...config, firebase: {} })).toThrow(/firebase\.apiKey/);
 });

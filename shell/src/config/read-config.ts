@@ -1,26 +1,26 @@
 import { shellConfigSchema, type ShellConfig } from '@hacchu-hub/slice-contract';
 
 /**
- * Reads what differs between environments.
- * @throws Error when the file is missing or wrong, or a production shell is pointed at an emulator
+ * Reads the settings of the environment.
+ * @throws Error when the file is missing or invalid, or a production shell is configured for an emulator
  */
 export async function readConfig(fetcher: typeof fetch = fetch): Promise<ShellConfig> {
   const response = await fetcher('/config.json', { cache: 'no-store', credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`config.json answered ${response.status}.`);
+  if (!response.ok) throw new Error(`config.json responded with status ${response.status}.`);
   return checkConfig(await response.json());
 }
 
-/** @throws Error that names each wrong setting */
+/** @throws Error that names each invalid setting */
 export function checkConfig(value: unknown): ShellConfig {
   const parsed = shellConfigSchema.safeParse(value);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`config.json is wrong.\n${lines.join('\n')}`);
+    throw new Error(`config.json is invalid.\n${lines.join('\n')}`);
   }
   const config = parsed.data;
   if (config.environment === 'production' && config.firebase.emulatorUrl !== undefined) {
     throw new Error(
-      'config.json is wrong.\nfirebase.emulatorUrl: a production shell must not use the auth emulator',
+      'config.json is invalid.\nfirebase.emulatorUrl: a production shell must not use the auth emulator',
     );
   }
   return config;

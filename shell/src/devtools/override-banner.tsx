@@ -2,7 +2,7 @@ import type { Overrides } from '../remotes/overrides.js';
 import { dropOverrides } from '../remotes/settle-overrides.js';
 import styles from './override-banner.module.css';
 
-/** On every page of a tab that runs code of this machine. */
+/** Shown on every page of a tab that runs local remotes. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const sources = Object.entries(overrides).map(
     ([remote, address]) => `${remote}（${new URL(address).host}）`,

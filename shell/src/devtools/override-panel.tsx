@@ -4,7 +4,7 @@ import { useServices } from '../services.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './override-panel.module.css';
 
-/** Lets a team run its slice from its own machine inside this shell. Changes take effect after a reload. */
+/** Lets a team run its local slice inside this shell. Changes take effect after a reload. */
 export default function OverridePanel({ onClose }: { onClose: () => void }) {
   const { catalogue } = useWorkspace();
   const { overrides: active } = useServices();
@@ -14,7 +14,7 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
 
   const given = Object.entries(wanted).filter(([, address]) => address.trim() !== '');
   const reason = given.map(([, address]) => checkAddress(address)).find((checked) => !checked.ok)?.reason;
-  // The next page asks before it loads anything, however the address was given.
+  // The next page asks before it loads anything, whatever the origin of the URL.
   const apply = (next: Record<string, string>) =>
     window.location.assign(addressAskingFor(window.location.pathname, next));
 

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The last net: the shell itself failed. Depends on nothing that could fail too. */
+/** The outermost error boundary: the shell itself failed. Depends on nothing that could fail too. */
 export class CrashBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -23,7 +23,7 @@ export class CrashBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** Shown when the shell cannot start or go on. */
+/** Shown when the shell cannot start or continue. */
 export function StartFailure({ detail }: { detail?: string }) {
   return (
     <main style={{ maxWidth: 520, margin: '18vh auto', padding: 24, textAlign: 'center' }}>

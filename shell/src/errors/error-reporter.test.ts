@@ -1,6 +1,6 @@
 import { createErrorReporter } from './error-reporter.js';
 
-it('reports everything but a cancelled route', () => {
+it('reports everything except a cancelled route', () => {
   const sent: [string, object][] = [];
   const reporter = createErrorReporter(
     { send: (error, facts) => sent.push([error.message, facts]) },

@@ -1,16 +1,16 @@
-/** Where errors are sent. The default writes to the console; a deployment passes its own. */
+/** Where errors are reported. The default logs to the console; a deployment passes its own. */
 export interface ErrorSink {
   send(error: Error, facts: Readonly<Record<string, unknown>>): void;
 }
 
-/** Leaving a page while its route loads is no error. */
+/** Leaving a page while its route loads is not an error. */
 const ignored = new Set(['Route Canceled']);
 
 export interface ErrorReporter {
   report(error: unknown, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Reports everything (trace sample rate 1) but what is known not to be an error. */
+/** Reports every error (trace sample rate 1) except those known to be harmless. */
 export function createErrorReporter(
   sink: ErrorSink,
   base: Readonly<Record<string, unknown>> = {},
@@ -28,7 +28,7 @@ export const consoleSink: ErrorSink = {
   send: (error, facts) => console.error(error, facts),
 };
 
-/** Also reports what nothing caught. */
+/** Also reports uncaught errors. */
 export function reportUncaught(reporter: ErrorReporter, target: Window = window): () => void {
   const onError = (event: ErrorEvent) => reporter.report(event.error ?? event.message, { kind: 'uncaught' });
   const onRejection = (event: PromiseRejectionEvent) =>

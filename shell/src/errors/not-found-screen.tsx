@@ -4,16 +4,16 @@ import { usePageTitleText } from '../navigation/title-context.js';
 import { areas, type Area } from '../session/areas.js';
 import { ErrorScreen } from './error-screen.js';
 
-/** Milliseconds until the visitor is taken to the sign-in page (specification section 9). */
+/** Milliseconds until the redirect to the sign-in page (specification section 9). */
 const REDIRECT_DELAY = 5000;
 
 interface NotFoundScreenProps {
   area?: Area;
-  /** The sign-in page leads who is signed in to their first page. */
+  /** The sign-in page redirects a signed-in user to their first page. */
   isSignedIn?: boolean;
 }
 
-/** Shown for what is not there, and for what this user may not see: the two look the same. */
+/** Shown for missing pages and for pages that this user may not see: the two are indistinguishable. */
 export function NotFoundScreen({ area = 'demand', isSignedIn = false }: NotFoundScreenProps) {
   const navigate = useNavigate();
   const { login } = areas[area];

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { TextField } from './text-field.js';
 
-it('shows a password while that is wanted, and hides it again', () => {
+it('shows a password on request, and hides it again', () => {
   render(<TextField label="パスワード" name="password" type="password" />);
   const field = screen.getByLabelText('パスワード');
   expect(field).toHaveAttribute('type', 'password');

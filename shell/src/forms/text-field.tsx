@@ -7,14 +7,16 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   help?: string;
 }
 
-/** What is wrong with an input by its own rules, in our words: a browser's would come in the browser's language. */
+/**
+ * The native validation error of an input as our own text: the browser's would be in the browser's language.
+ */
 function problemOf({ validity, minLength }: HTMLInputElement, label: string): string {
   if (validity.valueMissing) return `${label}を入力してください。`;
   if (validity.tooShort) return `パスワードは${minLength}文字以上で入力してください。`;
   return 'メールアドレスの形式が正しくありません。';
 }
 
-/** A labelled input of the pages that stand before the slices; the error is tied to the input for screen readers. */
+/** A labelled input for pages outside of the slices; the error is linked to the input for screen readers. */
 export function TextField({ label, error, help, ...input }: TextFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

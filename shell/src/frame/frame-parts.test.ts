@@ -1,9 +1,9 @@
-import { inAppTarget } from '../navigation/use-in-app-links.js';
+import { inAppTarget } from '../navigation/in-app-links.hook.js';
 import { numberAt } from './menu-badge.js';
 import { findEntries } from './search-palette.js';
-import { currentHref, demandOfPath } from './use-menu.js';
+import { currentHref, demandOfPath } from './menu.hook.js';
 
-it('finds screens whatever the width and kind of the letters', () => {
+it('finds screens regardless of width and kana', () => {
   const entries = [
     { label: 'ユーザー', context: 'メニュー', href: '/u', icon: 'users' },
     { label: 'CSV取込', context: '株式会社サンプル', href: '/c', icon: 'csv' },
@@ -15,17 +15,17 @@ it('finds screens whatever the width and kind of the letters', () => {
   expect(found('')).toEqual(['/u', '/c']);
 });
 
-it('counts by the declared path, and nothing when it does not lead to a number', () => {
+it('reads the count at the declared path, and nothing when that is not a number', () => {
   expect(numberAt({ orders: { counts: { reviewing: 7 } } }, 'orders.counts.reviewing')).toBe(7);
   expect(numberAt({ orders: null }, 'orders.counts.reviewing')).toBeUndefined();
 });
 
-it('knows the demand of an operator’s address', () => {
+it("reads the demand from an operator's URL", () => {
   expect(demandOfPath('/admin/demands/d%201/orders')).toBe('d 1');
   expect(demandOfPath('/admin/operators')).toBeUndefined();
 });
 
-it('marks the entry whose pages one is on, wherever their addresses are', () => {
+it('marks the entry of the current page, wherever its path is', () => {
   const menu = [
     { href: '/demand', roots: ['/demand'] },
     { href: '/demand/orders', roots: ['/demand/orders', '/demand/canceled-orders'] },

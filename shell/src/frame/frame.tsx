@@ -10,19 +10,19 @@ import { SearchPalette } from './search-palette.js';
 import { SideNav } from './side-nav.js';
 import { SlicePanel } from './slice-panel.js';
 import { TopBar } from './top-bar.js';
-import { useMenu, type MenuItem } from './use-menu.js';
+import { useMenu, type MenuItem } from './menu.hook.js';
 
 const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
 
-const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/profile-dialog.js'));
-const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/password-dialog.js'));
+const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/profile.dialog.js'));
+const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/password.dialog.js'));
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
 const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
 const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
 
-/** Name of the demand that the page is about: the user's own, or the one an operator looks at. */
+/** The name of the page's demand: the user's own, or the one an operator works in. */
 function useDemandName(
   user: CurrentUser,
   demandUuid: string | undefined,
@@ -43,7 +43,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Navigation at the left, bar at the top, the slice's screen in the rest. */
+/** Navigation at the left, top bar, and the slice's screen in the rest. */
 export function Frame({ user, client, children }: FrameProps) {
   const { main, demand, topBar, demandUuid } = useMenu(user);
   const demandName = useDemandName(user, demandUuid, client);
@@ -52,7 +52,7 @@ export function Frame({ user, client, children }: FrameProps) {
   const [open, setOpen] = useState<'search' | 'overrides' | 'profile' | 'password'>();
   useShortcut('mod+k', () => setOpen('search'));
   useEffect(() => {
-    // A window that is made narrow, or a tablet that is turned, must not be left with the menu over the page.
+    // Resizing the window or rotating a tablet must not leave the menu open over the page.
     const query = narrow();
     const onChange = () => setCollapsed(readCollapsed());
     query.addEventListener('change', onChange);

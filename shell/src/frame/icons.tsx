@@ -22,6 +22,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   integrations: <path d="M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v3" />,
   demands: <path d="M4 21V4h10v17M14 9h6v12M7 8h4M7 12h4M7 16h4M17 13h0M17 17h0M2.5 21h19" />,
   operators: <path d="M12 3l8 3v6c0 4.5-3.3 7.8-8 9-4.7-1.2-8-4.5-8-9V6zM9 12l2.2 2.2L15.5 10" />,
+  platform: <path d="M4 4h16v6H4zM4 14h16v6H4zM7.5 7h.1M7.5 17h.1M12 7h5M12 17h5" />,
   csv: <path d="M6 3h9l4 4v14H6zM15 3v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5" />,
   bell: (
     <path d="M12 4a5.5 5.5 0 0 0-5.5 5.5V14L4.5 17h15l-2-3V9.5A5.5 5.5 0 0 0 12 4M10 20a2 2 0 0 0 4 0M12 2.5V4" />

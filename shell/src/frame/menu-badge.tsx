@@ -17,7 +17,7 @@ interface BadgeProps {
   className: string | undefined;
 }
 
-/** How many things wait behind an entry; nothing is shown for none, or when it cannot be counted. */
+/** The count of a menu entry; nothing is shown for zero, or when the query fails. */
 export function MenuBadgeCount({ badge, ...rest }: BadgeProps) {
   const query = useMemo(() => {
     try {

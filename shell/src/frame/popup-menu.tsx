@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './popup-menu.module.css';
-import { usePopup } from './use-popup.js';
+import { usePopup } from './popup.hook.js';
 
 interface PopupMenuProps {
   label: string;
@@ -8,7 +8,7 @@ interface PopupMenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a short list of links and actions; Esc and a click elsewhere close it, arrows move in it. */
+/** A button with a menu of links and actions; Esc and a click outside close it, arrow keys move. */
 export function PopupMenu({ label, button, children }: PopupMenuProps) {
   const popup = usePopup();
   const { isOpen, setOpen } = popup;

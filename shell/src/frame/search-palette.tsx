@@ -5,13 +5,13 @@ import styles from './search-palette.module.css';
 
 export interface PaletteEntry {
   label: string;
-  /** Where the entry belongs, shown beside it. */
+  /** The section that the entry belongs to, shown beside it. */
   context: string;
   href: string;
   icon: string;
 }
 
-/** Compares without regard to width, case and kana kind: ｶﾅ, カナ and かな are the same. */
+/** Normalises width, case and kana: ｶﾅ, カナ and かな compare as equal. */
 function normalise(text: string): string {
   return text
     .normalize('NFKC')
@@ -19,7 +19,7 @@ function normalise(text: string): string {
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** The entries that hold every word of the query. */
+/** The entries that contain every word of the query. */
 export function findEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = normalise(query).split(/\s+/).filter(Boolean);
   return entries.filter(({ label, context }) => {
@@ -28,7 +28,7 @@ export function findEntries(entries: readonly PaletteEntry[], query: string): Pa
   });
 }
 
-/** The palette of ⌘K / Ctrl+K: type a screen's name, Enter goes there. */
+/** The command palette (⌘K / Ctrl+K): search a screen by name, Enter opens it. */
 export function SearchPalette({
   entries,
   onClose,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from './icons.js';
 import { MenuBadgeCount } from './menu-badge.js';
 import styles from './side-nav.module.css';
-import type { MenuItem } from './use-menu.js';
+import type { MenuItem } from './menu.hook.js';
 
 interface SideNavProps {
   main: readonly MenuItem[];
@@ -14,7 +14,7 @@ interface SideNavProps {
   onFollow(): void;
 }
 
-/** The left navigation: icons with words, counts, and slices that are not available marked as such. */
+/** The left navigation: icons with labels and counts; entries of unavailable slices are marked. */
 export function SideNav({ main, demand, demandName, isCollapsed, client, onFollow }: SideNavProps) {
   const list = (items: readonly MenuItem[]) => (
     <ul className={styles.list}>

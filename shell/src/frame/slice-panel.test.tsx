@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInWorkspace, state } from '../workspace/workspace.fixture.js';
 import { SlicePanel } from './slice-panel.js';
 
-/** The button in a bar, beside a page of its own. */
+/** The button in a bar, with a page beside it. */
 const renderButton = (unreadCount: number) =>
   renderInWorkspace({
     at: '/demand/products',
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('tells how much is unread before any code of the slice is loaded, and loads it when opened', async () => {
+it('shows the unread count before any code of the slice is loaded, and loads it when opened', async () => {
   const { loader } = renderButton(3);
   expect(await screen.findByRole('button', { name: /お知らせ\s*未読\s*3/ })).toBeVisible();
   expect(loader.getStatuses()).toEqual({});
@@ -35,19 +35,19 @@ it('tells how much is unread before any code of the slice is loaded, and loads i
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });
 });
 
-it('counts no further than one reads, and shows no number for nothing', async () => {
+it('caps the shown number, and shows none for zero', async () => {
   renderButton(120);
   expect(await screen.findByText('99+')).toBeVisible();
 });
 
-it('shows no number where there is nothing to read', async () => {
+it('opens without a number when nothing is unread', async () => {
   renderButton(0);
   await userEvent.click(button());
   expect(await within(panel()).findByText('承認依頼')).toBeVisible();
   expect(button()).toHaveAccessibleName('お知らせ');
 });
 
-it('keeps a slice that cannot be loaded to its panel, and leads on to its page', async () => {
+it('shows the error of a slice only in its panel, with a link to its page', async () => {
   state.isUp = false;
   renderButton(3);
   await userEvent.click(button());
@@ -59,7 +59,7 @@ it('keeps a slice that cannot be loaded to its panel, and leads on to its page',
   expect(await within(panel()).findByText('承認依頼')).toBeVisible();
 });
 
-it('closes with Esc, with a click elsewhere, and when something in it was followed', async () => {
+it('closes on Esc, on a click outside, and after navigation', async () => {
   const { router } = renderButton(1);
   await userEvent.click(button());
   await userEvent.keyboard('{Escape}');

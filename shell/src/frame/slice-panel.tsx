@@ -7,11 +7,11 @@ import { Icon } from './icons.js';
 import { MenuBadgeCount } from './menu-badge.js';
 import popupStyles from './popup-menu.module.css';
 import styles from './slice-panel.module.css';
-import { usePopup } from './use-popup.js';
+import { usePopup } from './popup.hook.js';
 
 /**
- * A slice's button in the top bar, with what waits there, and the panel below it. The slice's code is asked for when
- * the panel is opened; where it does not come, the panel says so and the page beside it works on.
+ * A slice's button in the top bar, with its count, and its panel. The slice's code is loaded when the panel
+ * is opened; when that fails, only the panel shows the error.
  */
 export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; client: ApolloClient }) {
   const popup = usePopup();
@@ -19,7 +19,7 @@ export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; clien
   const { key } = useLocation();
   const panel = useRef<HTMLElement>(null);
 
-  // Whatever was followed in it leads elsewhere.
+  // Close the panel after navigation.
   useEffect(() => setOpen(false), [key, setOpen]);
   useEffect(() => {
     if (isOpen) panel.current?.focus();

@@ -16,17 +16,17 @@ interface TopBarProps {
   isNavOpen: boolean;
   onToggleNav(): void;
   onSearch(): void;
-  /** Opens the panel of local stand-ins; undefined where they do nothing. */
+  /** Opens the panel of remote overrides; undefined where they have no effect. */
   onOverrides: (() => void) | undefined;
   onProfile(): void;
   onPassword(): void;
-  /** What slices bring to the bar. */
+  /** Buttons that slices add to the bar. */
   panels: ReactNode;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The bar at the top: where one works, search, what slices bring, help, and the user. */
+/** The top bar: current area, search, buttons of slices, help, and the user menu. */
 export function TopBar({
   user,
   demandName,
@@ -72,7 +72,7 @@ export function TopBar({
         type="button"
         className={styles.search}
         onClick={onSearch}
-        // On a phone only the glass is left of it.
+        // On a phone only the magnifying glass is visible.
         aria-label="画面を探す"
         aria-keyshortcuts="Meta+K Control+K"
       >

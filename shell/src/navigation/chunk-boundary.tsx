@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches a file of the shell that did not arrive; other errors go on to the last net. */
+/** Catches chunks of the shell that failed to load; other errors go on to the outermost boundary. */
 export class ChunkBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -18,6 +18,8 @@ export class ChunkBoundary extends Component<Props, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
+    // An outer boundary gets exactly what was thrown.
+    // oxlint-disable-next-line typescript/only-throw-error
     if (!isChunkError(error)) throw error;
     const retry = () => {
       this.props.onRetry();

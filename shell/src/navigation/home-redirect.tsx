@@ -3,7 +3,7 @@ import { FullScreenSpinner } from '../errors/full-screen-spinner.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionState } from '../session/session-context.js';
 
-/** `/` leads to the user's own area, or to the customers' sign-in page. */
+/** `/` redirects to the user's own area, or to the customers' sign-in page. */
 export function HomeRedirect() {
   const { user, isLoading } = useSessionState();
   if (isLoading) return <FullScreenSpinner />;

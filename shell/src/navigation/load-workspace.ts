@@ -1,2 +1,2 @@
-/** Fetches everything of a signed-in user's frame; asked for early when a browser remembers a session. */
+/** Loads the chunk with everything for a signed-in user; preloaded when the browser has a stored session. */
 export const loadWorkspace = () => import(/* webpackChunkName: "workspace" */ '../workspace/workspace.js');

@@ -29,7 +29,7 @@ it('can go back after a new page, and not any more after going back', () => {
   expect(history.canGoBack).toBe(true);
 });
 
-it('ignores shallow changes, and goes back over them', () => {
+it('ignores shallow changes, and goes back across them', () => {
   const history = visited();
   history.record(at('a2', true), 'PUSH');
   expect(history.canGoBack).toBe(false);
@@ -50,7 +50,7 @@ it('replaces a page in place', () => {
   expect(history.canGoBack).toBe(false);
 });
 
-it('starts anew on a page of an earlier load', () => {
+it('starts again on a page of an earlier load', () => {
   const history = visited();
   history.record(at('b'), 'PUSH');
   history.record(at('unknown'), 'POP');

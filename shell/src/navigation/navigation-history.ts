@@ -3,11 +3,11 @@ import type { Location } from 'react-router';
 type Action = 'PUSH' | 'REPLACE' | 'POP';
 
 interface Step {
-  /** Keys of the router's entries that show this page; more than one after shallow changes. */
+  /** Keys of the router's history entries that show this page; more than one after shallow changes. */
   keys: string[];
 }
 
-/** Whether only filters, tabs or the like changed: no page to go back to. */
+/** Whether only filters, tabs or the like changed: not a page to go back to. */
 const isShallow = (location: Location): boolean => {
   const state: unknown = location.state;
   return typeof state === 'object' && state !== null && Reflect.get(state, 'shallow') === true;
@@ -59,7 +59,7 @@ export class NavigationHistory {
     return this.position > 0;
   }
 
-  /** How far the browser has to go back to leave this page; 0 when it cannot. */
+  /** How many history entries to go back to leave this page; 0 when that is not possible. */
   get backDelta(): number {
     return this.canGoBack ? -(this.offset + 1) : 0;
   }

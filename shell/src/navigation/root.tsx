@@ -5,10 +5,10 @@ import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
 import { useServices } from '../services.js';
 import styles from './root.module.css';
-import { useInAppLinks } from './use-in-app-links.js';
-import { usePageStart } from './use-page-start.js';
+import { useInAppLinks } from './in-app-links.hook.js';
+import { usePageStart } from './page-start.hook.js';
 
-/** Around every page: the notice of overrides, the global message and the toasts. */
+/** Around every page: the override banner, the global message and the toasts. */
 export function Root() {
   const { globalMessage } = useConfig();
   const { toasts, overrides } = useServices();

@@ -7,7 +7,7 @@ import type { NavigationHistory } from './navigation-history.js';
 import { Root } from './root.js';
 import { WorkspaceGate } from './workspace-gate.js';
 
-/** The shell's own routes; every other address belongs to a slice or to nobody. */
+/** The shell's own routes; every other path belongs to a slice or does not exist. */
 const shellRoutes: RouteObject[] = [
   { path: '/', element: <HomeRedirect /> },
   { path: '/404', element: <NotFoundPage /> },
@@ -20,7 +20,7 @@ const shellRoutes: RouteObject[] = [
   { path: '*', element: <WorkspaceGate /> },
 ];
 
-/** The router, with the pages it visits written down. */
+/** The router; records visited pages in the history. */
 export function createShellRouter(history: NavigationHistory) {
   const router = createBrowserRouter([
     { element: <Root />, errorElement: <ServerErrorPage />, children: shellRoutes },

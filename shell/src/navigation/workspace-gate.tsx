@@ -12,7 +12,7 @@ import { usePageTitleText } from './title-context.js';
 
 const isInArea = (pathname: string) => /^\/(demand|admin)(\/|$)/.test(pathname);
 
-/** Lets signed-in users with rights into the workspace, and everybody else to where they belong. */
+/** Lets signed-in users with permissions into the workspace, and redirects everybody else. */
 export function WorkspaceGate() {
   const location = useLocation();
   const { user, isLoading, isError } = useSessionState();
@@ -55,7 +55,7 @@ function SessionErrorScreen() {
   );
 }
 
-/** A user without any role can sign in, and nothing else. */
+/** A user without any role can only sign in. */
 function NoPermissionScreen() {
   const session = useSessionService();
   usePageTitleText('権限がありません');

@@ -20,7 +20,7 @@ it('shows one toast at a time, the newest first', () => {
   expect(queue.current()).toBeUndefined();
 });
 
-it('keeps three in line and counts the rest', () => {
+it('queues three and counts the rest', () => {
   const queue = new ToastQueue();
   for (const number of [1, 2, 3, 4, 5, 6]) queue.push('info', `お知らせ${number}`);
   expect(queue.current()).toMatchObject({ title: 'お知らせ6', others: 5 });
@@ -34,14 +34,14 @@ it('keeps three in line and counts the rest', () => {
   expect(queue.current()).toMatchObject({ title: '次の仕事', others: 0 });
 });
 
-it('does not come back to what is old', () => {
+it('drops stale toasts', () => {
   const queue = new ToastQueue();
   queue.push('success', '古いお知らせ');
   queue.push('error', '一つ目の誤り');
   jest.advanceTimersByTime(9_000);
   queue.push('error', '二つ目の誤り');
   jest.advanceTimersByTime(2 * TOAST_DURATION);
-  // 19 seconds after they were said, both others are no news any more.
+  // After 19 seconds, both others are stale.
   expect(queue.current()).toBeUndefined();
 });
 
@@ -61,7 +61,7 @@ it('shows the next at once when one is closed', () => {
   expect(queue.current()?.title).toBe('一つ目');
 });
 
-it('does not say the same thing twice while it waits', () => {
+it('does not queue the same text twice', () => {
   const queue = new ToastQueue();
   queue.push('error', 'エラーが発生しました', '通信できません');
   queue.push('error', 'エラーが発生しました', '通信できません');

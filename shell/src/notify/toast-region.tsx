@@ -4,7 +4,9 @@ import styles from './toast-region.module.css';
 
 const marks = { success: '✓', info: 'i', error: '!' } as const;
 
-/** The place of toasts: bottom right, one at a time with the number of the others, read out by screen readers. */
+/**
+ * The toast region: bottom right, one toast at a time with the number of others, announced by screen readers.
+ */
 export function ToastRegion({ queue }: { queue: ToastQueue }) {
   const toast = useSyncExternalStore(queue.subscribe, queue.current);
   return (

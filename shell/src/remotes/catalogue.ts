@@ -1,8 +1,11 @@
 import {
   SHELL_CONTRACT_VERSION,
   parseDeclaration,
+  releaseFor,
+  type AudienceMember,
   type MenuDeclaration,
   type Registry,
+  type RegistryEntry,
   type RouteDeclaration,
   type RouteRef,
   type SliceDeclaration,
@@ -28,6 +31,10 @@ export interface SliceEntry {
   /** Known without loading: the slice is skipped. */
   problem: SliceProblem | undefined;
   isOverridden: boolean;
+  /** The live release, where this one is a canary: it is loaded when the canary cannot be. */
+  fallback?: SliceEntry;
+  /** The canary that this user would get, where its declaration or contract is of no use. */
+  unusableCanary?: SliceEntry;
 }
 
 export interface CatalogueMenuEntry extends MenuDeclaration {
@@ -105,11 +112,36 @@ export function problemOf(entry: SliceEntry, code: ProblemCode, detail: string):
   };
 }
 
-/** The entries of a registry, with local overrides in place of what is published. */
-export function entriesOf(registry: Registry, overrides: readonly SliceEntry[] = []): SliceEntry[] {
+export interface ReleaseChoice {
+  /** Who asks; without them everybody's releases are meant. */
+  member?: AudienceMember | undefined;
+  /** Canaries that failed in this tab, as `remote@version`. */
+  refusedCanaries?: ReadonlySet<string>;
+}
+
+/** How a release is told from every other. */
+export const releaseKey = ({ remote, version }: Pick<SliceEntry, 'remote' | 'version'>): string =>
+  `${remote}@${version}`;
+
+function publishedEntry(remote: string, published: RegistryEntry, choice: ReleaseChoice): SliceEntry {
+  const { member, refusedCanaries } = choice;
+  const live = readEntry(remote, published);
+  if (!member) return live;
+  const { release, isCanary } = releaseFor(remote, published, member);
+  if (!isCanary || refusedCanaries?.has(releaseKey({ remote, version: release.version }))) return live;
+  const canary = readEntry(remote, release);
+  return canary.problem ? { ...live, unusableCanary: canary } : { ...canary, fallback: live };
+}
+
+/** The entries of a registry as a user gets them, with local overrides in place of what is published. */
+export function entriesOf(
+  registry: Registry,
+  overrides: readonly SliceEntry[] = [],
+  choice: ReleaseChoice = {},
+): SliceEntry[] {
   const replaced = new Map(overrides.map((entry) => [entry.remote, entry]));
   const published = Object.entries(registry.remotes).map(([remote, release]) => {
-    const own = readEntry(remote, release);
+    const own = publishedEntry(remote, release, choice);
     const local = replaced.get(remote);
     if (!local) return own;
     // A stand-in that does not answer keeps the addresses of what it stands for: they show the reason and the way out.
@@ -140,7 +172,9 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
   const routeRefs: Record<string, RouteRef> = {};
   const menu: CatalogueMenuEntry[] = [];
   const topBar: CatalogueTopBarEntry[] = [];
-  const problems: SliceProblem[] = entries.flatMap((entry) => (entry.problem ? [entry.problem] : []));
+  const problems: SliceProblem[] = entries
+    .flatMap(({ problem, unusableCanary }) => [problem, unusableCanary?.problem])
+    .filter((problem) => problem !== undefined);
 
   for (const entry of entries) {
     const { declaration } = entry;

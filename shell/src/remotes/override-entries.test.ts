@@ -14,7 +14,7 @@ function server(files: Record<string, unknown>) {
   const asked: RequestInit[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     asked.push(init ?? {});
-    const { pathname } = new URL(String(input));
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
     const name = pathname.slice(pathname.lastIndexOf('/') + 1);
     return Object.hasOwn(files, name)
       ? new Response(JSON.stringify(files[name]))

@@ -1,3 +1,4 @@
+import { releaseFor, type AudienceMember } from '@hacchu-hub/slice-contract';
 import type { SliceEntry } from './catalogue.js';
 import { fetchRegistry } from './registry-client.js';
 
@@ -19,11 +20,13 @@ async function isShellReplaced(fetcher: typeof fetch): Promise<boolean> {
 export async function isReleased(
   entry: Pick<SliceEntry, 'remote' | 'version' | 'isOverridden'>,
   registryUrl: string,
+  member: AudienceMember,
   fetcher: typeof fetch = fetch,
 ): Promise<boolean> {
   try {
-    const registry = await fetchRegistry(registryUrl, fetcher);
-    const now = registry.remotes[entry.remote]?.version;
+    const { remotes } = await fetchRegistry(registryUrl, fetcher);
+    const published = remotes[entry.remote];
+    const now = published && releaseFor(entry.remote, published, member).release.version;
     if (!entry.isOverridden && now !== undefined && now !== entry.version) return true;
     return await isShellReplaced(fetcher);
   } catch {

@@ -1,7 +1,8 @@
 import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract';
-import { problemOf, type SliceEntry } from './catalogue.js';
+import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
+import { readRefusedCanaries, rememberRefusedCanary } from './refused-canaries.js';
 import { messageOf, type ProblemCode, type SliceProblem } from './problems.js';
 
 export type LoadResult = { ok: true; slice: Slice } | { ok: false; problem: SliceProblem };
@@ -46,8 +47,12 @@ export class SliceLoader {
   private readonly statuses = new Map<string, SliceStatus>();
   private readonly registered = new Set<string>();
   private readonly versions = new Map<string, string>();
+  private readonly inUse = new Map<string, SliceEntry>();
   private readonly listeners = new Set<() => void>();
   private snapshot: Readonly<Record<string, SliceStatus>> = {};
+
+  /** Canaries that failed in this tab, as `remote@version`; listeners hear of a new one. */
+  readonly refusedCanaries = readRefusedCanaries();
 
   constructor(private readonly options: SliceLoaderOptions) {}
 
@@ -64,6 +69,10 @@ export class SliceLoader {
     if (this.statuses.get(sliceId) === status) return;
     this.statuses.set(sliceId, status);
     this.snapshot = Object.fromEntries(this.statuses);
+    this.tell();
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -71,12 +80,20 @@ export class SliceLoader {
   load(entry: SliceEntry): Promise<LoadResult> {
     const known = this.results.get(entry.id);
     if (known) return known;
-    const result = this.loadWithRetries(entry);
+    this.inUse.set(entry.id, entry);
+    const result = this.loadOrFallBack(entry);
     this.results.set(entry.id, result);
     void result.then(({ ok }) => {
-      if (!ok && this.results.get(entry.id) === result) this.failed.add(entry.id);
+      if (ok || this.results.get(entry.id) !== result) return;
+      this.failed.add(entry.id);
+      this.inUse.delete(entry.id);
     });
     return result;
+  }
+
+  /** The release that is loaded in this tab, or on its way: another one takes its place at the next load of the page. */
+  entryInUse(sliceId: string): SliceEntry | undefined {
+    return this.inUse.get(sliceId);
   }
 
   /** The release whose code is in this tab; undefined before it is loaded. */
@@ -84,9 +101,31 @@ export class SliceLoader {
     return this.versions.get(sliceId);
   }
 
+  /**
+   * A screen failed: where it is one of a canary, this tab gets the live release from its next load on. Code that is
+   * loaded stays until then.
+   */
+  refuseCanary(sliceId: string): void {
+    const running = this.inUse.get(sliceId);
+    if (!running?.fallback || this.refusedCanaries.has(releaseKey(running))) return;
+    rememberRefusedCanary(releaseKey(running));
+    this.refusedCanaries.add(releaseKey(running));
+    this.tell();
+  }
+
   /** Lets the next `load` ask again if the last one failed. Code that is loaded stays: two copies would not mix. */
   forgetFailure(sliceId: string): void {
     if (this.failed.delete(sliceId)) this.results.delete(sliceId);
+  }
+
+  private async loadOrFallBack(entry: SliceEntry): Promise<LoadResult> {
+    const result = await this.loadWithRetries(entry);
+    const { fallback } = entry;
+    if (result.ok || !fallback) return result;
+    this.inUse.set(entry.id, fallback);
+    this.refusedCanaries.add(releaseKey(entry));
+    this.tell();
+    return this.loadWithRetries(fallback);
   }
 
   private async loadWithRetries(entry: SliceEntry): Promise<LoadResult> {

@@ -27,7 +27,7 @@ export const areas: Readonly<Record<Area, AreaFacts>> = {
   },
 };
 
-/** The area of an address. Everything outside `/admin` counts as the customers'. */
+/** The area of a path. Everything outside `/admin` belongs to the customers. */
 export const areaOfPath = (pathname: string): Area =>
   /^\/admin(\/|$)/.test(pathname) ? 'operator' : 'demand';
 

@@ -32,7 +32,7 @@ const SIGN_OUT = 'mutation signOut { signOut { ok } }';
 const SIGN_OUT_EVERYWHERE = 'mutation signOutEverywhere { signOutEverywhere { ok } }';
 const MARK_PASSWORD_SET = 'mutation markPasswordSet { markPasswordSet { __typename } }';
 
-/** The account exists, but not in this area, or it may not do anything at all. */
+/** The account exists, but not in this area, or it has no permissions at all. */
 export class RefusedUserError extends Error {
   override readonly name = 'RefusedUserError';
 }
@@ -44,7 +44,7 @@ export interface Caller {
   userUuid?: string;
 }
 
-/** The few calls that the session makes before there is a user; the graph client is not loaded for them. */
+/** The few GraphQL calls made before there is a user, without loading the graph client. */
 export async function call(
   caller: Caller,
   operationName: string,
@@ -70,7 +70,7 @@ export async function call(
 }
 
 /**
- * Asks the gateway who the token's owner is.
+ * Queries the gateway for the token's owner.
  * @throws RefusedUserError when the account does not belong to the actor's area; Error when the gateway fails
  */
 export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
@@ -90,7 +90,7 @@ export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
   throw new Error('The current user could not be read.');
 }
 
-/** Asks for a reset mail. Answers the same for addresses that exist and that do not. */
+/** Requests a reset mail. The result is the same whether or not the address exists. */
 export async function requestPasswordReset(gatewayUrl: string, email: string, actor: Actor): Promise<void> {
   const answer = await call({ gatewayUrl, actor }, 'requestPasswordReset', REQUEST_PASSWORD_RESET, {
     input: { email, actor },
@@ -98,21 +98,21 @@ export async function requestPasswordReset(gatewayUrl: string, email: string, ac
   const { data } = z
     .object({ data: z.nullish(z.object({ requestPasswordReset: z.nullish(z.unknown()) })) })
     .parse(answer);
-  if (!data?.requestPasswordReset) throw new Error('The reset mail could not be asked for.');
+  if (!data?.requestPasswordReset) throw new Error('The reset mail could not be requested.');
 }
 
-/** Records that the user's first password is set; asking again changes nothing. */
+/** Records that the user's first password is set; idempotent. */
 export async function markPasswordSet(caller: Caller): Promise<void> {
   await call(caller, 'markPasswordSet', MARK_PASSWORD_SET);
 }
 
-/** Nobody waits longer for the server to sign them out of a browser that they leave. */
+/** Signing out in the browser waits no longer for the server. */
 const SIGN_OUT_TIMEOUT = 5_000;
 const endedSchema = z.object({ data: z.record(z.string(), z.object({ ok: z.literal(true) })) });
 
 /**
- * Makes the gateway refuse the tokens of the caller's session, or of all sessions of their account.
- * @throws Error when that could not be done
+ * Revokes the tokens of the caller's session, or of all sessions of their account, at the gateway.
+ * @throws Error when that failed
  */
 export async function endSession(caller: Caller, scope: 'here' | 'everywhere'): Promise<void> {
   const [name, query] = scope === 'here' ? ['signOut', SIGN_OUT] : ['signOutEverywhere', SIGN_OUT_EVERYWHERE];

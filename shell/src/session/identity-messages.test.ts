@@ -34,7 +34,7 @@ it.each(['user-disabled', 'user-token-expired', 'requires-recent-login'])('signs
   expect(identityMessage(code).signsOut).toBe(true);
 });
 
-it('lists what the server asks of a password', () => {
+it("lists the server's password requirements", () => {
   expect(weakPasswordText({ minLength: 10, rules: ['数字を含める', '記号を含める'] })).toBe(
     'パスワードは10文字以上で入力してください。（数字を含める、記号を含める）',
   );

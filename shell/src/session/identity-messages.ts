@@ -1,4 +1,4 @@
-/** What happens to a session when the identity service answers with a code. */
+/** The effect of an identity service code on the session. */
 export interface IdentityMessage {
   text: string;
   /** The signed-in user is signed out. */
@@ -11,7 +11,7 @@ const sessionOver: IdentityMessage = {
   signsOut: true,
 };
 
-/** One text for every way in which the pair of address and password is wrong: accounts cannot be guessed. */
+/** The same text for every wrong pair of address and password, so that accounts cannot be enumerated. */
 const messages: Readonly<Record<string, IdentityMessage>> = {
   'invalid-credential': invalidCredential,
   'invalid-login-credentials': invalidCredential,
@@ -38,16 +38,16 @@ const messages: Readonly<Record<string, IdentityMessage>> = {
 
 const other: IdentityMessage = { text: '認証に失敗しました。時間をおいて再度お試しください。' };
 
-/** What the server's password policy may ask for. */
+/** Requirements of the server's password policy. */
 export interface PasswordPolicy {
   minLength: number;
-  /** Further rules in words, such as 数字を含める. */
+  /** Further rules as text, such as 数字を含める. */
   rules?: readonly string[];
 }
 
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6 };
 
-/** The text for a password that the policy refuses. */
+/** The message for a password that violates the policy. */
 export function weakPasswordText({ minLength, rules = [] }: PasswordPolicy = defaultPasswordPolicy): string {
   const first = `パスワードは${minLength}文字以上で入力してください。`;
   return rules.length > 0 ? `${first}（${rules.join('、')}）` : first;
@@ -62,7 +62,7 @@ export function identityMessage(code: string, policy?: PasswordPolicy): Identity
   return messages[name] ?? other;
 }
 
-/** A failure of signing in, resetting or refreshing, by the identity service's code. */
+/** A failure of sign-in, reset or refresh, with the identity service's code. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   constructor(
@@ -73,7 +73,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Reads the code of whatever the identity service threw. */
+/** Reads the code of any error that the identity service threw. */
 export function toIdentityError(error: unknown, policy?: PasswordPolicy): IdentityError {
   if (error instanceof IdentityError) return error;
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;

@@ -23,7 +23,7 @@ async function named<T>(action: Promise<T>): Promise<T> {
   }
 }
 
-/** The identity service of the configuration, or its emulator. */
+/** The identity service from the configuration, or its emulator. */
 export function firebaseIdentity(config: ShellConfig): IdentityService {
   const { emulatorUrl, ...options } = config.firebase;
   const auth = initializeAuth(initializeApp(options), {
@@ -59,7 +59,7 @@ export function firebaseIdentity(config: ShellConfig): IdentityService {
           policy: { minLength: wanted.minPasswordLength ?? defaultPasswordPolicy.minLength, rules },
         };
       } catch {
-        // A server that states no policy applies the default length.
+        // Without a policy the server applies the default length.
         return { isValid: password.length >= defaultPasswordPolicy.minLength, policy: defaultPasswordPolicy };
       }
     },

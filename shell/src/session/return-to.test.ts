@@ -34,7 +34,7 @@ it('keeps operators in their area', () => {
   expect(safeReturnTo('operator', '/demand/orders', origin)).toBe('/admin');
 });
 
-it('names the wanted page in the sign-in address, unless it is the first page anyway', () => {
+it('puts the requested page into the sign-in URL, unless it is the first page', () => {
   expect(loginAddress('demand', { pathname: '/demand/orders', search: '?a=1', hash: '' })).toBe(
     '/demand/login?returnTo=%2Fdemand%2Forders%3Fa%3D1',
   );

@@ -1,6 +1,6 @@
 import { areaOfPath, areas, type Area } from './areas.js';
 
-/** The sign-in address that leads back to where the visitor wanted to go. */
+/** The sign-in URL that returns to the requested page. */
 export function loginAddress(area: Area, wanted: { pathname: string; search: string; hash: string }): string {
   const target = `${wanted.pathname}${wanted.search}${wanted.hash}`;
   const { home, login } = areas[area];
@@ -10,12 +10,13 @@ export function loginAddress(area: Area, wanted: { pathname: string; search: str
 }
 
 /**
- * Where to go after signing in: the requested address when it is a path of this origin in the same area, else the
- * area's first page. Anything that a browser could read as another origin is refused.
+ * The path after sign-in: the requested one if it is a path of this origin in the same area, else the area's
+ * first page. Anything that a browser could interpret as another origin is refused.
  */
 export function safeReturnTo(area: Area, requested: string | null, origin: string): string {
   const { home, login } = areas[area];
-  // Browsers drop control characters and read "\" as "/", so "/\evil" and "/<tab>/evil" lead elsewhere.
+  // Browsers drop control characters and read "\" as "/", so "/\evil" and "/<tab>/evil" lead to another
+  // origin.
   if (!requested || !/^\/(?![/\\])/.test(requested) || /[\p{Cc}\\]/u.test(requested)) return home;
   let url: URL;
   try {

@@ -6,11 +6,11 @@ export const SessionContext = createContext<SessionService | undefined>(undefine
 
 export function useSessionService(): SessionService {
   const service = useContext(SessionContext);
-  if (!service) throw new Error('The session was asked for outside of SessionContext.');
+  if (!service) throw new Error('The session was used outside of SessionContext.');
   return service;
 }
 
-/** The session's state; the component renders again when it changes. */
+/** Subscribes to the session's state. */
 export function useSessionState(): SessionState {
   const service = useSessionService();
   return useSyncExternalStore(service.subscribe, service.getState);

@@ -4,12 +4,12 @@ import { RefusedUserError } from './current-user.js';
 import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
 import { SessionService, TOKEN_REFRESH_INTERVAL, USER_CHECK_INTERVAL } from './session-service.js';
-import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
+import { TOKEN_COOKIE, TOKEN_KEY, storeActor, storeToken } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
 const user = aDemandUser;
 
-/** An identity service in memory; `tokens` counts how often a fresh one was asked for. */
+/** An in-memory identity service; `tokens` counts the forced refreshes. */
 function fakeIdentity(start: { isSignedIn: boolean }) {
   const state = { ...start, fresh: 0, failWith: undefined as Error | undefined };
   const listeners = new Set<(isSignedIn: boolean) => void>();
@@ -61,7 +61,7 @@ beforeEach(() => {
   document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
 });
 
-it('opens the session of a user whom the identity service remembers, in the area they signed in to', async () => {
+it('opens the session of a user remembered by the identity service, in the area they signed in to', async () => {
   storeActor('Operator');
   const asked: string[] = [];
   const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async (actor) => {
@@ -76,14 +76,137 @@ it('opens the session of a user whom the identity service remembers, in the area
   await session.signOut();
 });
 
-it('is signed out, and not loading any more, when nobody is reported', async () => {
+describe('the stored token of the last visit', () => {
+  const base64url = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const tokenOf = (sub: string, expiresInS = 1800) =>
+    `${base64url({ alg: 'none' })}.${base64url({ sub, exp: Math.floor(Date.now() / 1000) + expiresInS })}.`;
+
+  /** A session whose identity library is loaded when the test says so. */
+  function slowIdentity(readUser: (actor: string, token?: string) => Promise<CurrentUser>) {
+    let resolve: (service: IdentityService) => void = () => undefined;
+    const loaded = new Promise<IdentityService>((settle) => {
+      resolve = settle;
+    });
+    const session = new SessionService({
+      config: { gatewayUrl: '' },
+      loadIdentity: () => loaded,
+      areaOfPage: () => 'demand',
+      readUser: ({ actor, token }) => readUser(actor, token),
+    });
+    return { session, library: { resolve } };
+  }
+  const remember = (token: string) => {
+    storeActor('DemandUser');
+    storeToken(token);
+  };
+
+  it('opens the session while the identity library is loading, and serves requests', async () => {
+    const token = tokenOf('a');
+    remember(token);
+    const asked: unknown[] = [];
+    const { session, library } = slowIdentity(async (...call) => {
+      asked.push(call);
+      return user;
+    });
+    void session.start();
+    await waitFor(() => expect(session.getState()).toMatchObject({ isLoggedIn: true, isLoading: false }));
+    expect(await session.token()).toBe(token);
+    const identity = fakeIdentity({ isSignedIn: true });
+    identity.service.token = async () => tokenOf('a', 3600);
+    library.resolve(identity.service);
+    await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBe(tokenOf('a', 3600)));
+    expect(await session.token()).toBe(tokenOf('a', 3600));
+    expect(asked).toEqual([['DemandUser', token]]);
+    await session.signOut();
+  });
+
+  it('closes a session that is unknown to the identity service', async () => {
+    remember(tokenOf('a'));
+    const { session, library } = slowIdentity(async () => user);
+    void session.start();
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    library.resolve(fakeIdentity({ isSignedIn: false }).service);
+    await waitFor(() => expect(session.getState()).toMatchObject({ user: undefined, isLoggedIn: false }));
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(await session.token()).toBeUndefined();
+  });
+
+  it('switches to the account that the identity service reports', async () => {
+    remember(tokenOf('a'));
+    const { session, library } = slowIdentity(async (_, token) =>
+      token === tokenOf('a') ? user : { ...user, uuid: 'of-b' },
+    );
+    void session.start();
+    await waitFor(() => expect(session.getState().user?.uuid).toBe(user.uuid));
+    const identity = fakeIdentity({ isSignedIn: true });
+    identity.service.token = async () => tokenOf('b');
+    library.resolve(identity.service);
+    await waitFor(() => expect(session.getState().user?.uuid).toBe('of-b'));
+    await session.signOut();
+  });
+
+  it.each([
+    ['expired', tokenOf('a', 30)],
+    ['malformed', 'nonsense'],
+  ])('is not sent when it is %s', async (_, stored) => {
+    remember(stored);
+    const tokens: unknown[] = [];
+    const { session, library } = slowIdentity(async (_actor, token) => {
+      tokens.push(token);
+      return user;
+    });
+    void session.start();
+    library.resolve(fakeIdentity({ isSignedIn: true }).service);
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    expect(tokens).toEqual(['token-0']);
+    await session.signOut();
+  });
+
+  it('leaves the decision to the identity service when the gateway refuses it', async () => {
+    const token = tokenOf('a');
+    remember(token);
+    const { session, library } = slowIdentity(async (_, given) => {
+      if (given === token) throw new RefusedUserError();
+      return user;
+    });
+    void session.start();
+    library.resolve(fakeIdentity({ isSignedIn: true }).service);
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('token-0');
+    await session.signOut();
+  });
+
+  it('keeps the session when the identity library cannot be loaded', async () => {
+    remember(tokenOf('a'));
+    const identity = fakeIdentity({ isSignedIn: true });
+    let isReachable = false;
+    const session = new SessionService({
+      config: { gatewayUrl: '' },
+      loadIdentity: async () => {
+        if (isReachable) return identity.service;
+        throw new Error('ChunkLoadError');
+      },
+      areaOfPage: () => 'demand',
+      readUser: async () => user,
+    });
+    await session.start();
+    expect(session.getState()).toMatchObject({ isLoggedIn: true, isError: false });
+    isReachable = true;
+    expect(await session.refreshToken()).toMatch(/^token-/);
+    identity.change(false);
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(false));
+  });
+});
+
+it('is signed out, and no longer loading, when nobody is reported', async () => {
   const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
   await session.start();
   await waitFor(() => expect(session.getState().isLoading).toBe(false));
   expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
 });
 
-it('answers the right account in the wrong area like a wrong password, and signs out', async () => {
+it('treats the right account in the wrong area like a wrong password, and signs out', async () => {
   const identity = fakeIdentity({ isSignedIn: false });
   const session = sessionWith(identity.service, async () => {
     throw new RefusedUserError();
@@ -97,7 +220,7 @@ it('answers the right account in the wrong area like a wrong password, and signs
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-it('tries a refused user once more with a fresh token', async () => {
+it('retries a refused user once with a fresh token', async () => {
   const identity = fakeIdentity({ isSignedIn: true });
   const tokens: (string | undefined)[] = [];
   const session = sessionWith(identity.service, async (_, token) => {
@@ -111,7 +234,7 @@ it('tries a refused user once more with a fresh token', async () => {
   await session.signOut();
 });
 
-it('marks an error, and keeps nothing, when the gateway does not answer', async () => {
+it('sets an error, and keeps nothing, when the gateway does not respond', async () => {
   const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -120,7 +243,7 @@ it('marks an error, and keeps nothing, when the gateway does not answer', async 
   expect(session.getState()).toMatchObject({ user: undefined, isLoggedIn: false, isLoading: false });
 });
 
-it('refreshes the token every five minutes, writes it on change and clears it at sign-out', async () => {
+it('refreshes the token every five minutes, stores it on change and clears it on sign-out', async () => {
   jest.useFakeTimers();
   try {
     const identity = fakeIdentity({ isSignedIn: false });
@@ -141,7 +264,7 @@ it('refreshes the token every five minutes, writes it on change and clears it at
   }
 });
 
-it('asks for one fresh token when several requests need it', async () => {
+it('shares one token refresh among several requests', async () => {
   const identity = fakeIdentity({ isSignedIn: true });
   const session = sessionWith(identity.service, async () => user);
   await session.start();
@@ -165,7 +288,7 @@ it.each([
   identity.state.failWith = new IdentityError(code);
   await expect(session.refreshToken()).resolves.toBeUndefined();
   expect(session.getState().isLoggedIn).toBe(false);
-  expect(session.farewell).toBe(text);
+  expect(session.signOutNotice).toBe(text);
 });
 
 it('keeps the session while the connection is lost', async () => {
@@ -194,7 +317,7 @@ describe('a user who signs out', () => {
     return session;
   }
 
-  it('ends the session at the server, with the token that they had', async () => {
+  it('ends the session on the server, with the current token', async () => {
     const ended: unknown[] = [];
     const session = await leaving(async (...what) => void ended.push(what));
     await session.leave();
@@ -203,14 +326,14 @@ describe('a user who signs out', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('is signed out of the browser also where the server cannot be reached', async () => {
+  it('is signed out of the browser even when the server cannot be reached', async () => {
     const session = await leaving(() => Promise.reject(new TypeError('Failed to fetch')));
     await session.leave();
     expect(session.getState().isLoggedIn).toBe(false);
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('everywhere stays signed in, and is told, where the other devices could not be signed out', async () => {
+  it('everywhere stays signed in, with an error, when the other devices could not be signed out', async () => {
     let isDown = true;
     const session = await leaving(async () => {
       if (isDown) throw new TypeError('Failed to fetch');
@@ -234,7 +357,7 @@ it.each([
   expect(set).not.toHaveBeenCalled();
 });
 
-it('refuses a password that the policy refuses, naming the length', async () => {
+it('refuses a password that violates the policy, naming the length', async () => {
   const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
   await expect(session.setPassword('demand', 'code', '12345')).rejects.toThrow(
     'パスワードは6文字以上で入力してください。',
@@ -268,7 +391,7 @@ describe('while somebody is signed in', () => {
     return { session, graph };
   }
 
-  it('a role and flags that change are taken over within seconds, and nothing is told when they do not', async () => {
+  it('a changed role or flag is applied within seconds, and subscribers are notified only of changes', async () => {
     const { session, graph } = await signedIn();
     let changes = 0;
     session.subscribe(() => {
@@ -283,7 +406,7 @@ describe('while somebody is signed in', () => {
     await session.signOut();
   });
 
-  it('an account that is no more is signed out', async () => {
+  it('a deleted account is signed out', async () => {
     const { session, graph } = await signedIn();
     graph.failWith = new RefusedUserError();
     await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
@@ -298,7 +421,7 @@ describe('while somebody is signed in', () => {
     await session.signOut();
   });
 
-  it('a page that nobody looks at asks nothing until it is looked at again', async () => {
+  it('a hidden page checks nothing until it is visible again', async () => {
     const { session, graph } = await signedIn();
     const { asked } = graph;
     isHidden = true;
@@ -312,7 +435,7 @@ describe('while somebody is signed in', () => {
   });
 });
 
-describe('a new password of oneself', () => {
+describe('changing the own password', () => {
   const open = async () => {
     const { service, state } = fakeIdentity({ isSignedIn: true });
     const tried: string[] = [];
@@ -331,7 +454,7 @@ describe('a new password of oneself', () => {
     return { session, state, tried, store: async () => void (password = 'next-1') };
   };
 
-  it('is stored after the present one was proved, and signs in again', async () => {
+  it('stores it after the current one was verified, and signs in again', async () => {
     const { session, tried, store } = await open();
     const callers: unknown[] = [];
     await session.changePassword('present-1', 'next-1', async (caller) => {
@@ -344,7 +467,7 @@ describe('a new password of oneself', () => {
     await session.signOut();
   });
 
-  it('is not stored for somebody who does not know the present one, who stays signed in', async () => {
+  it('is refused when the current one is wrong, and the user stays signed in', async () => {
     const { session } = await open();
     const store = jest.fn();
     await expect(session.changePassword('guess-1', 'next-1', store)).rejects.toThrow(IdentityError);
@@ -353,14 +476,14 @@ describe('a new password of oneself', () => {
     await session.signOut();
   });
 
-  it.each(['      ', '12345', 'abc\u0000defg'])('is refused before anything is asked: %j', async (next) => {
+  it.each(['      ', '12345', 'abc\u0000defg'])('is refused without a request: %j', async (next) => {
     const { session, tried } = await open();
     await expect(session.changePassword('present-1', next, jest.fn())).rejects.toThrow(/パスワード/);
     expect(tried).toEqual([]);
     await session.signOut();
   });
 
-  it('lets tokens wait until the new session is there', async () => {
+  it('makes tokens wait until the new session exists', async () => {
     const { session } = await open();
     let finish = () => {};
     const store = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));

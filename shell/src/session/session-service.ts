@@ -13,19 +13,20 @@ import { IdentityError, identityMessage, toIdentityError } from './identity-mess
 import type { IdentityService } from './identity.js';
 import { passwordFault } from './password-rules.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
-import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
+import { isFresh, isSameAccount } from './token-claims.js';
+import { clearToken, readActor, readToken, storeActor, storeToken } from './token-storage.js';
 
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
-/** Milliseconds between two looks at what the user may do, while the page is on the screen. */
+/** Milliseconds between two checks of the user's permissions, while the page is visible. */
 export const USER_CHECK_INTERVAL = 5_000;
 
 export interface SessionServiceOptions {
   config: Pick<ShellConfig, 'gatewayUrl'>;
-  /** Loaded apart from the first file: pages without a session do not wait for it. */
+  /** Loaded separately from the entry chunk: pages without a session do not wait for it. */
   loadIdentity: () => Promise<IdentityService>;
-  /** The area of the address that was opened, for a browser that has no area stored. */
+  /** The area of the opened URL, when the browser has none stored. */
   areaOfPage: () => Area;
   readUser?: typeof fetchCurrentUser;
   endSession?: typeof endSession;
@@ -35,7 +36,7 @@ const isEndOfSession = (error: unknown): boolean =>
   error instanceof RefusedUserError ||
   (error instanceof IdentityError && identityMessage(error.code).signsOut === true);
 
-/** Holds who is signed in. One per page. */
+/** Manages the session of the signed-in user. One per page. */
 export class SessionService {
   private state = initialSession;
   private readonly listeners = new Set<() => void>();
@@ -43,11 +44,16 @@ export class SessionService {
   private isSigningIn = false;
   private isEstablishing = false;
   private refreshing: Promise<string | undefined> | undefined;
-  /** While the password changes, tokens wait for the new session: the old ones are refused. */
+  /** Resolves to the stored token if it opened the session of the last visit. */
+  private resuming: Promise<string | undefined> = Promise.resolve(undefined);
+  /** The stored token that opened the session, until the identity service has reported. */
+  private resumedToken: string | undefined;
+  private isFollowing = false;
+  /** While the password changes, tokens wait for the new session: the old ones are revoked. */
   private renewal: Promise<void> | undefined;
   private timers: readonly ReturnType<typeof setInterval>[] = [];
   /** Why the last session ended, shown on the sign-in page. */
-  farewell: string | undefined;
+  signOutNotice: string | undefined;
 
   constructor(private readonly options: SessionServiceOptions) {}
 
@@ -68,20 +74,51 @@ export class SessionService {
     return this.identity;
   }
 
-  /** Starts to follow the identity service. */
+  /** Opens the session of the last visit, and starts observing the identity service, which decides finally. */
   async start(): Promise<void> {
-    document.addEventListener('visibilitychange', () => void this.checkUser());
+    document.addEventListener('visibilitychange', this.onVisibilityChange);
+    this.resuming = this.resume();
+    await this.follow();
+  }
+
+  private readonly onVisibilityChange = (): void => void this.checkUser();
+
+  /**
+   * Reads the user with the stored token while the identity library is still loading. The gateway verifies that
+   * token like any other; when it is refused or expired, only the identity service decides.
+   */
+  private async resume(): Promise<string | undefined> {
+    const [actor, token] = [readActor(), readToken()];
+    if (actor === undefined || token === undefined || !isFresh(token)) return undefined;
+    const { readUser = fetchCurrentUser, config } = this.options;
+    try {
+      const user = await readUser({ gatewayUrl: config.gatewayUrl, token, actor });
+      // The user has signed out, or in with another account, in the meantime.
+      if (!this.state.isLoading || this.isSigningIn || readToken() !== token) return undefined;
+      if (!this.isFollowing) this.resumedToken = token;
+      this.open(user);
+      return token;
+    } catch {
+      // The identity service provides a fresh token, or reports that nobody is signed in.
+      return undefined;
+    }
+  }
+
+  private async follow(): Promise<void> {
     try {
       const identity = await this.load();
       identity.observe((isSignedIn) => {
-        // Signing in reports by itself, after the area was checked; and a token that is refreshed while the user is
-        // being read is reported, too.
+        this.isFollowing = true;
+        // Ignore notifications of our own sign-in, which checks the area first, and of a token refresh while
+        // the user is being read.
         if (this.isSigningIn || (isSignedIn && this.isEstablishing)) return;
         void this.identityChanged(isSignedIn);
       });
     } catch {
       this.identity = undefined;
-      this.dispatch({ type: 'user-failed' });
+      await this.resuming;
+      // A resumed session works until its token expires; the next refresh loads the library again.
+      if (!this.state.isLoggedIn) this.dispatch({ type: 'user-failed' });
     }
   }
 
@@ -92,9 +129,13 @@ export class SessionService {
     }
     try {
       const token = await (await this.load()).token(false);
+      const resumed = await this.resuming;
+      const isOtherAccount = resumed !== undefined && token !== undefined && !isSameAccount(resumed, token);
+      this.resuming = Promise.resolve(undefined);
+      this.resumedToken = undefined;
       if (token !== undefined) storeToken(token);
-      // A new token of the user who is in already changes nothing else.
-      if (this.state.isLoggedIn) return;
+      // A new token of the current user changes nothing else.
+      if (this.state.isLoggedIn && !isOtherAccount) return;
       this.dispatch({ type: 'identity-reported' });
       await this.establish(readActor() ?? areas[this.options.areaOfPage()].actor);
     } catch (error) {
@@ -116,7 +157,12 @@ export class SessionService {
     const { user, token } = await this.askUser(actor);
     storeToken(token);
     storeActor(actor);
-    this.farewell = undefined;
+    this.open(user);
+    return user;
+  }
+
+  private open(user: CurrentUser): void {
+    this.signOutNotice = undefined;
     this.dispatch({ type: 'user-loaded', user });
     if (this.timers.length === 0) {
       this.timers = [
@@ -124,7 +170,6 @@ export class SessionService {
         setInterval(() => void this.checkUser(), USER_CHECK_INTERVAL),
       ];
     }
-    return user;
   }
 
   private async askUser(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
@@ -141,15 +186,15 @@ export class SessionService {
       return { user: await read({ gatewayUrl, token, actor }), token };
     } catch (error) {
       if (!(error instanceof RefusedUserError)) throw error;
-      // The token may just have expired: one fresh token and one more try, as for every operation.
+      // The token may just have expired: refresh and retry once, as for every operation.
       token = await tokenOf(true);
       return { user: await read({ gatewayUrl, token, actor }), token };
     }
   }
 
   /**
-   * Looks whether the user may still do what they could: a changed role or flag is taken over, an account that is no
-   * more is signed out. A lost connection changes nothing.
+   * Checks whether the user's permissions are unchanged: a changed role or flag is applied, a deleted account
+   * is signed out. A lost connection changes nothing.
    */
   private async checkUser(): Promise<void> {
     const before = this.state.user;
@@ -165,7 +210,7 @@ export class SessionService {
     }
   }
 
-  /** What a session that could not be opened leaves behind. */
+  /** Cleans up after a session that could not be opened. */
   private async fail(error: unknown): Promise<void> {
     if (isEndOfSession(error)) {
       await this.signOut(error instanceof IdentityError ? error.message : undefined);
@@ -182,11 +227,12 @@ export class SessionService {
 
   private clear(): void {
     this.stopTimers();
+    this.resumedToken = undefined;
     clearToken();
     this.dispatch({ type: 'no-identity' });
   }
 
-  /** Tries again after the user could not be read. */
+  /** Retries after the user could not be read. */
   async retry(): Promise<void> {
     this.state = initialSession;
     this.dispatch({ type: 'identity-reported' });
@@ -203,7 +249,7 @@ export class SessionService {
       return await this.establish(areas[area].actor);
     } catch (error) {
       if (error instanceof RefusedUserError) {
-        // The right account in the wrong area answers like a wrong password, and stays signed out.
+        // The right account in the wrong area fails like a wrong password, and stays signed out.
         await this.signOut();
         throw new IdentityError('invalid-credential');
       }
@@ -218,15 +264,15 @@ export class SessionService {
   }
 
   /**
-   * Signs the user out as they asked: the tokens of this session are refused from now on. The browser forgets them
-   * also where the server cannot be told.
+   * Signs the user out: the tokens of this session are revoked. The browser forgets them even when the server
+   * cannot be reached.
    */
   async leave(): Promise<void> {
     await this.endOnServer('here').catch(() => undefined);
     await this.signOut();
   }
 
-  /** Signs the user out on all devices. @throws Error with the text to show, when they all are still signed in */
+  /** Signs the user out on all devices. @throws Error with the text to show, when no session was ended */
   async leaveEverywhere(): Promise<void> {
     try {
       await this.endOnServer('everywhere');
@@ -247,9 +293,9 @@ export class SessionService {
     await end({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid }, scope);
   }
 
-  /** Forgets the session in this browser alone. @param farewell what the sign-in page says about it */
-  async signOut(farewell?: string): Promise<void> {
-    this.farewell = farewell;
+  /** Forgets the session in this browser only. @param signOutNotice shown on the sign-in page */
+  async signOut(signOutNotice?: string): Promise<void> {
+    this.signOutNotice = signOutNotice;
     try {
       await (await this.load()).signOut();
     } finally {
@@ -258,8 +304,8 @@ export class SessionService {
   }
 
   /**
-   * A fresh token, written where it is kept; one request at a time. Signs out when there is none.
-   * A lost connection keeps the session: the old token stays until the next try.
+   * Refreshes and stores the token; concurrent calls share one request. Signs out when there is none. A lost
+   * connection keeps the session: the old token stays until the next try.
    */
   refreshToken(): Promise<string | undefined> {
     this.refreshing ??= this.afterRenewal(() => this.readFreshToken()).finally(() => {
@@ -269,6 +315,7 @@ export class SessionService {
   }
 
   private async readFreshToken(): Promise<string | undefined> {
+    if (this.identity === undefined) await this.follow();
     try {
       const token = await (await this.load()).token(true);
       if (token === undefined) await this.signOut();
@@ -292,6 +339,7 @@ export class SessionService {
   }
 
   private async readToken(): Promise<string | undefined> {
+    if (this.resumedToken !== undefined && isFresh(this.resumedToken)) return this.resumedToken;
     try {
       return await (await this.load()).token(false);
     } catch (error) {
@@ -301,13 +349,13 @@ export class SessionService {
     }
   }
 
-  /** Reads the user again, after they changed their own data. */
+  /** Reads the user again, after they have changed their own data. */
   async reloadUser(): Promise<void> {
     const { user } = this.state;
     if (user) await this.establish(user.actor);
   }
 
-  /** The signed-in user as calls name them. */
+  /** The credentials of the signed-in user for calls. */
   async caller(): Promise<Caller> {
     const token = await this.token();
     return this.callerWith(token);
@@ -320,8 +368,8 @@ export class SessionService {
   }
 
   /**
-   * Changes the user's own password: they prove themselves with the present one, and are signed in with the new one,
-   * since all sessions end with the old one.
+   * Changes the user's own password: authenticates with the current one, and signs in with the new one, since
+   * the change ends all sessions.
    * @param store stores the new password for the caller
    * @throws IdentityError, and what `store` throws
    */

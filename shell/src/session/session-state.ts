@@ -4,9 +4,9 @@ import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 export interface SessionState {
   user: CurrentUser | undefined;
   isLoggedIn: boolean;
-  /** Starts true: nothing is known until the identity service has reported. */
+  /** Starts true: unknown until the identity service has reported. */
   isLoading: boolean;
-  /** The current-user query failed for another reason than a refusal. */
+  /** The `currentUser` query failed for another reason than a refusal. */
   isError: boolean;
   activeDemand: { uuid: string; name: string };
 }
@@ -29,11 +29,11 @@ export const initialSession: SessionState = {
 
 const cleared: SessionState = { ...initialSession, isLoading: false };
 
-/** The next state of the session. */
+/** The state after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'identity-reported':
-      // Someone who is already in keeps the page while the user is read again.
+      // A signed-in user keeps the page while their data is read again.
       return state.isLoggedIn ? state : { ...initialSession };
     case 'user-loaded': {
       const { user } = event;

@@ -2,13 +2,13 @@ import type { Actor } from './areas.js';
 
 export const TOKEN_KEY = 'hacchu-hub:id-token';
 const ACTOR_KEY = 'hacchu-hub:actor';
-/** A cookie's name cannot hold a colon. */
+/** A cookie's name cannot contain a colon. */
 export const TOKEN_COOKIE = 'hacchu-hub-id-token';
-/** An identity token lives for an hour. */
+/** An identity token is valid for one hour. */
 const COOKIE_SECONDS = 3600;
 
-/** Storage can be switched off by the browser; the session then lasts as long as the page. */
-function quietly<T>(action: () => T): T | undefined {
+/** The browser may block storage; the session then lasts as long as the page. */
+function ignoringErrors<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
@@ -21,28 +21,29 @@ function writeCookie(value: string, maxAge: number): void {
   document.cookie = `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** Keeps the identity token in browser storage and in a cookie at `/`; writes only what changed. */
+/** Stores the identity token in browser storage and in a cookie at `/`; writes only changes. */
 export function storeToken(token: string): void {
-  if (readToken() !== token) quietly(() => localStorage.setItem(TOKEN_KEY, token));
+  if (readToken() !== token) ignoringErrors(() => localStorage.setItem(TOKEN_KEY, token));
   if (!document.cookie.includes(`${TOKEN_COOKIE}=${token}`)) writeCookie(token, COOKIE_SECONDS);
 }
 
-function readToken(): string | undefined {
-  return quietly(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
+/** The token of the last visit, unverified. */
+export function readToken(): string | undefined {
+  return ignoringErrors(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
 }
 
 export function clearToken(): void {
-  quietly(() => localStorage.removeItem(TOKEN_KEY));
-  quietly(() => localStorage.removeItem(ACTOR_KEY));
+  ignoringErrors(() => localStorage.removeItem(TOKEN_KEY));
+  ignoringErrors(() => localStorage.removeItem(ACTOR_KEY));
   writeCookie('', 0);
 }
 
-/** The area that the user signed in to; the same address may exist in both. */
+/** The area the user signed in to; the same mail address may exist in both. */
 export function storeActor(actor: Actor): void {
-  quietly(() => localStorage.setItem(ACTOR_KEY, actor));
+  ignoringErrors(() => localStorage.setItem(ACTOR_KEY, actor));
 }
 
 export function readActor(): Actor | undefined {
-  const value = quietly(() => localStorage.getItem(ACTOR_KEY));
+  const value = ignoringErrors(() => localStorage.getItem(ACTOR_KEY));
   return value === 'DemandUser' || value === 'Operator' ? value : undefined;
 }

@@ -17,7 +17,7 @@ const operator: CurrentUser = { ...buyer, actor: 'Operator', role: 'UNKNOWN', de
 const route = { path: '/demand/costs', screen: 's', title: 't' } as const;
 const item = { label: 'l', to: '/demand/costs', also: [], icon: 'dot', order: 1 };
 
-it('opens a route of the own area with its capability and feature', () => {
+it("opens a route of the user's area with its capability and feature", () => {
   expect(mayOpen(buyer, { ...route, area: 'demand' })).toBe(true);
   expect(mayOpen(buyer, { ...route, area: 'operator' })).toBe(false);
   expect(mayOpen(buyer, { ...route, area: 'demand', capability: 'orders:view' })).toBe(true);

@@ -3,19 +3,24 @@ import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 
 type Guarded = Pick<RouteDeclaration | MenuDeclaration, 'capability' | 'feature'>;
 
-/** Whether the user has what the declaration asks for. Operators work regardless of a demand's flags. */
+/**
+ * Whether the user has the permissions that the declaration requires. Operators are not limited by a demand's
+ * flags.
+ */
 function isAllowed(user: CurrentUser, { capability, feature }: Guarded): boolean {
   if (capability !== undefined && !user.capabilities.includes(capability)) return false;
   return feature === undefined || user.actor === 'Operator' || user.featureFlags.includes(feature);
 }
 
-/** Whether a declared route may be shown; what may not looks like an address that does not exist. */
+/** Whether a declared route may be shown; a forbidden one is indistinguishable from a missing one. */
 export function mayOpen(user: CurrentUser, route: RouteDeclaration): boolean {
   const isOwnArea = route.area === 'public' || (route.area === 'operator') === (user.actor === 'Operator');
   return isOwnArea && isAllowed(user, route);
 }
 
-/** Whether an entry of the menu or the top bar is shown. `operator-demand` entries need a demand on the page. */
+/**
+ * Whether an entry of the menu or the top bar is shown. `operator-demand` entries need a demand in the URL.
+ */
 export function isInMenu(
   user: CurrentUser,
   item: Guarded & Pick<MenuDeclaration, 'area'>,

@@ -4,18 +4,19 @@ import type { SliceEntry } from '../remotes/catalogue.js';
 import { problemTexts, type SliceProblem } from '../remotes/problems.js';
 import { isReleased } from '../remotes/release-watch.js';
 import { dropOverrides } from '../remotes/settle-overrides.js';
+import { useWorkspace } from './workspace-context.js';
 import styles from './fallback-card.module.css';
 
 interface FallbackCardProps {
   problem: SliceProblem;
   entry?: SliceEntry;
-  /** A file of this release is missing: perhaps because another one replaced it. */
+  /** A file of this release is missing, possibly because a newer release replaced it. */
   missingFrom?: string;
   isRetrying?: boolean;
   onRetry(): void;
 }
 
-/** Stands in for a slice that cannot be shown: what, whose, why, and what can be tried. */
+/** Shown in place of a slice that cannot be loaded: its name, its team, the reason, and what to try. */
 export function FallbackCard({
   problem,
   entry,
@@ -24,6 +25,7 @@ export function FallbackCard({
   onRetry,
 }: FallbackCardProps) {
   const { registryUrl, environment } = useConfig();
+  const { member } = useWorkspace();
   const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
   const [copied, setCopied] = useState<string>();
@@ -32,13 +34,13 @@ export function FallbackCard({
   useEffect(() => {
     if (missingFrom === undefined || remote === undefined) return;
     let isCurrent = true;
-    void isReleased({ remote, version: missingFrom, isOverridden }, registryUrl).then((released) => {
+    void isReleased({ remote, version: missingFrom, isOverridden }, registryUrl, member).then((released) => {
       if (isCurrent) setRelease(released);
     });
     return () => {
       isCurrent = false;
     };
-  }, [remote, isOverridden, missingFrom, registryUrl]);
+  }, [remote, isOverridden, missingFrom, registryUrl, member]);
 
   const resetOverrides = () => {
     dropOverrides();
@@ -97,7 +99,7 @@ export function FallbackCard({
           <div>
             <dt>開発者向けの詳細</dt>
             <dd>
-              {/* Names of files and messages of the browser: for the console, not for the page. */}
+              {/* File names and browser messages belong in the console, not on the page. */}
               <button type="button" className="link-button" onClick={() => copy(problem.detail)}>
                 {copied === problem.detail ? 'コピーしました' : 'コピー'}
               </button>

@@ -21,9 +21,10 @@ async function loadScreen(
   const fail = (code: 'SHELL-006' | 'SHELL-007', detail: string, cause?: unknown) => {
     const problem = problemOf(entry, code, detail);
     loader.setStatus(entry.id, 'degraded');
+    loader.refuseCanary(entry.id);
     reports.report({
       slice: entry.id,
-      version: entry.version,
+      version: loader.loadedVersion(entry.id) ?? entry.version,
       phase: 'module',
       outcome: 'failed',
       durationMs: Math.round(performance.now() - started),
@@ -62,8 +63,8 @@ async function loadScreen(
   return module;
 }
 
-/** The screen inside what the shared parts need; both are fetched at the same time. */
-export async function loadInSurroundings(
+/** The screen inside the UI provider; both are loaded in parallel. */
+export async function loadWithUiProvider(
   surroundings: Surroundings,
   entry: SliceEntry,
   screen: string,

@@ -1,6 +1,6 @@
 import styles from './loading-panel.module.css';
 
-/** Holds the place of a screen that is on its way. */
+/** Placeholder for a screen that is loading. */
 export function LoadingPanel() {
   return (
     <div className={styles.panel} role="status">

@@ -8,7 +8,7 @@ it.each(['ui', 'slice-kit'])('provides every part of %s to slices', (name) => {
   const parts = readdirSync(join(packages, name, 'src')).filter((part) =>
     existsSync(join(packages, name, 'src', part, 'index.ts')),
   );
-  // The surroundings are the shell's own, and a slice alone carries its own copy of everything.
+  // The shell provides the host itself, and a standalone slice bundles its own copy of everything.
   const provided = parts.filter((part) => !['host', 'standalone', 'layout-provider'].includes(part));
   const missing = provided.filter((part) => !source.includes(`'@hacchu-hub/${name}/${part}'`));
   expect(missing).toEqual([]);

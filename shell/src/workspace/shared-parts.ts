@@ -1,6 +1,7 @@
 /**
- * The parts of our packages that slices find in the share scope. Module Federation provides a subpath only when the
- * shell's build sees it; nothing here runs, and each part is loaded when a slice first asks for it.
+ * The subpaths of our packages that slices find in the share scope. Module Federation provides a subpath only
+ * if the shell's build imports it; nothing here runs, and each module is loaded when a slice first imports
+ * it.
  */
 export const sharedParts = {
   session: () => import('@hacchu-hub/slice-kit/session'),

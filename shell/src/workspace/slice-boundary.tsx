@@ -7,7 +7,7 @@ import type { WorkspaceValue } from './workspace-context.js';
 
 interface Props {
   entry: SliceEntry;
-  /** A change takes the card away: the user went elsewhere. */
+  /** A change removes the card: the user navigated away. */
   resetKey: string;
   workspace: Pick<WorkspaceValue, 'loader' | 'reports'>;
   onRetry(): Promise<void>;
@@ -23,7 +23,7 @@ interface State {
 
 const clean: State = { hasFailed: false, problem: undefined, isFileMissing: false, isRetrying: false };
 
-/** Keeps a slice's failure to the slice: the rest of the page works on. */
+/** Contains a slice's failure: the rest of the page keeps working. */
 export class SliceBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services | undefined;
@@ -43,9 +43,10 @@ export class SliceBoundary extends Component<Props, State> {
     } else {
       problem = problemOf(entry, 'SHELL-008', messageOf(error));
       workspace.loader.setStatus(entry.id, 'degraded');
+      workspace.loader.refuseCanary(entry.id);
       workspace.reports.report({
         slice: entry.id,
-        version: entry.version,
+        version: workspace.loader.loadedVersion(entry.id) ?? entry.version,
         phase: 'render',
         outcome: 'failed',
         durationMs: 0,
@@ -75,7 +76,7 @@ export class SliceBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { hasFailed, problem, isFileMissing, isRetrying } = this.state;
     if (!hasFailed) return this.props.children;
-    // The reason of an error in the screen itself is written down in the next step.
+    // For an error in the screen itself, the reason is set in the next step.
     if (!problem) return null;
     const { entry, workspace } = this.props;
     return (

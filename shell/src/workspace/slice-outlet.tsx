@@ -5,11 +5,11 @@ import { LoadingPanel } from './loading-panel.js';
 import { SliceView } from './slice-view.js';
 import { useWorkspace } from './workspace-context.js';
 
-/** The screen of the slice that declared the address. What is not found never gets here. */
+/** The screen of the slice that declared the path. Unknown paths never get here. */
 export function SliceOutlet({ match, pathname }: { match: CatalogueMatch | undefined; pathname: string }) {
   const { registry, reloadRegistry } = useWorkspace();
   if (match) {
-    // Another order is another screen: what was typed for one must not appear on the next.
+    // Another order is another screen: input for one must not appear on the next.
     const { entry, route, params } = match;
     return (
       <SliceView

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import type { SliceEntry } from '../remotes/catalogue.js';
 import { LoadingPanel } from './loading-panel.js';
-import { loadInSurroundings } from './load-screen.js';
+import { loadWithUiProvider } from './load-screen.js';
 import { SliceBoundary } from './slice-boundary.js';
 import { useWorkspace } from './workspace-context.js';
 
@@ -9,18 +9,18 @@ interface SliceViewProps {
   entry: SliceEntry;
   /** Key of the slice's `screens`. */
   screen: string;
-  /** A change takes a failure's card away: the user went elsewhere. */
+  /** A change removes the card of a failure: the user navigated away. */
   resetKey?: string;
-  /** What the screen stands in. */
+  /** Wraps the screen. */
   around?: (screen: ReactNode) => ReactNode;
 }
 
-/** One screen of a slice, loaded when it is first drawn; its failures are kept to it. */
+/** One screen of a slice, loaded on first render; contains its failures. */
 export function SliceView({ entry, screen, resetKey = screen, around = (own) => own }: SliceViewProps) {
   const workspace = useWorkspace();
-  const newScreen = () => lazy(() => loadInSurroundings(workspace, entry, screen));
+  const newScreen = () => lazy(() => loadWithUiProvider(workspace, entry, screen));
   const [Screen, setScreen] = useState(() => {
-    // Coming here is a new try: a failure of an earlier visit does not count.
+    // A new visit is a new try: the failure of an earlier visit does not count.
     workspace.loader.forgetFailure(entry.id);
     return newScreen();
   });
@@ -32,7 +32,7 @@ export function SliceView({ entry, screen, resetKey = screen, around = (own) => 
       workspace={workspace}
       onRetry={async () => {
         await workspace.retrySlice(entry);
-        // A lazy component keeps its failure, so that a retry needs a new one.
+        // A lazy component caches its failure, so a retry needs a new one.
         setScreen(newScreen);
       }}
     >

@@ -1,18 +1,21 @@
+import type { AudienceMember } from '@hacchu-hub/slice-contract';
 import { createContext, useContext } from 'react';
 import type { Catalogue, SliceEntry } from '../remotes/catalogue.js';
 import type { LoadReporter } from '../remotes/load-reports.js';
 import type { SliceLoader } from '../remotes/slice-loader.js';
 import type { SliceProblem } from '../remotes/problems.js';
 
-/** What is published, and how loading it went. */
+/** The published slices, and their loading states. */
 export interface WorkspaceValue {
   catalogue: Catalogue;
-  /** `loading` until the registry answered; the problem when it cannot be read. */
+  /** `loading` until the registry has responded; the problem when it cannot be read. */
   registry: 'loading' | 'ready' | SliceProblem;
   loader: SliceLoader;
   reports: LoadReporter;
   mayOverride: boolean;
-  /** Reads the registry again; undefined when it cannot be read. */
+  /** The user as audiences of canaries see them. */
+  member: AudienceMember;
+  /** Reads the registry again; undefined when that fails. */
   reloadRegistry(): Promise<Catalogue | undefined>;
   retrySlice(entry: SliceEntry): Promise<void>;
 }
@@ -21,6 +24,6 @@ export const WorkspaceContext = createContext<WorkspaceValue | undefined>(undefi
 
 export function useWorkspace(): WorkspaceValue {
   const value = useContext(WorkspaceContext);
-  if (!value) throw new Error('The workspace was asked for outside of WorkspaceContext.');
+  if (!value) throw new Error('The workspace was used outside of WorkspaceContext.');
   return value;
 }

@@ -58,7 +58,7 @@ const entry: SliceEntry = readEntry('mf-orders', {
   },
 });
 
-/** Whether the remote answers, and whether its screen `broken` throws. */
+/** Whether the remote responds, and whether its screen `broken` throws. */
 export const state = { isUp: true, isBroken: true };
 const slice = defineSlice({
   id: 'orders',
@@ -77,12 +77,12 @@ const slice = defineSlice({
 
 interface Shown {
   at: string;
-  /** What the graph answers, whatever is asked. */
+  /** The graph's result for any query. */
   data?: Record<string, unknown>;
   element(workspace: WorkspaceValue, client: ApolloClient): ReactNode;
 }
 
-/** Draws a part of the shell around one slice, whose remote answers as `state` says. */
+/** Renders a part of the shell with one slice, whose remote responds according to `state`. */
 export function renderInWorkspace({ at, data = {}, element }: Shown) {
   const reported: unknown[] = [];
   const loader = new SliceLoader({
@@ -101,6 +101,7 @@ export function renderInWorkspace({ at, data = {}, element }: Shown) {
     loader,
     reports: new LoadReporter('/load-reports', () => true),
     mayOverride: false,
+    member: { userUuid: 'u1', role: 'ADMIN', demandUuid: 'd1' },
     reloadRegistry: async () => catalogue,
     retrySlice: async (wanted) => {
       loader.forgetFailure(wanted.id);

@@ -15,7 +15,7 @@ const renderAt = (at: string) => renderInWorkspace({ at, element: (workspace) =>
 beforeEach(() => {
   state.isUp = true;
   state.isBroken = true;
-  // React repeats in the console what a boundary catches; the boundary's own behaviour is what counts here.
+  // React logs what a boundary catches; only the boundary's own behaviour matters here.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -25,7 +25,7 @@ it('shows the screen that the declaration names', async () => {
   expect(await screen.findByRole('heading', { name: '発注の一覧' })).toBeVisible();
 });
 
-it('stands a card in for a dead slice, and shows the screen when a retry finds it back', async () => {
+it('shows a card for a slice that cannot be loaded, and the screen after a successful retry', async () => {
   state.isUp = false;
   const { loader, reported } = renderAt('/demand/orders');
   const card = await screen.findByRole('alert');
@@ -45,7 +45,7 @@ it('stands a card in for a dead slice, and shows the screen when a retry finds i
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });
 });
 
-it('keeps a screen that throws to itself, and lets go of it on navigation', async () => {
+it('contains a screen that throws, and recovers on navigation', async () => {
   const { router, loader } = renderAt('/demand/broken');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-008');
   expect(loader.getStatuses()).toEqual({ orders: 'degraded' });
@@ -55,7 +55,7 @@ it('keeps a screen that throws to itself, and lets go of it on navigation', asyn
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });
 });
 
-it('shows a mended screen after a retry', async () => {
+it('shows a repaired screen after a retry', async () => {
   renderAt('/demand/broken');
   await screen.findByRole('alert');
   state.isBroken = false;
@@ -63,7 +63,7 @@ it('shows a mended screen after a retry', async () => {
   expect(await screen.findByRole('heading', { name: '直りました' })).toBeVisible();
 });
 
-it('names a declared screen that the program does not have', async () => {
+it('reports a declared screen that the remote does not have', async () => {
   renderAt('/demand/absent');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-006');
 });

@@ -1,7 +1,14 @@
-import { SliceHostProvider, type CurrentUser, type SliceHost } from '@hacchu-hub/slice-kit/host';
+import { audienceMember } from '@hacchu-hub/slice-contract';
+import {
+  SliceHostProvider,
+  hasUnsavedInput,
+  type CurrentUser,
+  type SliceHost,
+} from '@hacchu-hub/slice-kit/host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { createGraphClient } from '../apollo/graph-client.js';
+import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
 import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { Frame } from '../frame/frame.js';
@@ -9,6 +16,7 @@ import { documentTitle } from '../navigation/page-title.js';
 import { federationRuntime } from '../remotes/federation.js';
 import { LoadReporter } from '../remotes/load-reports.js';
 import { mayOverride } from '../remotes/overrides.js';
+import { RegistryRevision } from '../remotes/registry-revision.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
 import { SliceFailure, type SliceProblem } from '../remotes/problems.js';
 import { SliceLoader } from '../remotes/slice-loader.js';
@@ -17,18 +25,24 @@ import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
 import { sharedParts } from './shared-parts.js';
 import { isInMenu, mayOpen } from './access.js';
-import { useLeaveDialog } from './leave-dialog.js';
+import { useLeaveDialog } from './leave.dialog.js';
+import { ReleaseNotice } from './release-notice.js';
 import { SliceOutlet } from './slice-outlet.js';
-import { useRegistry } from './use-registry.js';
+import { isDialogOpen, useRecall } from './recall.hook.js';
+import { useRegistryChanges } from './registry-changes.hook.js';
+import { useRegistry } from './registry.hook.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
 
-/** Who is offered to run screens of their own machine; the address is for developers, who may be signed in as anybody. */
+/**
+ * Required to see the override panel. The URL parameter works without it: developers may be signed in as any
+ * user.
+ */
 const OVERRIDE_CAPABILITY = 'platform:override';
 
-// Keeps the parts in the build; see there.
+// Keeps these modules in the build; see there.
 void sharedParts;
 
-/** Everything of a signed-in user: one graph client, the published slices, and the frame around them. */
+/** The application of a signed-in user: one graph client, the published slices, and the frame around them. */
 export default function Workspace({ user }: { user: CurrentUser }) {
   const config = useConfig();
   const { overrides, toasts, reporter, analytics, history } = useServices();
@@ -38,11 +52,15 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   const [deniedPath, setDeniedPath] = useState<string>();
   const [leaveDialog, confirmLeave] = useLeaveDialog();
 
+  const [mutations] = useState(() => new RunningMutations());
+  const [revision] = useState(() => new RegistryRevision());
   const [client] = useState(() =>
     createGraphClient({
       uri: `${config.gatewayUrl}/graphql`,
       preferGet: config.preferGet,
       persistedOperations: config.persistedOperations,
+      onRegistryRevision: revision.see,
+      mutations,
       token: () => session.token(),
       actor: () => user.actor,
       userUuid: () => user.uuid,
@@ -62,11 +80,36 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   const [reportProblem] = useState(() => (problem: SliceProblem) => {
     reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
   });
-  const { catalogue, registry, reload } = useRegistry(config.registryUrl, overrides, reports, reportProblem);
+  const { uuid, actor, role } = user;
+  const demandUuid = user.demand?.uuid;
+  const member = useMemo(
+    () =>
+      audienceMember({ uuid, actor, role, demand: demandUuid === undefined ? null : { uuid: demandUuid } }),
+    [uuid, actor, role, demandUuid],
+  );
+  const {
+    catalogue,
+    registry,
+    revision: known,
+    news,
+    reload,
+  } = useRegistry({
+    url: config.registryUrl,
+    overrides,
+    member,
+    loader,
+    reports,
+    onProblem: reportProblem,
+  });
+  useRegistryChanges(revision, known, reload);
+  const isRecallWaiting = useRecall(news, {
+    isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),
+    tell: () => toasts.push('info', '問題が見つかった画面を、以前のバージョンに戻しました'),
+  });
 
   const retrySlice = useCallback(
     async (entry: SliceEntry) => {
-      // A newer release may be the mend: ask for the newest entry before loading again.
+      // A newer release may fix it: read the newest entry before loading again.
       const fresh = await reload();
       const now = fresh?.entries.find(({ id }) => id === entry.id) ?? entry;
       loader.forgetFailure(entry.id);
@@ -82,10 +125,11 @@ export default function Workspace({ user }: { user: CurrentUser }) {
       loader,
       reports,
       mayOverride: isOverrider,
+      member,
       reloadRegistry: reload,
       retrySlice,
     }),
-    [catalogue, registry, loader, reports, isOverrider, reload, retrySlice],
+    [catalogue, registry, loader, reports, isOverrider, member, reload, retrySlice],
   );
   useEffect(() => setDeniedPath(undefined), [pathname]);
 
@@ -135,7 +179,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
   }, [declaredTitle, isNotFound]);
 
-  // Where no slice declares the area's first page, the first menu entry is it.
+  // When no slice declares the area's first page, the first menu entry takes its place.
   const isUndeclaredHome = !match && registry === 'ready' && pathname === areas[areaOfActor(user.actor)].home;
   const firstEntry = isUndeclaredHome && catalogue.menu.find((entry) => isInMenu(user, entry, false));
   if (firstEntry) return <Navigate to={firstEntry.to} replace />;
@@ -150,6 +194,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
             <SliceOutlet match={match} pathname={pathname} />
           </Frame>
         )}
+        <ReleaseNotice news={news} isRecall={isRecallWaiting} />
         {leaveDialog}
       </SliceHostProvider>
     </WorkspaceContext>

@@ -3,7 +3,7 @@ import { Logo } from '../../errors/logo.js';
 import { areas, type Area } from '../areas.js';
 import styles from './auth-layout.module.css';
 
-/** The card in which one signs in or sets a password. */
+/** The card of the sign-in and password pages. */
 export function AuthLayout({ area, title, children }: { area: Area; title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Notice } from '../../forms/notice.js';
 import { TextField } from '../../forms/text-field.js';
-import { textOf, useSubmit } from '../../forms/use-submit.js';
+import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import type { Area } from '../areas.js';
 import { identityMessage } from '../identity-messages.js';
 import { useSessionService } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
 
-/** Asks for a reset mail; says the same for every address. */
+/** Requests a reset mail; the result is the same for every address. */
 export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => void }) {
   const session = useSessionService();
   const [isSent, setSent] = useState(false);

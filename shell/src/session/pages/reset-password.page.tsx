@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
 import { Notice } from '../../forms/notice.js';
 import { TextField } from '../../forms/text-field.js';
-import { textOf, useSubmit } from '../../forms/use-submit.js';
+import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { areas, type Area } from '../areas.js';
 import { IdentityError, defaultPasswordPolicy, identityMessage } from '../identity-messages.js';
@@ -15,7 +15,9 @@ import styles from './auth-layout.module.css';
 type ResetLink =
   { state: 'checking' } | { state: 'valid'; email: string } | { state: 'invalid'; text: string };
 
-/** `/reset-password` and `/admin/reset-password`: a new password, or the first one from an invitation. */
+/**
+ * `/reset-password` and `/admin/reset-password`: sets a new password, or the first one after an invitation.
+ */
 export function ResetPasswordPage({ area }: { area: Area }) {
   const [search] = useSearchParams();
   const code = search.get('oobCode') ?? '';

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
 import { Notice } from '../../forms/notice.js';
 import { TextField } from '../../forms/text-field.js';
-import { textOf, useSubmit } from '../../forms/use-submit.js';
+import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { areaOfActor, areas, type Area } from '../areas.js';
 import { safeReturnTo } from '../return-to.js';
@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
 import { RequestResetForm } from './request-reset.form.js';
 
-/** `/demand/login` and `/admin/login`. Who is in already goes to their own area. */
+/** `/demand/login` and `/admin/login`. A signed-in user is redirected to their own area. */
 export function SignInPage({ area }: { area: Area }) {
   const [search] = useSearchParams();
   const { user, isLoading } = useSessionState();
@@ -40,7 +40,7 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     await session.signIn(area, textOf(form, 'email').trim(), textOf(form, 'password'));
   });
-  const problem = error ?? session.farewell;
+  const problem = error ?? session.signOutNotice;
   return (
     <AuthLayout area={area} title={area === 'operator' ? '運営ログイン' : 'ログイン'}>
       {problem && <Notice kind="error">{problem}</Notice>}

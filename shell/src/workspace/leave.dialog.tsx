@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './leave-dialog.module.css';
+import styles from './leave.dialog.module.css';
 
-/** The question before unsaved input is thrown away. Answers false when it is closed any other way. */
+/** Asks before unsaved input is discarded. Resolves to false when it is closed any other way. */
 export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promise<boolean>] {
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();
   const dialog = useRef<HTMLDialogElement>(null);

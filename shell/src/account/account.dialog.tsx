@@ -1,11 +1,11 @@
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Notice } from '../forms/notice.js';
-import styles from './account-dialog.module.css';
+import styles from './account.dialog.module.css';
 
 interface AccountDialogProps {
   title: string;
-  /** The words on the main button, and while it works. */
+  /** Label of the main button, and of its running state. */
   verb: string;
   busyVerb: string;
   isBusy: boolean;
@@ -15,7 +15,7 @@ interface AccountDialogProps {
   children: ReactNode;
 }
 
-/** A short form about one's own account, above the page. */
+/** A short form about the user's own account, as a dialog. */
 export function AccountDialog({
   title,
   verb,

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-/** Runs a form's action once at a time and keeps the text of its failure. */
+/** Runs a form's action, one run at a time, and keeps the text of its failure. */
 export function useSubmit(action: (form: FormData) => Promise<void>): {
   isBusy: boolean;
   error: string | undefined;
@@ -23,7 +23,7 @@ export function useSubmit(action: (form: FormData) => Promise<void>): {
   };
 }
 
-/** A field's text; a file or a missing field reads as nothing. */
+/** A field's text; '' for a file or a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

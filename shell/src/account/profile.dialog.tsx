@@ -2,11 +2,11 @@ import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useState } from 'react';
 import { TextField } from '../forms/text-field.js';
-import { textOf, useSubmit } from '../forms/use-submit.js';
+import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
 import { useSessionService } from '../session/session-context.js';
-import { AccountDialog } from './account-dialog.js';
-import styles from './account-dialog.module.css';
+import { AccountDialog } from './account.dialog.js';
+import styles from './account.dialog.module.css';
 import { AccountRefusal, renameSelf } from './own-account.js';
 
 interface ProfileDialogProps {
@@ -15,7 +15,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** One's own name; the address is the account itself and stays. */
+/** The user's own name; the mail address identifies the account and cannot be changed. */
 export default function ProfileDialog({ user, client, onClose }: ProfileDialogProps) {
   const session = useSessionService();
   const { toasts } = useServices();
@@ -33,7 +33,7 @@ export default function ProfileDialog({ user, client, onClose }: ProfileDialogPr
     await session.reloadUser();
     toasts.push('success', 'プロフィールを保存しました。');
     onClose();
-    // The name also stands on the page, in lists of people for example.
+    // The name may also appear on the page, such as in lists of users.
     await client.refetchQueries({ include: 'active' });
   });
   return (

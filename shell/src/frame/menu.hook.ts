@@ -9,11 +9,11 @@ import { useWorkspace } from '../workspace/workspace-context.js';
 export interface MenuItem extends CatalogueMenuEntry {
   href: string;
   isCurrent: boolean;
-  /** The slice failed to load: the entry stays, and says so. */
+  /** The slice failed to load: the entry stays, marked. */
   isDegraded: boolean;
 }
 
-/** `:demandUuid` of an operator's address inside a demand. */
+/** `:demandUuid` of an operator's URL inside a demand. */
 export function demandOfPath(pathname: string): string | undefined {
   const [, uuid] = /^\/admin\/demands\/([^/]+)/.exec(pathname) ?? [];
   return uuid === undefined || uuid === 'new' ? undefined : decodeURIComponent(uuid);
@@ -21,11 +21,11 @@ export function demandOfPath(pathname: string): string | undefined {
 
 interface MenuPlace {
   href: string;
-  /** Where its pages are: its own address and further ones. */
+  /** Paths of its pages: its own and additional ones. */
   roots: readonly string[];
 }
 
-/** The entry with the longest address that the page's address starts with. */
+/** The entry with the longest matching path prefix. */
 export function currentHref(places: readonly MenuPlace[], pathname: string): string | undefined {
   return places
     .flatMap(({ href, roots }) => roots.map((root) => ({ href, root })))
@@ -33,7 +33,9 @@ export function currentHref(places: readonly MenuPlace[], pathname: string): str
     .sort((a, b) => b.root.length - a.root.length)[0]?.href;
 }
 
-/** The menu of the user's area, in the declared order; inside a demand, operators see its menu too. */
+/**
+ * The menu of the user's area, in the declared order; inside a demand, operators also see the demand's menu.
+ */
 export function useMenu(user: CurrentUser): {
   main: MenuItem[];
   demand: MenuItem[];

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The address of a click that should stay in the app: a plain click on a plain link to a page of this origin. */
+/**
+ * The path of a click that should stay in the app: a plain click on a plain link to a page of this origin.
+ */
 export function inAppTarget(event: MouseEvent, origin: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -10,12 +12,12 @@ export function inAppTarget(event: MouseEvent, origin: string): string | undefin
     return undefined;
   const url = new URL(link.href);
   if (url.origin !== origin) return undefined;
-  // A jump inside the page is the browser's own business.
+  // The browser handles jumps within the page.
   if (link.getAttribute('href')?.startsWith('#')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Lets every plain link of the page navigate without loading the page anew, whoever drew it. */
+/** Makes every plain link navigate without a page load, whichever component rendered it. */
 export function useInAppLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

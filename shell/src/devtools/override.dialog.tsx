@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { OverrideQuestion } from '../remotes/settle-overrides.js';
-import styles from './override-dialog.module.css';
+import styles from './override.dialog.module.css';
 
 interface OverrideDialogProps {
   question: OverrideQuestion;
   onAnswer(isWanted: boolean): void;
 }
 
-/** Asks before code of this machine is loaded. Everything but the one button means no. */
+/** Asks before code from this machine is loaded. Every way of closing it but the one button means no. */
 export function OverrideDialog({ question, onAnswer }: OverrideDialogProps) {
   const { accepted, refused, isCopy } = question;
   const isRefused = refused.length > 0;

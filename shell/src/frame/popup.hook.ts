@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
-/** Something that a button opens below itself: a click elsewhere and Esc close it, Esc gives the focus back. */
+/** A popup below its button: a click outside and Esc close it, Esc restores the focus. */
 export function usePopup() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function usePopup() {
   return {
     isOpen,
     setOpen,
-    /** For the element around the button and what it opens. */
+    /** For the element around the button and its popup. */
     surroundings: { ref: root, onKeyDown },
     button: {
       type: 'button' as const,

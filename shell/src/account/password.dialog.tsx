@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { TextField } from '../forms/text-field.js';
-import { textOf, useSubmit } from '../forms/use-submit.js';
+import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
 import { IdentityError, defaultPasswordPolicy } from '../session/identity-messages.js';
 import { useSessionService, useSessionState } from '../session/session-context.js';
-import { AccountDialog } from './account-dialog.js';
+import { AccountDialog } from './account.dialog.js';
 import { AccountRefusal, setOwnPassword } from './own-account.js';
 
 interface Faults {
@@ -13,10 +13,10 @@ interface Faults {
   again?: string;
 }
 
-/** Codes with which the identity service refuses the present password. */
+/** Codes with which the identity service refuses the current password. */
 const WRONG_PASSWORD = /^(?:invalid-credential|invalid-login-credentials|wrong-password)$/;
 
-/** Sets a new password for oneself; the present one proves who is at the keyboard. */
+/** Changes the user's own password; the current one proves who is at the keyboard. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const session = useSessionService();
   const { user } = useSessionState();
@@ -52,7 +52,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
       <TextField
         label="現在のパスワード"

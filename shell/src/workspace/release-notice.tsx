@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ReleaseNews } from '../remotes/release-news.js';
+import styles from './release-notice.module.css';
+
+interface ReleaseNoticeProps {
+  news: ReleaseNews | undefined;
+  /** What runs here was taken back, and something is not saved yet. */
+  isRecall: boolean;
+  reload?: () => void;
+}
+
+/** Offers to load the page anew after a release, once for each; about a recall it stays until that is done. */
+export function ReleaseNotice({
+  news,
+  isRecall,
+  reload = () => window.location.reload(),
+}: ReleaseNoticeProps) {
+  const [closed, setClosed] = useState<string>();
+  const isShown = isRecall || (news !== undefined && !news.isRecall && news.key !== closed);
+  // The region is there before its words are, so that they are read out.
+  return (
+    <div className={styles.region} role={isRecall ? 'alert' : 'status'}>
+      {isShown && (
+        <section
+          className={`${styles.notice} ${isRecall ? styles.recall : ''}`}
+          aria-label="バージョンの変更"
+        >
+          {isRecall ? (
+            <p>
+              表示中の画面に問題が見つかり、以前のバージョンに戻されました。入力中の内容を保存してから、再読み込みしてください。
+            </p>
+          ) : (
+            <p>画面のバージョンが変わりました。再読み込みすると反映されます。</p>
+          )}
+          <div className={styles.actions}>
+            <button type="button" className="button primary" onClick={reload}>
+              再読み込み
+            </button>
+            {!isRecall && (
+              <button type="button" className="button" onClick={() => setClosed(news?.key)}>
+                あとで
+              </button>
+            )}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

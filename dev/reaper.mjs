@@ -1,12 +1,12 @@
 /**
- * Ends the process groups of a stack whose supervisor has died without stopping them (kill -9, power of a
- * debugger): the supervisor writes `+<group> <signal>` and `-<group>` to this process's input, and when that
- * input ends, for whatever reason, the groups that are left are stopped.
+ * Stops the process groups of a stack whose supervisor died without stopping them (kill -9, a detached
+ * debugger): the supervisor writes `+<group> <signal>` and `-<group>` to this process's stdin, and when that
+ * stream ends, for whatever reason, the remaining groups are stopped.
  */
 import { createInterface } from 'node:readline';
 
 const groups = new Map();
-// Ctrl-C reaches every process of the terminal: this one stays until the supervisor has gone.
+// Ctrl-C reaches every process of the terminal: this one must outlive the supervisor.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 const send = (target, signal) => {

@@ -1,13 +1,22 @@
 /**
- * `npm start`: installs and builds what is not there yet, then runs the stack. Plain JavaScript without
- * dependencies, since it runs before anything is installed.
+ * `npm start` and `npm run dev`: installs and builds what is not there yet, then runs the stack. Plain JavaScript
+ * without dependencies, since it runs before anything is installed.
  */
 import { build, install, requireNode, root, sayAndExit } from '../tools/prepare.mjs';
+
+const args = process.argv.slice(2);
+/** A deployed shell is asked for: nothing of this checkout but remotes is served. */
+const isForDeployedShell = args.some((arg) => /^--shell(=|$)/.test(arg));
+/** What a remote's build and its development server consist of. */
+const DEVELOPMENT_SERVERS = ['@hacchu-hub/dev...', '@hacchu-hub/build-config...'];
 
 try {
   requireNode();
   await install(console.log);
-  await build(console.log);
+  await build(console.log, isForDeployedShell ? DEVELOPMENT_SERVERS : []);
+  if (args.includes('--dev') && !isForDeployedShell) {
+    await build(console.log, ['@hacchu-hub/shell'], 'build:development');
+  }
 } catch (error) {
   sayAndExit(error);
 }

@@ -7,8 +7,9 @@ import { messageOf } from './support/stack-error.js';
 import { Supervisor } from './supervisor/supervisor.js';
 
 /**
- * Database, auth emulator, mail inbox and LOGILESS emulator for tests, without anything of ours: prints what is chosen, then one line of
- * JSON with the variables that lead there, and runs until it is asked to stop.
+ * Database, auth emulator, mail inbox and LOGILESS emulator for tests, without any service of the product:
+ * prints which database was chosen, then one line of JSON with the variables for connecting, and runs until
+ * it is stopped.
  */
 const settings = readSettings(process.env);
 const database: DatabaseAddress = {};
@@ -52,7 +53,7 @@ try {
   await stop(1);
 }
 
-/** A database of somebody's own keeps its data: tests use names of their own in it. */
+/** A database of the developer's own keeps its other data: tests use database names of their own in it. */
 async function resetTestData(): Promise<void> {
   await resetData({ ...settings, env: { ...settings.env, MONGODB_URI: undefined } });
 }

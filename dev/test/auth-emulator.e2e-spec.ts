@@ -6,7 +6,9 @@ import { FIREBASE_PROJECT, localUrl, type Settings } from '../src/stack/settings
 import type { RunningPart } from '../src/supervisor/part.js';
 import { testSettings } from '../src/support/test-settings.js';
 
-/** A start of the emulator takes ten seconds of a processor, so it starts as rarely as the tests allow. */
+/**
+ * A start of the emulator takes ten seconds of processor time, so the tests share starts as far as possible.
+ */
 const START_MS = 120_000;
 
 let settings: Settings;
@@ -99,7 +101,7 @@ describe('the auth emulator', () => {
   });
 
   test(
-    'keeps its accounts between starts',
+    'keeps its accounts across restarts',
     async () => {
       await running?.stop();
       running = undefined;
@@ -114,7 +116,7 @@ describe('the auth emulator', () => {
   );
 
   test(
-    'that cannot read its accounts dies with one line that names its log',
+    'fails with one line that names its log when it cannot read its accounts',
     async () => {
       await running?.stop();
       running = undefined;

@@ -42,7 +42,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         expect(driven.gateway.commands.transactions.size).toBe(0);
       });
 
-      test('that meets another one is refused with the label that makes drivers try again', async () => {
+      test('that conflicts with another one fails with the label that makes drivers retry', async () => {
         const counters = collection('counters');
         await counters.insertOne({ _id: 'c', n: 0 });
         const first = driven.client.startSession();
@@ -64,7 +64,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         await Promise.all([first.endSession(), second.endSession()]);
       });
 
-      test('that waits for another one that waits for it is refused in the same way', async () => {
+      test('in a deadlock with another one fails with the same label', async () => {
         const counters = collection('counters');
         await counters.insertMany([
           { _id: 'left', n: 0 },
@@ -86,7 +86,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         for (const session of [first, second]) await session.endSession();
       });
 
-      test('of many writers at once loses no update', async () => {
+      test('loses no update of many concurrent writers', async () => {
         const counters = collection('counters');
         await counters.insertOne({ _id: 'many', n: 0 });
         const add = () =>
@@ -100,7 +100,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         expect(await counters.findOne({ _id: 'many' })).toEqual({ _id: 'many', n: 8 });
       });
 
-      test('ends with its first refused write, as in MongoDB', async () => {
+      test('is aborted by its first failed write, as in MongoDB', async () => {
         const items = collection('items');
         await items.insertOne({ _id: 'taken', n: 1 });
         const session = driven.client.startSession();
@@ -115,14 +115,14 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         expect(await items.findOne({ _id: 'new' })).toBeNull();
       });
 
-      test('whose client disappears gives its locks back', async () => {
+      test('of a client that disappears releases its locks', async () => {
         const items = collection('items');
         const other = await driven.another();
         const session = other.startSession();
         session.startTransaction();
         await driven.collection('items', other).updateOne({ _id: 'taken' }, { $inc: { n: 1 } }, { session });
         expect(driven.gateway.commands.transactions.size).toBe(1);
-        // The connections go without a word, as they do when a process is killed.
+        // The connections close without notice, as when a process is killed.
         await other.close();
         expect(
           await waitUntil(() => driven.gateway.commands.transactions.size === 0, { timeoutMs: 30_000 }),
@@ -138,14 +138,14 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         await collection('long').insertMany(documents);
       });
 
-      test('comes in pages, each document once and in order', async () => {
+      test('is returned in pages, each document once and in order', async () => {
         const found = await collection('long').find().sort({ n: -1 }).batchSize(100).toArray();
         expect(found).toHaveLength(1_500);
         expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => 1_499 - n));
         expect(driven.gateway.commands.cursors.size).toBe(0);
       });
 
-      test('comes whole to each of several that read sorted at the same time', async () => {
+      test('is complete for each of several concurrent sorted reads', async () => {
         const read = () => collection('long').find().sort({ n: 1 }).toArray();
         const results = await Promise.all([read(), read(), read(), read()]);
         for (const found of results) {
@@ -154,7 +154,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         expect(driven.gateway.commands.cursors.size).toBe(0);
       });
 
-      test('of an aggregation comes in pages too', async () => {
+      test('of an aggregation is returned in pages too', async () => {
         const cursor = collection('long').aggregate<{ _id: number }>(
           [{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }],
           { batchSize: 200 },
@@ -164,7 +164,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         );
       });
 
-      test('of many groups has each of them once, whatever is written between two pages', async () => {
+      test('of many groups contains each of them once, whatever is written between two pages', async () => {
         const rows = (owner: string, prefix: string, count: number) =>
           Array.from({ length: count }, (_, index) => ({
             line: `${prefix}-${String(index).padStart(5, '0')}`,
@@ -202,7 +202,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         }
       });
 
-      test('that is not read to its end frees its cursor', async () => {
+      test('that is not read to its end releases its cursor', async () => {
         const cursor = collection('long').find().batchSize(10);
         await cursor.next();
         expect(driven.gateway.commands.cursors.size).toBe(1);

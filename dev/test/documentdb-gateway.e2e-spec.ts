@@ -31,7 +31,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
   const collection = (name: string) => driven.collection(name);
   const database = () => driven.client.db(driven.database);
 
-  test('documents are written, read, changed and removed', async () => {
+  test('documents are inserted, found, updated and deleted', async () => {
     await model().create({ _id: 'crud', demandUuid: 'd', code: 'crud', tags: ['甲', '乙'] });
     await model().updateOne({ _id: 'crud' }, { $inc: { stock: 3 }, $push: { tags: '丙' } });
     const changed = await model().findOneAndUpdate(
@@ -46,7 +46,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await model().findById('crud')).toBeNull();
   });
 
-  describe('a duplicate', () => {
+  describe('a duplicate key', () => {
     beforeAll(async () => {
       await model().create({ _id: 'first', demandUuid: 'd', code: 'A', address: { city: '千代田区' } });
     });
@@ -56,7 +56,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       keyValue: { demandUuid: 'd', code: 'A' },
     };
 
-    test('names the index, its fields and values when inserted', async () => {
+    test('reports the index, its fields and values on insert', async () => {
       const error = await model()
         .create({ _id: 'second', demandUuid: 'd', code: 'A' })
         .catch((thrown: unknown) => thrown);
@@ -64,7 +64,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       expect(String(error)).toContain(`${driven.database}.suppliers index: code_of_demand dup key`);
     });
 
-    test('of the _id is told apart', async () => {
+    test('of the _id is distinguished', async () => {
       const inserted = model().create({ _id: 'first', demandUuid: 'd', code: 'Z' });
       await expect(inserted).rejects.toMatchObject({
         code: 11000,
@@ -73,20 +73,20 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       });
     });
 
-    test('made by an update takes the values from the update and the stored document', async () => {
+    test('in an update reports the values from the update and the stored document', async () => {
       await model().create({ _id: 'third', demandUuid: 'd', code: 'C' });
       const updated = model().updateOne({ _id: 'third' }, { $set: { code: 'A' } });
       await expect(updated).rejects.toMatchObject(expected);
     });
 
-    test('made by findOneAndUpdate is the same error', async () => {
+    test('in findOneAndUpdate is the same error', async () => {
       const updated = model().findOneAndUpdate({ _id: 'third' }, { $set: { code: 'A' } });
       await expect(updated).rejects.toMatchObject(expected);
       const inserted = model().findOneAndUpdate({ _id: 'first' }, { $set: { code: 'C' } });
       await expect(inserted).rejects.toMatchObject({ keyValue: { demandUuid: 'd', code: 'C' } });
     });
 
-    test('of a nested field has the dotted path', async () => {
+    test('of a nested field reports the dotted path', async () => {
       const inserted = model().create({
         _id: 'fourth',
         demandUuid: 'd',
@@ -107,7 +107,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       expect(await collection('bulk').countDocuments()).toBe(3);
     });
 
-    test('already there keeps a unique index from being made', async () => {
+    test('in existing documents prevents creating a unique index', async () => {
       await collection('twice').insertMany([
         { _id: 'a', n: 1 },
         { _id: 'b', n: 1 },
@@ -118,7 +118,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     });
   });
 
-  test('a bulk write counts what it did', async () => {
+  test('a bulk write reports its counts', async () => {
     const items = collection('mixed');
     await items.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, n: 1 })));
     const result = await items.bulkWrite([
@@ -162,7 +162,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     ]);
   });
 
-  test('indexes are listed as declared, the TTL among them, and dropped by name', async () => {
+  test('indexes are listed as declared, including TTL, and dropped by name', async () => {
     const indexes = await model().listIndexes();
     expect(indexes).toEqual(
       expect.arrayContaining([
@@ -179,7 +179,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect((await collection('dropped').indexes()).map(({ name }) => name)).toEqual(['_id_']);
   });
 
-  test('explain shows whether an index answers the query', async () => {
+  test('explain shows whether a query uses an index', async () => {
     const find = model().find({ demandUuid: 'd', code: 'A' });
     expect(await find.explain()).toMatchObject({
       queryPlanner: {
@@ -198,7 +198,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     });
   });
 
-  test('a file goes through GridFS unchanged', async () => {
+  test('a file is stored in GridFS and read back unchanged', async () => {
     const bucket = new GridFSBucket(database());
     const content = '発注書'.repeat(100_000);
     const upload = bucket.openUploadStream('order.txt');
@@ -219,7 +219,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await names()).not.toContain(`${driven.database}_other`);
   });
 
-  test('what it does not know it refuses by name, and the connection goes on', async () => {
+  test('unknown commands are refused by name, and the connection stays open', async () => {
     await expect(database().command({ brewCoffee: 1 })).rejects.toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
@@ -230,7 +230,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await database().command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  test('a connection that does not speak the protocol is closed, and only that', async () => {
+  test('only a connection that violates the protocol is closed', async () => {
     const socket = createConnection({ port: driven.gateway.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');

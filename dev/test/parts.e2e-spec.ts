@@ -41,8 +41,8 @@ const lineOf = (part: Part): Promise<string> =>
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
   );
 
-describe('the auth emulator that cannot start', () => {
-  test('since its port is busy says which, who has it and what changes it', async () => {
+describe('an auth emulator that cannot start', () => {
+  test('because its port is busy reports the port, the process using it and the variable that changes it', async () => {
     await occupy(settings.ports.auth);
     expect(await lineOf(authEmulatorPart(settings))).toMatch(
       new RegExp(
@@ -51,7 +51,7 @@ describe('the auth emulator that cannot start', () => {
     );
   });
 
-  test('since it is not installed says so', async () => {
+  test('because it is not installed reports that', async () => {
     expect(await lineOf(authEmulatorPart({ ...settings, root: settings.dataDir }))).toMatch(
       /^StackError: firebase-tools is not installed\. Run npm ci/,
     );
@@ -69,7 +69,7 @@ describe('the mail inbox', () => {
     return Array.isArray(body) ? body.map((mail) => String(mail.subject)) : [];
   };
 
-  test('shows what was sent, also after a restart', async () => {
+  test('shows what was sent, even after a restart', async () => {
     running = await mailInboxPart(settings).start();
     await send();
     expect(await subjects()).toEqual(['発注書']);
@@ -78,7 +78,7 @@ describe('the mail inbox', () => {
     expect(await subjects()).toEqual(['発注書']);
   });
 
-  test.each(['smtp', 'mail'] as const)('that finds its port for %s busy says which', async (name) => {
+  test.each(['smtp', 'mail'] as const)('reports which port is busy for %s', async (name) => {
     await occupy(settings.ports[name]);
     expect(await lineOf(mailInboxPart(settings))).toMatch(
       new RegExp(
@@ -87,7 +87,7 @@ describe('the mail inbox', () => {
     );
   });
 
-  test('that is killed is told in one line', async () => {
+  test('reports in one line that it was killed', async () => {
     running = await mailInboxPart(settings).start();
     const holder = await whoListens(settings.ports.mail);
     const pid = /process (\d+)/.exec(holder ?? '')?.[1];
@@ -111,7 +111,7 @@ describe('the start', () => {
     }
   };
 
-  test('says a busy port in one line, starts nothing and fails', async () => {
+  test('reports a busy port in one line, starts nothing and fails', async () => {
     await occupy(settings.ports.shell);
     const { code, lines } = await start([], {
       ...settings.env,
@@ -131,13 +131,13 @@ describe('the start', () => {
       { HACCHU_PORT_GATEWAY: 'four thousand' },
       /^HACCHU_PORT_GATEWAY is "four thousand", which is not a port\.$/,
     ],
-  ])('with %j and %j says what is wrong', async (argv, env, expected) => {
+  ])('with %j and %j reports what is wrong', async (argv, env, expected) => {
     const { code, lines } = await start(argv, { ...settings.env, ...env });
     expect(code).toBe(1);
     expect(lines[0]).toMatch(expected);
   });
 
-  test('beside one that runs on the same data says so', async () => {
+  test('on a data directory in use reports that', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
       writeFileSync(`${settings.dataDir}/stack.pid`, String(other.pid));
@@ -150,7 +150,7 @@ describe('the start', () => {
   });
 });
 
-test('development secrets are made once, for the owner only, and say what they are', async () => {
+test('development secrets are created once, readable by the owner only, and marked as such', async () => {
   const made = ensureSecrets(settings.dataDir);
   expect(ensureSecrets(settings.dataDir)).toEqual(made);
   expect(made.objectStoreSecret).toMatch(/^development-/);
@@ -160,7 +160,7 @@ test('development secrets are made once, for the owner only, and say what they a
   expect(readFileSync(`${settings.dataDir}/secrets.json`, 'utf8')).toContain('subgraph-orders');
 });
 
-test('a slice that is new gets a key, and every other secret stays as it is', () => {
+test('a new slice gets a key, and every other secret stays unchanged', () => {
   const file = `${settings.dataDir}/secrets.json`;
   const before = ensureSecrets(settings.dataDir);
   const { 'subgraph-costing': _, ...others } = before.signingKeys;

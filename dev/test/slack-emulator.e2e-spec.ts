@@ -55,7 +55,7 @@ const hook = async (method: string, path: string, body?: unknown): Promise<Respo
   return response;
 };
 const nothing = (): void => undefined;
-/** Refusals are what these tests look for. */
+/** These tests provoke errors. */
 const silent: WebClientOptions['logger'] = {
   debug: nothing,
   info: nothing,
@@ -72,7 +72,7 @@ const client = (token?: string): WebClient =>
     retryConfig: { retries: 2, minTimeout: 1, maxTimeout: 1 },
   });
 
-/** Goes through the page of consent as a browser would. @returns where it leads back to. */
+/** Follows the consent page as a browser would. @returns the redirect target. */
 async function consent(decision: 'allow' | 'deny', person = 'T1/U1', more = {}): Promise<URL> {
   const fields = {
     client_id: 'app',
@@ -99,7 +99,7 @@ const codeOf = (back: URL): string => back.searchParams.get('code') ?? '';
 const install = async (): Promise<WebClient> =>
   client((await exchange(codeOf(await consent('allow')))).access_token);
 
-/** The error that Slack names, or "ok". */
+/** Slack's error code, or "ok". */
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
@@ -113,7 +113,7 @@ beforeEach(async () => {
 afterEach(() => hook('DELETE', 'workspaces/T1/apps'));
 
 describe('consent', () => {
-  test('shows the app, what it may and the people, and gives a code that is good once', async () => {
+  test('shows the app, its scopes and the users, and issues a single-use code', async () => {
     const page = await fetch(`${base}/oauth/v2/authorize?client_id=app&scope=chat:write&state=a`);
     const html = await page.text();
     expect(html).toContain('試験アプリがワークスペースへのアクセスを求めています');
@@ -137,7 +137,7 @@ describe('consent', () => {
     expect(await outcome(exchange('guessed'))).toBe('invalid_code');
   });
 
-  test('that is refused leads back with the reason, and a foreign address is never led to', async () => {
+  test('that is denied redirects with the reason; unregistered redirect URIs are refused', async () => {
     const back = await consent('deny');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('opaque');
@@ -145,7 +145,7 @@ describe('consent', () => {
     expect(foreign.host).toBe('nowhere');
   });
 
-  test('given twice gives the same token, which ends for both', async () => {
+  test('given twice returns the same token, which ends for both', async () => {
     const [one, other] = [await install(), await install()];
     expect(one.token).toBe(other.token);
     await one.auth.revoke();
@@ -166,7 +166,7 @@ describe('channels', () => {
     return pages;
   };
 
-  test('come in pages, some of them empty; private ones only where the app is', async () => {
+  test('are returned in pages, some of them empty; private ones only where the app is a member', async () => {
     const slack = await install();
     const types = 'public_channel,private_channel';
     expect(await names(slack, { types, exclude_archived: true, limit: 1 })).toEqual([
@@ -183,7 +183,7 @@ describe('channels', () => {
     });
   });
 
-  test('are written to by members only', async () => {
+  test('accept messages from members only', async () => {
     const slack = await install();
     const post = (channel: string) => outcome(slack.chat.postMessage({ channel, text: '本文' }));
     expect(await post('C1')).toBe('not_in_channel');
@@ -202,7 +202,7 @@ describe('messages', () => {
   const show = async (user: string): Promise<string> =>
     (await fetch(`${base}/?team=T1&channel=C4&user=${user}`)).text();
 
-  test('are threaded, replaced and shown to one person as the page shows them', async () => {
+  test('are threaded, updated and ephemeral as the page shows them', async () => {
     const slack = await install();
     const channel = 'C4';
     const { ts = '' } = await slack.chat.postMessage({ channel, text: '承認依頼' });
@@ -226,7 +226,7 @@ describe('messages', () => {
     );
   });
 
-  test('beyond the limits of Slack are refused', async () => {
+  test("beyond Slack's limits are refused", async () => {
     const slack = await install();
     const post = (text: string, blocks?: ReturnType<typeof section>[]) =>
       outcome(slack.chat.postMessage({ channel: 'C4', text, ...(blocks && { blocks }) }));
@@ -242,7 +242,7 @@ describe('messages', () => {
     ).toBe('invalid_blocks');
   });
 
-  test('meet what Slack meets: too many calls, an outage, a lost answer, tokens that ended', async () => {
+  test('can fail as at Slack: rate limits, an outage, a lost response, expired tokens', async () => {
     const slack = await install();
     const post = () => outcome(slack.chat.postMessage({ channel: 'C4', text: '本文' }));
     const fault = (fault: object) =>
@@ -270,7 +270,7 @@ describe('messages', () => {
     expect(await outcome(client().auth.test())).toBe('not_authed');
   });
 
-  test('outlive a restart, and so does the token', async () => {
+  test('survive a restart, and so does the token', async () => {
     const slack = await install();
     await slack.chat.postMessage({ channel: 'C4', text: '再起動の前' });
     await running.stop();
@@ -280,7 +280,7 @@ describe('messages', () => {
   });
 });
 
-test('people are found by the address that Slack knows', async () => {
+test('users are found by the mail address that Slack knows', async () => {
   const slack = await install();
   expect(await slack.users.lookupByEmail({ email: 'HANAKO@sample.example' })).toMatchObject({
     user: { id: 'U1', profile: { email: 'hanako@sample.example' } },
@@ -336,7 +336,7 @@ describe('a button', () => {
     return (await fetch(`${base}/client/${path}`, { method: 'POST', body, headers })).text();
   };
 
-  test('that is pressed sends what Slack sends, signed as Slack signs, and may open a modal', async () => {
+  test('sends a signed interaction as Slack does when clicked, and may open a modal', async () => {
     const slack = await install();
     const { ts = '' } = await slack.chat.postMessage({
       channel: 'C4',
@@ -406,7 +406,7 @@ describe('a button', () => {
     });
   });
 
-  test('of a page elsewhere presses nothing', async () => {
+  test('cannot be clicked from another site', async () => {
     const slack = await install();
     const { ts = '' } = await slack.chat.postMessage({ channel: 'C4', text: '承認依頼' });
     const answer = await submit(
@@ -418,7 +418,7 @@ describe('a button', () => {
     expect(received).toEqual([]);
   });
 
-  test('of an app that takes no presses says so', async () => {
+  test('of an app without interactivity reports that', async () => {
     await hook('PUT', 'apps/app', APP);
     const slack = await install();
     const elements = [{ type: 'button' as const, text: { type: 'plain_text' as const, text: '承認' } }];
@@ -430,7 +430,7 @@ describe('a button', () => {
   });
 });
 
-test('a signature is made as in the example that Slack publishes', () => {
+test('a signature matches the example that Slack publishes', () => {
   const body =
     'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c';
   expect(signatureOf('8f742231b10e8888abcd99yyyzzz85a5', '1531420618', body)).toBe(

@@ -9,13 +9,14 @@ import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
 import { freePort, LOOPBACK, requireFreePort } from '../support/ports.js';
 import { toolPath } from '../support/tool-path.js';
-import { emulatorDoor } from './emulator-door.js';
+import { emulatorProxy } from './emulator-proxy.js';
 
 const SAVE_EVERY_MS = 10_000;
 
 /**
- * The Firebase auth emulator behind a door that refuses clients what production refuses. It keeps its accounts in memory only: they are saved whenever they have changed, and
- * at the end, so that not even a killed stack has users in its database who cannot sign in any more.
+ * The Firebase auth emulator behind a proxy that refuses clients what production refuses. The emulator keeps
+ * accounts in memory only: they are saved after every change and on exit, so that even a killed stack has no
+ * users in its database who can no longer sign in.
  */
 export function authEmulatorPart(settings: Settings): Part {
   const directory = join(settings.dataDir, 'auth');
@@ -26,7 +27,7 @@ export function authEmulatorPart(settings: Settings): Part {
     needs: [],
     start: async () => {
       await requireFreePort(PORTS.auth.part, port, PORTS.auth.variable);
-      // Only the door is asked from outside: any free ports will do behind it.
+      // Only the proxy is reachable from outside: any free ports will do behind it.
       const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];
       const saver = new AccountSaver(auth, hub, accounts);
       const part = processPart({
@@ -44,7 +45,7 @@ export function authEmulatorPart(settings: Settings): Part {
         cwd: directory,
         env: quietEnvironment(settings.env, directory),
         logFile: join(settings.logDir, 'auth.log'),
-        // Its port answers before the saved accounts have been read in.
+        // Its port accepts requests before the saved accounts have been imported.
         readyText: 'All emulators ready!',
         isReady: () => answersOk(localUrl(auth)),
         stopSignal: 'SIGTERM',
@@ -52,10 +53,10 @@ export function authEmulatorPart(settings: Settings): Part {
         beforeStop: () => saver.save(),
       });
       const running = await part.start();
-      const door = createServer(emulatorDoor(auth));
+      const frontServer = createServer(emulatorProxy(auth));
       await new Promise<void>((resolve, reject) => {
-        door.once('error', reject);
-        door.listen(port, LOOPBACK, resolve);
+        frontServer.once('error', reject);
+        frontServer.listen(port, LOOPBACK, resolve);
       });
       const stopSaving = saver.saveRegularly();
       return {
@@ -63,8 +64,8 @@ export function authEmulatorPart(settings: Settings): Part {
         save: () => saver.save(),
         stop: async () => {
           stopSaving();
-          door.closeAllConnections();
-          await new Promise((resolve) => door.close(resolve));
+          frontServer.closeAllConnections();
+          await new Promise((resolve) => frontServer.close(resolve));
           await running.stop();
         },
       };
@@ -90,7 +91,7 @@ function writeConfig(
   return file;
 }
 
-/** No questions, no update checks, no usage reports, no settings in the user's home directory. */
+/** No prompts, no update checks, no usage reports, no settings in the user's home directory. */
 function quietEnvironment(env: NodeJS.ProcessEnv, directory: string): NodeJS.ProcessEnv {
   return {
     ...passedOn(env),
@@ -101,7 +102,7 @@ function quietEnvironment(env: NodeJS.ProcessEnv, directory: string): NodeJS.Pro
   };
 }
 
-/** Saves the emulator's accounts through its hub when they differ from what was saved last. */
+/** Exports the emulator's accounts through its hub when they have changed since the last export. */
 class AccountSaver {
   private saved = '';
   private saving = Promise.resolve();
@@ -112,7 +113,7 @@ class AccountSaver {
     private readonly directory: string,
   ) {}
 
-  /** @returns what ends it. */
+  /** @returns a function that stops it. */
   saveRegularly(): () => void {
     const timer = setInterval(() => void this.save(), SAVE_EVERY_MS).unref();
     return () => clearInterval(timer);
@@ -140,7 +141,7 @@ class AccountSaver {
       signal: AbortSignal.timeout(10_000),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text}`);
     return text;
   }
 }

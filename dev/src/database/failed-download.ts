@@ -6,8 +6,8 @@ const HOURS_REMEMBERED = 12;
 const record = z.object({ failedAt: z.iso.datetime(), reason: z.string() });
 
 /**
- * Remembers that MongoDB could not be downloaded on this machine, so that a start without internet does not
- * spend its first seconds on the same failing attempt each time.
+ * Remembers that MongoDB could not be downloaded on this machine, so that starts without internet do not
+ * repeat the failing attempt each time.
  */
 export class FailedDownloads {
   private readonly file: string;
@@ -16,7 +16,7 @@ export class FailedDownloads {
     this.file = join(cacheDir, 'mongodb-download-failed.json');
   }
 
-  /** Why the last attempt failed, when that was recent enough to expect the same again. */
+  /** Why the last attempt failed, if that was recent enough to expect the same again. */
   recent(now: Date = new Date()): string | undefined {
     try {
       const { failedAt, reason } = record.parse(JSON.parse(readFileSync(this.file, 'utf8')));

@@ -50,7 +50,7 @@ const started = (description: string): RunningDatabase => ({
   stop: async () => undefined,
 });
 
-/** Starters for a machine without internet, which say what would have been started. */
+/** Starters for a machine without internet, which return what would have been started. */
 function starters(overrides: Partial<Starters> = {}): Starters {
   return {
     connectToGivenUri,
@@ -68,7 +68,7 @@ const messageOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('MONGODB_URI', () => {
-  test('comes first, also where a mongod is', async () => {
+  test('comes first, even when a mongod is installed', async () => {
     stub('mongod');
     const given = async (uri: string): Promise<RunningDatabase> => started(`given ${uri}`);
     const found = await findDatabase(
@@ -78,7 +78,7 @@ describe('MONGODB_URI', () => {
     expect(found.description).toBe('given mongodb://db/');
   });
 
-  test('that leads nowhere is one line that names it without its password', async () => {
+  test('with an unusable server is reported in one line without its password', async () => {
     const uri = `mongodb://app:secret@127.0.0.1:${port}/?serverSelectionTimeoutMS=300`;
     const message = await messageOf(findDatabase(options({ MONGODB_URI: uri }), starters()));
     expect(message).toContain(`MONGODB_URI is set to mongodb://app:***@127.0.0.1:${port}/`);
@@ -88,7 +88,7 @@ describe('MONGODB_URI', () => {
   });
 });
 
-describe('a mongod of the machine', () => {
+describe('an installed mongod', () => {
   test('is found on PATH', async () => {
     const file = stub('mongod');
     expect((await findDatabase(options(), starters())).description).toBe(
@@ -103,13 +103,13 @@ describe('a mongod of the machine', () => {
     expect(found.description).toBe('mongod MONGOMS_SYSTEM_BINARY is set');
   });
 
-  test('that MONGOMS_SYSTEM_BINARY names and that is not there is one line', async () => {
+  test('that is missing at MONGOMS_SYSTEM_BINARY is reported in one line', async () => {
     const named = join(home, 'nowhere');
     const message = await messageOf(findDatabase(options({ MONGOMS_SYSTEM_BINARY: named }), starters()));
     expect(message).toContain(`MONGOMS_SYSTEM_BINARY is set to ${named}, which is not an executable file`);
   });
 
-  test('that does not start is one line that names it', async () => {
+  test('that does not start is reported in one line that names it', async () => {
     const file = stub('mongod', 'echo "unsupported processor" >&2; exit 14');
     const message = await messageOf(findDatabase(options(), starters({ startSystemMongod })));
     expect(message).toContain(`${file} (mongod was found on PATH: ${file}) does not start`);
@@ -117,8 +117,8 @@ describe('a mongod of the machine', () => {
   });
 });
 
-describe('the download', () => {
-  test('is used when it works, and forgets an earlier failure', async () => {
+describe('the download of mongod', () => {
+  test('is used when it works, and clears an earlier failure', async () => {
     const failures = new FailedDownloads(join(home, 'cache'));
     failures.remember('no internet yesterday', new Date('2020-01-01'));
     const found = await findDatabase(
@@ -129,7 +129,7 @@ describe('the download', () => {
     expect(failures.recent(new Date('2020-01-01'))).toBeUndefined();
   });
 
-  test('that failed is not tried again for hours where DocumentDB is an answer', async () => {
+  test('is not retried for hours after a failure if DocumentDB is available', async () => {
     stub('unshare');
     stub('debootstrap');
     let attempts = 0;
@@ -146,7 +146,7 @@ describe('the download', () => {
     expect(second.description).toBe(first.description);
   });
 
-  test('is not tried where earlier starts have put their data into DocumentDB', async () => {
+  test('is skipped when earlier starts have stored data in DocumentDB', async () => {
     stub('unshare');
     stub('debootstrap');
     mkdirSync(join(home, 'data', 'documentdb'));
@@ -156,10 +156,10 @@ describe('the download', () => {
   });
 });
 
-describe('when no way is open', () => {
+describe('when no database is available', () => {
   const why = (isRoot: boolean): Promise<string> => messageOf(findDatabase(options({}, isRoot), starters()));
 
-  test('one line names the four ways and why the last two are closed', async () => {
+  test('one line names the four ways and why the last two fail', async () => {
     const message = await why(false);
     for (const part of [
       '(1) set MONGODB_URI',
@@ -174,24 +174,24 @@ describe('when no way is open', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('a Debian whose apt knows no mirror is told so', async () => {
+  test('reports a Debian without a configured mirror', async () => {
     stub('unshare');
     stub('apt-get');
     writeFileSync(join(home, 'apt/sources.list'), '');
     expect(await why(true)).toContain('apt names no mirror of Debian');
   });
 
-  test('a machine that is not a Debian is told so', async () => {
+  test('reports a machine that is not a Debian', async () => {
     stub('unshare');
     writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
     expect(await why(true)).toContain('this machine is not a Debian');
   });
 
-  test('a machine without unshare is told so', async () => {
+  test('reports a machine without unshare', async () => {
     expect(await why(true)).toContain('unshare of util-linux is missing');
   });
 
-  test('a finished root directory serves without debootstrap', async () => {
+  test('an existing root directory can be used without debootstrap', async () => {
     stub('unshare');
     writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
     mkdirSync(debianRootPath(join(home, 'cache')));

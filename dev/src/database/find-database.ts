@@ -18,10 +18,10 @@ export interface Starters {
 const REAL: Starters = { connectToGivenUri, startSystemMongod, startDownloadedMongod, startDocumentDb };
 
 /**
- * Finds a MongoDB for the stack, in this order: the server of `MONGODB_URI`; a mongod of the machine; a mongod
- * that mongodb-memory-server downloads; DocumentDB from Debian's archive. What was asked for explicitly must
- * work; only the absence of a thing, or of the internet, leads to the next way.
- * @throws StackError that names the four ways when none is open.
+ * Finds a MongoDB for the stack, in this order: the server of `MONGODB_URI`; a mongod installed on the
+ * machine; a mongod downloaded by mongodb-memory-server; DocumentDB from Debian's archive. An explicitly
+ * configured database must work; only a missing program, or missing internet, leads to the next way.
+ * @throws StackError that names the four ways when none is available.
  */
 export async function findDatabase(
   options: DatabaseOptions,
@@ -43,7 +43,7 @@ export async function findDatabase(
   }
   throw new StackError(
     [
-      'No MongoDB was found. One of these four ways gives the stack one:',
+      'No MongoDB was found. Use one of these four ways:',
       '(1) set MONGODB_URI to the connection string of a MongoDB replica set;',
       '(2) install mongod, on PATH or named by MONGOMS_SYSTEM_BINARY;',
       `(3) let mongodb-memory-server download it, which needs the internet (${downloadFailure.reason});`,

@@ -2,12 +2,14 @@ import { MongoClient } from 'mongodb';
 import { StackError, messageOf } from '../support/stack-error.js';
 import { NEVER, type RunningDatabase } from './running-database.js';
 
-/** The connection string without a password, for people to read. */
+/** The connection string without its password, for display. */
 export function withoutPassword(uri: string): string {
   return uri.replace(/\/\/([^:@/]+):[^@/]*@/, '//$1:***@');
 }
 
-/** Way 1: the server that `MONGODB_URI` names. It is explicit, so that its failure is never papered over. */
+/**
+ * Way 1: the server that `MONGODB_URI` names. It is explicit, so its failure never falls back to another way.
+ */
 export async function connectToGivenUri(uri: string): Promise<RunningDatabase> {
   const shown = withoutPassword(uri);
   let client: MongoClient | undefined;
@@ -24,7 +26,7 @@ export async function connectToGivenUri(uri: string): Promise<RunningDatabase> {
   } catch (error) {
     if (error instanceof StackError) throw error;
     throw new StackError(
-      `MONGODB_URI is set to ${shown}, but nothing usable answers there (${messageOf(error)}). Start that server, or unset MONGODB_URI to let the stack find a database.`,
+      `MONGODB_URI is set to ${shown}, but no usable server responds there (${messageOf(error)}). Start that server, or unset MONGODB_URI to let the stack find a database.`,
     );
   } finally {
     await client?.close();

@@ -16,7 +16,7 @@ export interface SystemMongod {
   reason: string;
 }
 
-/** Way 2: a mongod of the machine. */
+/** Way 2: a mongod installed on the machine. */
 export function findSystemMongod(env: NodeJS.ProcessEnv): SystemMongod | undefined {
   const named = env.MONGOMS_SYSTEM_BINARY;
   if (named) {
@@ -29,7 +29,7 @@ export function findSystemMongod(env: NodeJS.ProcessEnv): SystemMongod | undefin
   return found ? { file: found, reason: `mongod was found on PATH: ${found}` } : undefined;
 }
 
-/** Runs the mongod as a replica set of one member whose data stays in `dataDir/mongodb`. */
+/** Runs the mongod as a replica set of one member with its data in `dataDir/mongodb`. */
 export async function startSystemMongod(
   mongod: SystemMongod,
   options: DatabaseOptions,
@@ -47,7 +47,7 @@ export async function startSystemMongod(
   }
 }
 
-/** Way 3: the mongod that mongodb-memory-server downloads on its first run. */
+/** Way 3: the mongod that mongodb-memory-server downloads on first use. */
 export async function startDownloadedMongod(options: DatabaseOptions): Promise<RunningDatabase> {
   const server = await startReplicaSet(options, { downloadDir: join(options.cacheDir, 'mongodb-binaries') });
   return {
@@ -80,7 +80,7 @@ async function startReplicaSet(
   };
 }
 
-/** The library prints a failure's stack before it throws it; the caller says it in one line. */
+/** The library logs a failure's stack trace before it throws; the caller reports it in one line. */
 async function withoutWarnings<T>(start: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

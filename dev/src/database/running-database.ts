@@ -1,32 +1,32 @@
 /** A database that the stack can use. */
 export interface RunningDatabase {
-  /** Connection string, with a replica set (transactions need one). */
+  /** Connection string of a replica set (required for transactions). */
   uri: string;
   engine: 'MongoDB' | 'DocumentDB';
-  /** Socket directory of the PostgreSQL below DocumentDB. */
+  /** Socket directory of the PostgreSQL server below DocumentDB. */
   postgresHost?: string;
-  /** What it is and why it was chosen, in one line for the start's report. */
+  /** Which database it is and why it was chosen, in one line for the start report. */
   description: string;
-  /** Settles with one line when a process of the database dies without having been asked to. */
+  /** Resolves to one line when a process of the database exits unexpectedly. */
   died: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   env: NodeJS.ProcessEnv;
-  /** Where the data is kept between starts. */
+  /** Where data is kept between starts. */
   dataDir: string;
   logDir: string;
-  /** What may be reused by every checkout of this user: downloads and root directories. */
+  /** Shared by all checkouts of this user: downloads and root directories. */
   cacheDir: string;
-  /** The port that a database started by us listens on. */
+  /** The port of a database that we start. */
   port: number;
-  /** One line about a step that takes long. */
+  /** Reports a long-running step in one line. */
   progress(line: string): void;
   machine: Machine;
 }
 
-/** What the choice depends on beside the environment; a test gives directories of its own. */
+/** Machine-dependent inputs besides the environment variables; tests use temporary directories. */
 export interface Machine {
   isRoot: boolean;
   /** Directory of `sources.list` and `sources.list.d`. */
@@ -46,5 +46,5 @@ export function localUri(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}&directConnection=true`;
 }
 
-/** For a database whose end we do not watch. */
+/** For a database whose process we do not watch. */
 export const NEVER = new Promise<never>(() => undefined);

@@ -10,24 +10,24 @@ import { MAX_MESSAGE_BYTES } from './wire-protocol.js';
 
 const VERSION = [7, 0, 0, 0];
 const MAX_DOCUMENT_BYTES = 16 * 1_024 * 1_024;
-/** What the protocol adds to a command and DocumentDB's functions do not take. */
+/** Protocol fields of a command that DocumentDB's functions do not accept. */
 const ENVELOPE = new Set(
   (
     'lsid $db $clusterTime txnNumber autocommit startTransaction readConcern writeConcern $readPreference ' +
     'apiVersion apiStrict apiDeprecationErrors maxTimeMS comment'
   ).split(' '),
 );
-/** Statements outside a transaction that meet a conflict are done again, as MongoDB does itself. */
+/** Statements outside a transaction are retried after a conflict, as MongoDB does itself. */
 const ATTEMPTS = 5;
 
-/** A command with what is needed to answer it. */
+/** A command with its context. */
 interface Call {
   /** Without the envelope. */
   command: Document;
   /** With it. */
   request: Document;
   name: string;
-  /** The command's own value; for most, the collection's name. */
+  /** The value of the command's own field; usually the collection's name. */
   subject: string;
   database: string;
   runner: Runner;
@@ -36,7 +36,7 @@ interface Call {
 
 type Handler = (call: Call) => Promise<Document>;
 
-/** Answers MongoDB's commands with DocumentDB's functions. */
+/** Executes MongoDB commands with DocumentDB's functions. */
 export class Commands {
   readonly transactions: Transactions;
   readonly cursors = new Cursors();
@@ -44,14 +44,14 @@ export class Commands {
 
   constructor(
     private readonly pool: pg.Pool,
-    /** The address under which clients know this server. */
+    /** The address by which clients know this server. */
     private readonly address: string,
   ) {
     this.transactions = new Transactions(pool);
     this.handlers = { ...this.serverCommands(), ...this.dataCommands(), ...this.schemaCommands() };
   }
 
-  /** The answer to a command; a refusal is an answer too. */
+  /** The reply to a command; errors are replies too. */
   async answer(request: Document, connectionId: number): Promise<Document> {
     const isTransaction = isInTransaction(request);
     try {
@@ -223,12 +223,12 @@ export class Commands {
     const answer = await documentDb.write(runner, writeFunction(name), database, command);
     const writeErrors: Document[] = answer.writeErrors ?? [];
     if (writeErrors.length === 0) return answer;
-    // MongoDB refuses the command for a conflict, which is then tried again; DocumentDB the one write.
+    // On a conflict MongoDB fails the whole command, which is then retried; DocumentDB only the single write.
     const conflict = isInTransaction(request) || answer.n === 0 ? conflictAmong(writeErrors) : undefined;
     if (conflict) throw conflict;
     const target = { runner, database, collection: subject };
     const complete = await completeWriteErrors(target, writeErrors, command);
-    // MongoDB ends a transaction at its first refused write; DocumentDB would go on.
+    // MongoDB aborts a transaction at its first failed write; DocumentDB would continue.
     if (isInTransaction(request)) await this.transactions.abort(request);
     return { ...answer, writeErrors: complete };
   }
@@ -251,7 +251,10 @@ export class Commands {
     }
   }
 
-  /** The error with its index, when it is a duplicate. A failed transaction answers no question: the pool does. */
+  /**
+   * The error with the index details, when it is a duplicate key. A failed transaction accepts no further
+   * query, so they are read through the pool.
+   */
   private async explained(error: unknown, target: Target): Promise<unknown> {
     return (await toDuplicateKeyError({ ...target, runner: this.pool }, error)) ?? error;
   }

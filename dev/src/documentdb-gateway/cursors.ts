@@ -3,20 +3,20 @@ import pg from 'pg';
 import { documentDb, type CursorFunction, type FirstPage, type Runner } from './documentdb.js';
 import { CommandError } from './errors.js';
 
-/** MongoDB's default for a cursor that nobody reads. */
+/** MongoDB's default timeout of an idle cursor. */
 const IDLE_MS = 10 * 60_000;
 
 interface Cursor {
   database: string;
   continuation: string;
   timer: NodeJS.Timeout;
-  /** Held for a cursor whose rest lies in the memory of one connection. */
+  /** Kept for a cursor whose remaining results are in the memory of one connection. */
   connection?: pg.PoolClient;
 }
 
 /**
- * The cursors that have more to give. DocumentDB keeps the place in a continuation that the gateway passes back with
- * the next request; some queries also need the connection that answered first, which is kept for them until then.
+ * Open cursors. DocumentDB keeps the position in a continuation that the gateway passes back with the next
+ * request; some queries also need the connection that ran them, which is reserved until then.
  */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
@@ -25,9 +25,9 @@ export class Cursors {
     return this.open.size;
   }
 
-  /** Runs a query and answers with its first page. */
+  /** Runs a query and returns its first page. */
   async first(runner: Runner, kind: CursorFunction, database: string, command: Document): Promise<Document> {
-    // A transaction has its connection already and keeps it.
+    // A transaction already has its connection and keeps it.
     if (!(runner instanceof pg.Pool)) {
       return this.answer(database, await documentDb.firstPage(runner, kind, database, command));
     }
@@ -73,7 +73,7 @@ export class Cursors {
     return { ...page, ok: 1 };
   }
 
-  /** Gives the connection back after the work, unless a cursor has kept it. */
+  /** Releases the connection after the work, unless a cursor has reserved it. */
   private async using(connection: pg.PoolClient, work: () => Promise<Document>): Promise<Document> {
     try {
       const answer = await work();
@@ -89,7 +89,7 @@ export class Cursors {
   private close(id: string): boolean {
     const cursor = this.open.get(id);
     clearTimeout(cursor?.timer);
-    // What the connection still holds of an unread cursor goes with it.
+    // Closing the connection discards what it still buffers for an unread cursor.
     cursor?.connection?.release(true);
     return this.open.delete(id);
   }

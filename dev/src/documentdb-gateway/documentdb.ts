@@ -2,12 +2,12 @@ import { serialize, type Document } from 'bson';
 import type pg from 'pg';
 import { readDocument } from './wire-protocol.js';
 
-/** What runs a statement: the pool, or the connection of a transaction. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export type Runner = pg.Pool | pg.PoolClient;
 
 const PREFIX = 'BSONHEX';
 
-/** A document in the text form that DocumentDB's type `bson` reads. */
+/** A document in the text format that DocumentDB's type `bson` parses. */
 export function toBsonText(document: Document): string {
   return PREFIX + Buffer.from(serialize(document, { ignoreUndefined: true })).toString('hex');
 }
@@ -36,13 +36,16 @@ export type QueryFunction = 'count_query' | 'distinct_query';
 
 export interface FirstPage {
   page: Document;
-  /** What the next page starts from; absent when this is all. */
+  /** The position of the next page; absent on the last one. */
   continuation?: string;
-  /** The rest lies in the memory of the connection that answered (a sorted query, say): only it can go on. */
+  /**
+   * The remaining results are in the memory of the connection that ran the query (e.g. a sorted query): only
+   * it can continue.
+   */
   isBoundToConnection?: boolean;
 }
 
-/** The functions of the extension's API that the gateway calls; each is one SQL statement. */
+/** The extension's API functions that the gateway calls; each is one SQL statement. */
 export const documentDb = {
   write(runner: Runner, name: WriteFunction, database: string, command: Document): Promise<Document> {
     const text = `select p_result::text from documentdb_api.${name}($1, $2${BSON})`;
@@ -118,7 +121,7 @@ export const documentDb = {
     ]);
   },
 
-  /** @returns whether there was such a collection. */
+  /** @returns whether the collection existed. */
   async dropCollection(runner: Runner, database: string, collection: string): Promise<boolean> {
     const text = 'select documentdb_api.drop_collection($1, $2)';
     const [existed] = await row(runner, 'drop', text, [database, collection]);
@@ -162,7 +165,7 @@ export const documentDb = {
     return result.rows[0]?.[0];
   },
 
-  /** The name of the index that PostgreSQL knows by a number. */
+  /** The name of the index with PostgreSQL's numeric id. */
   async indexName(runner: Runner, indexId: number): Promise<string | undefined> {
     const text =
       'select (index_spec).index_name from documentdb_api_catalog.collection_indexes where index_id = $1';

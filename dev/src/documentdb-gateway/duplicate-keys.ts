@@ -9,14 +9,14 @@ import {
   type PostgresFailure,
 } from './errors.js';
 
-/** A duplicate as a driver expects it: which index, which of its fields, which values. */
+/** A duplicate key error as drivers expect it: index, fields and values. */
 interface Duplicate {
   indexName: string;
   keyPattern: Document;
   keyValue: Document;
 }
 
-/** Where a command writes; what is asked on the way to a good error runs on the same connection. */
+/** The target of a command; look-ups for its error details run on the same connection. */
 export interface Target {
   runner: Runner;
   database: string;
@@ -24,8 +24,8 @@ export interface Target {
 }
 
 /**
- * The write errors of an insert, update or delete with MongoDB's codes; duplicates with the index, its key pattern
- * and the values, which DocumentDB leaves out.
+ * The write errors of an insert, update or delete with MongoDB's codes; duplicates with the index, its key
+ * pattern and the values, which DocumentDB omits.
  */
 export async function completeWriteErrors(
   target: Target,
@@ -46,7 +46,9 @@ export async function completeWriteErrors(
   );
 }
 
-/** PostgreSQL's own refusal of a duplicate (findAndModify, index builds), or nothing when it is something else. */
+/**
+ * Converts PostgreSQL's own duplicate key error (findAndModify, index builds); undefined for any other error.
+ */
 export async function toDuplicateKeyError(target: Target, error: unknown): Promise<CommandError | undefined> {
   if (!isPostgresFailure(error) || !['23P01', '23505'].includes(error.code)) return undefined;
   const indexId = /^documents_rum_index_(\d+)$/.exec(error.constraint ?? '')?.[1];
@@ -82,7 +84,7 @@ async function keyPatternOf(target: Target, indexName: string): Promise<Document
   return indexes.find((index) => index.name === indexName)?.key ?? {};
 }
 
-/** PostgreSQL shows the refused key in its detail: the indexed fields as a document, or the `_id`. */
+/** PostgreSQL reports the rejected key in its detail: the indexed fields as a document, or the `_id`. */
 function valuesInDetail(failure: PostgresFailure, keyPattern: Document): Document {
   const shown = /\)=\([^)]*?(BSONHEX[0-9a-f]+)/.exec(failure.detail ?? '')?.[1];
   if (!shown) return {};
@@ -90,7 +92,7 @@ function valuesInDetail(failure: PostgresFailure, keyPattern: Document): Documen
   return '' in fields ? { _id: fields[''] } : pick(fields, keyPattern);
 }
 
-/** The values that the statement tried to write into the index's fields. */
+/** The values that the statement tried to write to the index's fields. */
 async function valuesWritten(
   target: Target,
   command: Document,
@@ -124,7 +126,7 @@ function pick(document: Document, keyPattern: Document): Document {
   return Object.fromEntries(Object.keys(keyPattern).map((path) => [path, valueAt(document, path) ?? null]));
 }
 
-/** The value at a dotted path, also where the path itself is the field's name (as in `$set`). */
+/** The value at a dotted path, also when the path itself is a field name (as in `$set`). */
 function valueAt(source: Document, path: string): unknown {
   if (path in source) return source[path];
   return path

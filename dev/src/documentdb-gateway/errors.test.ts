@@ -11,7 +11,7 @@ test.each([
   ['M000N', 67],
   ['40P01', 112],
   ['42601', 8],
-])('SQLSTATE %s is code %i', (sqlState, code) => {
+])('SQLSTATE %s maps to code %i', (sqlState, code) => {
   expect(codeOfSqlState(sqlState)[0]).toBe(code);
 });
 
@@ -20,7 +20,7 @@ test('a packed SQLSTATE is read from its lowest six bits', () => {
   expect(sqlStateOfPacked(50331677)).toBe('M0003');
 });
 
-describe('a failure of PostgreSQL', () => {
+describe('a PostgreSQL error', () => {
   test.each(['40001', '40P01', '55P03'])(
     '%s is a write conflict that drivers retry in a transaction',
     (code) => {
@@ -34,12 +34,12 @@ describe('a failure of PostgreSQL', () => {
     },
   );
 
-  test('a server that is not there is said to be shutting down', () => {
+  test('a lost server connection is reported as a shutdown', () => {
     expect(toCommandError(failure('ECONNREFUSED'), false).code).toBe(91);
     expect(toCommandError(failure('57P01'), false).code).toBe(91);
   });
 
-  test('a refusal of ours stays what it is', () => {
+  test('our own command errors are passed through', () => {
     const refusal = new CommandError(43, 'CursorNotFound', 'gone');
     expect(toCommandError(refusal, false)).toBe(refusal);
   });

@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** A refusal in MongoDB's own form: what a driver turns into its MongoServerError. */
+/** An error in MongoDB's format, which drivers turn into a MongoServerError. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -8,7 +8,7 @@ export class CommandError extends Error {
     readonly code: number,
     readonly codeName: string,
     message: string,
-    /** Further fields of the answer: `errorLabels`, `keyPattern`, `keyValue`. */
+    /** Further fields of the reply: `errorLabels`, `keyPattern`, `keyValue`. */
     readonly fields: Document = {},
   ) {
     super(message);
@@ -19,7 +19,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What node-postgres tells about a failure of the server. */
+/** The error details that node-postgres provides. */
 export interface PostgresFailure {
   code: string;
   message: string;
@@ -32,9 +32,9 @@ export const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 export const DUPLICATE_KEY = 11_000;
 
 /**
- * DocumentDB numbers its errors by their place in its own list and gives that place, base 36, behind an M as the
- * SQLSTATE (M001C is the 48th). These are the places of the errors that a client can tell apart, with MongoDB's
- * code and name. Source: DocumentDB's list of errors and MongoDB's manual, "Error Codes".
+ * DocumentDB numbers its errors by position in its own list and encodes that position in base 36 after an M
+ * as the SQLSTATE (M001C is the 48th). These are the positions of the errors that clients can distinguish,
+ * with MongoDB's code and name. Source: DocumentDB's list of errors and MongoDB's manual, "Error Codes".
  */
 const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
   [0, [1, 'InternalError']],
@@ -85,7 +85,7 @@ const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
   [553, [171, 'CannotIndexParallelArrays']],
 ]);
 
-/** PostgreSQL's ways to say that two transactions came into each other's way. */
+/** PostgreSQL's SQLSTATEs for conflicts between transactions. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03']);
 
 export function isPostgresFailure(error: unknown): error is Error & PostgresFailure {
@@ -93,18 +93,18 @@ export function isPostgresFailure(error: unknown): error is Error & PostgresFail
 }
 
 export function isConflict(failure: PostgresFailure): boolean {
-  // Two first writes to a collection race to enter it in the catalogue.
+  // Two first writes to a collection race to register it in the catalog.
   return CONFLICTS.has(failure.code) || (failure.code === '23505' && failure.table === 'collections');
 }
 
-/** MongoDB's code and name for the SQLSTATE of DocumentDB's own errors. */
+/** MongoDB's code and name for the SQLSTATE of a DocumentDB error. */
 export function codeOfSqlState(sqlState: string): readonly [number, string] {
   if (CONFLICTS.has(sqlState)) return [112, 'WriteConflict'];
   const place = /^M[0-9A-Z]{4}$/.test(sqlState) ? Number.parseInt(sqlState.slice(1), 36) : Number.NaN;
   return DOCUMENTDB_ERRORS.get(place) ?? [8, 'UnknownError'];
 }
 
-/** What one refused write is, where that is that another transaction came into its way. */
+/** The write error that was caused by a conflict with another transaction, if any. */
 export function conflictAmong(writeErrors: readonly Document[]): (Error & PostgresFailure) | undefined {
   for (const { code, errmsg } of writeErrors) {
     const failure = Object.assign(new Error(String(errmsg)), { code: sqlStateOfPacked(Number(code)) });
@@ -113,7 +113,7 @@ export function conflictAmong(writeErrors: readonly Document[]): (Error & Postgr
   return undefined;
 }
 
-/** Write errors carry the SQLSTATE packed into an integer, six bits for each character. */
+/** Write errors carry the SQLSTATE packed into an integer, six bits per character. */
 export function sqlStateOfPacked(packed: number): string {
   let state = '';
   for (let rest = packed; state.length < 5; rest = Math.floor(rest / 64)) {
@@ -122,7 +122,7 @@ export function sqlStateOfPacked(packed: number): string {
   return state;
 }
 
-/** A failure of PostgreSQL as MongoDB would have said it; duplicates are handled where their index is known. */
+/** Converts a PostgreSQL error to MongoDB's; duplicates are converted where their index is known. */
 export function toCommandError(error: unknown, isInTransaction: boolean): CommandError {
   if (error instanceof CommandError) return error;
   if (!isPostgresFailure(error)) {

@@ -5,8 +5,8 @@ import { CommandError } from './errors.js';
 const KINDS = { find: 'find', aggregate: 'pipeline', count: 'count', distinct: 'distinct' } as const;
 
 /**
- * How a query would be answered, in the shape of MongoDB's `explain`: `queryPlanner.winningPlan` with IXSCAN,
- * COLLSCAN or SORT stages, and PostgreSQL's own plan beside it.
+ * The query plan in the shape of MongoDB's `explain`: `queryPlanner.winningPlan` with IXSCAN, COLLSCAN or
+ * SORT stages, and PostgreSQL's own plan beside it.
  */
 export async function explain(
   runner: Runner,
@@ -18,7 +18,7 @@ export async function explain(
   if (name !== 'find' && name !== 'aggregate' && name !== 'count' && name !== 'distinct') {
     throw new CommandError(115, 'CommandNotSupported', `explain of ${name ?? 'nothing'} is not supported`);
   }
-  // A pipeline may write ($out, $merge): only plain queries are run to count what they read.
+  // A pipeline may write ($out, $merge): only plain queries are executed to count what they read.
   const isRun = verbosity === 'executionStats' && name !== 'aggregate';
   const plan = await documentDb.explain(runner, KINDS[name], database, explained, isRun);
   const nodes = flatten(plan);
@@ -63,12 +63,12 @@ function indexNamesOf(node: Record<string, unknown>): string[] {
   const isIndexScan = /Index (Only )?Scan$/.test(String(node['Node Type']));
   const name = node['Index Name'];
   if (!isIndexScan || typeof name !== 'string') return [];
-  // A whole collection may be read by way of its primary key: only a condition on the `_id` is a use of it.
+  // A full scan may use the primary key: only a condition on `_id` counts as using it.
   const isWholeCollection = name === '_id_' && !String(node['Index Cond']).includes('object_id');
   return isWholeCollection ? [] : [name];
 }
 
-/** Every node of PostgreSQL's plan, from the top. */
+/** Every node of PostgreSQL's plan, top down. */
 function flatten(plan: unknown): Record<string, unknown>[] {
   if (Array.isArray(plan)) return plan.flatMap(flatten);
   if (!isRecord(plan)) return [];

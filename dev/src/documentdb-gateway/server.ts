@@ -17,8 +17,8 @@ export interface Gateway {
 }
 
 /**
- * A server that speaks MongoDB's wire protocol and answers out of DocumentDB. For development on machines without
- * MongoDB: it listens on the loopback address only and knows no users.
+ * A server for MongoDB's wire protocol, backed by DocumentDB. For development on machines without MongoDB: it
+ * listens on the loopback address only and has no authentication.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const pool = new pg.Pool({
@@ -56,7 +56,7 @@ function serve(server: Server, commands: Commands): Set<Socket> {
     connections += 1;
     const connectionId = connections;
     const splitter = new MessageSplitter();
-    // A connection's requests are answered one after another, in their order.
+    // A connection's requests are processed one after another, in order.
     let queue = Promise.resolve();
     sockets.add(socket);
     socket.setNoDelay(true);
@@ -89,7 +89,7 @@ async function answer(
     const reply = await commands.answer(request.command, connectionId);
     if (request.wantsReply && !socket.destroyed) socket.write(writeReply(request, reply));
   } catch {
-    // What is not the protocol gets no answer: the driver reports a closed connection.
+    // Malformed input gets no reply: the driver reports a closed connection.
     socket.destroy();
   }
 }

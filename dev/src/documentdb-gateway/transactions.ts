@@ -4,21 +4,21 @@ import { CommandError, TRANSIENT } from './errors.js';
 
 /** MongoDB's `transactionLifetimeLimitSeconds`. */
 const LIFETIME_MS = 60_000;
-/** A writer that waits longer for another's lock is refused, as MongoDB refuses it at once. */
+/** A writer that waits longer for a lock is refused; MongoDB refuses it at once. */
 const LOCK_TIMEOUT_MS = 3_000;
 
 interface Transaction {
   client: pg.PoolClient;
   session: string;
-  /** The driver's connection that spoke last: when that goes, nobody will end the transaction. */
+  /** The driver connection that was used last: when it closes, nobody will end the transaction. */
   connectionId: number;
   timer: NodeJS.Timeout;
 }
 
-/** The open transactions: each holds one connection to PostgreSQL from its first statement to its end. */
+/** The open transactions: each holds one PostgreSQL connection from its first statement to its end. */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();
-  /** The last committed transaction of each session: a driver may ask for the same commit twice. */
+  /** The last committed transaction of each session: a driver may retry the same commit. */
   private readonly committed = new Map<string, string>();
 
   constructor(private readonly pool: pg.Pool) {}
@@ -28,7 +28,7 @@ export class Transactions {
     return this.open.size;
   }
 
-  /** The connection of the command's transaction, begun when the command says so. */
+  /** The connection of the command's transaction, which is started if the command says so. */
   async clientFor(command: Document, connectionId: number): Promise<pg.PoolClient> {
     const { key, session } = identify(command);
     if (command.startTransaction) {
@@ -57,17 +57,19 @@ export class Transactions {
     this.committed.set(session, key);
   }
 
-  /** Aborting what has already ended is no error: drivers do it after a refused statement. */
+  /**
+   * Aborting a transaction that has already ended is not an error: drivers do it after a failed statement.
+   */
   async abort(command: Document): Promise<void> {
     await this.end(identify(command).key, 'ROLLBACK');
   }
 
-  /** A driver's connection has closed. */
+  /** A driver's connection was closed. */
   async abortOfConnection(connectionId: number): Promise<void> {
     await this.abortWhere((transaction) => transaction.connectionId === connectionId);
   }
 
-  /** Sessions have been ended by their driver. */
+  /** A driver has ended its sessions. */
   async abortOfSessions(ids: readonly Document[]): Promise<void> {
     const sessions = new Set(ids.map(sessionName));
     for (const session of sessions) this.committed.delete(session);
@@ -92,14 +94,14 @@ export class Transactions {
       await transaction.client.query(how);
       transaction.client.release();
     } catch (error) {
-      // A connection in an unknown state does not go back to the pool.
+      // A connection in an unknown state is not returned to the pool.
       transaction.client.release(true);
       if (how === 'COMMIT') throw error;
     }
   }
 }
 
-/** Whether the command belongs to a transaction (a retryable write has a number, but commits by itself). */
+/** Whether the command belongs to a transaction (a retryable write has a number, but commits on its own). */
 export function isInTransaction(command: Document): boolean {
   return command.autocommit !== undefined && command.autocommit.valueOf() === false;
 }

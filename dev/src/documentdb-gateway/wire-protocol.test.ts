@@ -23,7 +23,7 @@ function sequence(name: string, documents: Document[]): Buffer {
   return Buffer.concat([Buffer.from([1]), length, content]);
 }
 
-describe('reading a request', () => {
+describe('parsing a request', () => {
   test('joins the body and its document sequences', () => {
     const bytes = message(
       7,
@@ -43,26 +43,26 @@ describe('reading a request', () => {
     expect(String(command.amount)).toBe('9007199254740993');
   });
 
-  test('sees that no answer is wanted', () => {
+  test('recognises that no reply is expected', () => {
     expect(readRequest(message(1, 2, body({ insert: 'a' }))).wantsReply).toBe(false);
   });
 
-  test('leaves out a checksum', () => {
+  test('skips a checksum', () => {
     const checked = message(1, 1, body({ ping: 1 }), Buffer.from([9, 9, 9, 9]));
     expect(Object.keys(readRequest(checked).command)).toEqual(['ping']);
   });
 
-  test('refuses another operation', () => {
+  test('rejects another operation', () => {
     const bytes = message(1, 0, body({ ping: 1 }));
     bytes.writeInt32LE(2001, 12);
     expect(() => readRequest(bytes)).toThrow(ProtocolError);
   });
 });
 
-describe('cutting a stream into messages', () => {
+describe('splitting a stream into messages', () => {
   const messages = [message(1, 0, body({ ping: 1 })), message(2, 0, body({ find: 'orders' }))];
 
-  test.each([1, 3, 17, 1_000])('in pieces of %i bytes', (size) => {
+  test.each([1, 3, 17, 1_000])('works in chunks of %i bytes', (size) => {
     const stream = Buffer.concat(messages);
     const splitter = new MessageSplitter();
     const found: Buffer[] = [];
@@ -72,14 +72,14 @@ describe('cutting a stream into messages', () => {
     expect(found.map((bytes) => readRequest(bytes).requestId)).toEqual([1, 2]);
   });
 
-  test('refuses a length that no message has', () => {
+  test('rejects an impossible length', () => {
     expect(() => new MessageSplitter().push(Buffer.from('GET / HTTP/1.1\r\nHost: a\r\n'))).toThrow(
       ProtocolError,
     );
   });
 });
 
-test('an answer names the request that it belongs to', () => {
+test('a reply carries the id of its request', () => {
   const reply = writeReply({ requestId: 42, isLegacy: false }, { ok: 1 });
   expect(reply.readInt32LE(0)).toBe(reply.length);
   expect(reply.readInt32LE(8)).toBe(42);

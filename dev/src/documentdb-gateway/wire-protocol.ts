@@ -1,8 +1,8 @@
 import { deserialize, serialize, type Document } from 'bson';
 
 /**
- * MongoDB's wire protocol as far as today's drivers speak it: OP_MSG, and the OP_QUERY that older ones open with.
- * Source: MongoDB's manual, "MongoDB Wire Protocol".
+ * MongoDB's wire protocol as far as current drivers use it: OP_MSG, and the OP_QUERY that older ones start
+ * with. Source: MongoDB's manual, "MongoDB Wire Protocol".
  */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -12,7 +12,7 @@ const FLAG_CHECKSUM = 1;
 const FLAG_MORE_TO_COME = 2;
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Values keep their BSON types, so that a document that passes through comes out as it went in. */
+/** Values keep their BSON types, so that a document passes through unchanged. */
 const KEEP_TYPES = {
   promoteValues: false,
   promoteLongs: false,
@@ -38,12 +38,12 @@ export function readDocument(bytes: Uint8Array): Document {
   return deserialize(bytes, KEEP_TYPES);
 }
 
-/** Cuts the bytes of a connection into messages. */
+/** Splits the bytes of a connection into messages. */
 export class MessageSplitter {
   private pending: Buffer[] = [];
   private pendingBytes = 0;
 
-  /** @returns the messages that are complete with this piece. */
+  /** @returns the messages completed by this chunk. */
   push(piece: Buffer): Buffer[] {
     this.pending.push(piece);
     this.pendingBytes += piece.length;
@@ -76,7 +76,7 @@ export class MessageSplitter {
   }
 }
 
-/** Reads a whole message. */
+/** Parses a complete message. */
 export function readRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const operation = message.readInt32LE(12);
@@ -120,10 +120,11 @@ function readSequence(section: Buffer): Document {
   return { [section.toString('utf8', 4, nameEnd)]: documents };
 }
 
-/** The answer to a request, ready to be written. */
+/** Serialises the reply to a request. */
 export function writeReply(request: Pick<Request, 'requestId' | 'isLegacy'>, reply: Document): Buffer {
   const body = serialize(reply, { ignoreUndefined: true });
-  // OP_REPLY: flags, cursor id, starting position and number of documents; OP_MSG: flags and the kind of section.
+  // OP_REPLY: flags, cursor id, starting position and number of documents; OP_MSG: flags and the section
+  // kind.
   const prefix = request.isLegacy ? 20 : 5;
   const message = Buffer.alloc(HEADER_BYTES + prefix + body.length);
   message.writeInt32LE(message.length, 0);

@@ -28,6 +28,7 @@ export async function answerMerchantApi(exchange: Exchange, state: EmulatorState
   if (fault?.kind === 'STATUS') {
     throw new Refusal(fault.status, { error: 'fault', error_description: `status ${fault.status}` });
   }
+  if (fault?.kind === 'TIMEOUT_BEFORE_COMMIT') return hang(exchange.response);
   const { status, answer } = carryOut(exchange, state, merchant, path);
   if (fault?.kind === 'TIMEOUT_AFTER_COMMIT') await hang(exchange.response);
   else answerJson(exchange, status, answer);

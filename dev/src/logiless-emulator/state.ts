@@ -56,8 +56,8 @@ const delivery = z.object({
 const fault = z.object({
   /** The call, such as `GET /articles` or `POST /inbound_deliveries/new`; `*` is every call. */
   on: z.string(),
-  /** What the call meets: a status, no answer although it was carried out, or a broken connection. */
-  kind: z.enum(['STATUS', 'TIMEOUT_AFTER_COMMIT', 'DROP']),
+  /** What the call meets: a status, no answer before or after it was carried out, or a broken connection. */
+  kind: z.enum(['STATUS', 'TIMEOUT_BEFORE_COMMIT', 'TIMEOUT_AFTER_COMMIT', 'DROP']),
   status: z.number().int().default(500),
   times: z.number().int().default(1),
 });

@@ -8,7 +8,7 @@ import { PORTS } from '../stack/ports.js';
 import { passedOn } from '../stack/environments.js';
 import { localUrl, type Settings } from '../stack/settings.js';
 
-/** MailDev: takes every message by SMTP and shows it on a web page. What came in stays between starts. */
+/** MailDev: receives every message by SMTP and shows it on a web page. Messages are kept between starts. */
 export function mailInboxPart(settings: Settings): Part {
   const { smtp, mail } = settings.ports;
   const directory = join(settings.dataDir, 'mail');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'orders/1/v1.pdf'), '%PDF-1.7 発注書');
 });
 afterAll(async () => {
-  // Also connections whose answers nobody has read to the end.
+  // Including connections whose responses were not read to the end.
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   rmSync(root, { recursive: true, force: true });
@@ -42,7 +42,7 @@ const put = (url: string, body: string, contentType = 'text/plain'): Promise<Res
   fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } });
 
 describe('reading', () => {
-  test('a signed URL gives the file with its type and its Japanese name, to every origin', async () => {
+  test('a signed URL returns the file with its type and its Japanese name, to every origin', async () => {
     const response = await fetch(sign({ fileName: '発注書 (控).pdf' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -57,7 +57,7 @@ describe('reading', () => {
   test.each([
     ['a file', () => sign({})],
     ['a refusal', () => `${origin}/files/orders/1/v1.pdf`],
-  ])('%s runs nothing and is framed by the product alone', async (_what, url) => {
+  ])('%s runs no scripts and can be framed only by the product', async (_what, url) => {
     const { headers } = await fetch(url());
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors http://127.0.0.1:8080",
@@ -82,7 +82,7 @@ describe('reading', () => {
     ['\u0000', 'application/octet-stream'],
     ['text/csv; charset=Shift_JIS', 'text/csv; charset=shift_jis'],
     ['text/plain; charset=utf-7', 'text/plain'],
-  ])('a file that calls itself %j is a download of type %s', async (contentType, answered) => {
+  ])('a file of claimed type %j is downloaded as %s', async (contentType, answered) => {
     const response = await fetch(sign({ contentType, fileName: '\u202Efdp.exe\n\ud800"\\;.pdf' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(answered);
@@ -96,17 +96,17 @@ describe('reading', () => {
     expect(await response.text()).toBe('%PDF-1.7 発注書');
   });
 
-  test('a file without a name is a download, too', async () => {
+  test('a file without a name is downloaded, too', async () => {
     const response = await fetch(sign({}));
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''v1.pdf");
   });
 
-  test('a file that was signed to be shown is not a download', async () => {
+  test('a file signed for display is not downloaded', async () => {
     const response = await fetch(sign({ fileName: '発注書.pdf', disposition: 'inline' }));
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename/);
   });
 
-  test('a file that is not there is a 404', async () => {
+  test('a missing file is a 404', async () => {
     expect((await fetch(sign({ key: 'orders/1/v2.pdf' }))).status).toBe(404);
   });
 });
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(readFileSync(join(root, 'seals/a.txt'), 'utf8')).toBe('12345');
   });
 
-  test('a larger body is refused and leaves nothing behind', async () => {
+  test('a larger body is refused and leaves no file behind', async () => {
     expect((await put(upload('seals/b.txt', 5), 'longer')).status).toBe(413);
     const chunked = await fetch(upload('seals/b.txt', 5), {
       method: 'PUT',
@@ -132,7 +132,7 @@ describe('writing', () => {
     expect(readdirSync(join(root, 'seals')).filter((name) => name.startsWith('b.txt'))).toEqual([]);
   });
 
-  test('a URL takes one body: a second one is refused, also at the same moment', async () => {
+  test('a URL accepts one body: a second one is refused, even concurrently', async () => {
     const url = upload('seals/once.txt', 9);
     expect((await put(url, 'first')).status).toBe(204);
     expect((await put(url, '<script>')).status).toBe(412);
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect((await put(upload('seals/c.txt', 50), '<script>', 'text/html')).status).toBe(415);
   });
 
-  test('a browser may ask beforehand', async () => {
+  test('a CORS preflight is accepted', async () => {
     const response = await fetch(upload('seals/d.txt', 5), { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toContain('PUT');

@@ -13,13 +13,13 @@ class TooLarge extends Error {}
 interface ObjectStoreOptions {
   root: string;
   secret: string;
-  /** Origins of the pages that show files in a frame, as the PDF previews do; nobody without it. */
+  /** Origins of pages that show files in a frame, as the PDF previews do; none by default. */
   framedBy?: readonly string[];
 }
 
 /**
- * Serves the files below `root` to whoever holds a signed URL, as an S3 bucket would: GET and HEAD to read, PUT to
- * write one body of at most the signed size, once. The URLs carry the permission, so every origin may use them.
+ * Serves the files below `root` for signed URLs, as an S3 bucket would: GET and HEAD to read, PUT to write
+ * one body of at most the signed size, once. The URLs carry the permission, so every origin may use them.
  */
 export function objectStoreHandler(options: ObjectStoreOptions): RequestListener {
   return (request, response) => {
@@ -41,7 +41,7 @@ async function handle(
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
   response.setHeader('referrer-policy', 'no-referrer');
-  // Whatever was uploaded must not run as a page of this origin, and only the product's pages may frame it.
+  // Uploaded content must not run as a page of this origin, and only the product's pages may frame it.
   const frames = framedBy.length > 0 ? framedBy.join(' ') : "'none'";
   response.setHeader(
     'content-security-policy',
@@ -103,7 +103,7 @@ async function upload(
   const taken = (): void => refuse(response, 412, 'the file was sent already');
   if ((await stat(file).catch(() => undefined)) !== undefined) return taken();
   await mkdir(dirname(file), { recursive: true });
-  // Under another name first: a broken upload is never taken for a whole file.
+  // Written under a temporary name first: an aborted upload is never taken for a complete file.
   const unfinished = `${file}.${randomUUID()}.part`;
   const failure = await pipeline(request, limit(maxBytes), createWriteStream(unfinished))
     .then(() => link(unfinished, file))
@@ -112,6 +112,7 @@ async function upload(
   if (failure === undefined) response.writeHead(204).end();
   else if (isTaken(failure)) taken();
   else if (failure instanceof TooLarge) refuse(response, 413, `at most ${maxBytes} bytes`);
+  // oxlint-disable-next-line typescript/only-throw-error
   else throw failure;
 }
 
@@ -125,7 +126,7 @@ function limit(maxBytes: number): Transform {
   });
 }
 
-/** Somebody else's body arrived first. */
+/** Another upload to the same URL finished first. */
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 

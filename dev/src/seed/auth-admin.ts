@@ -6,7 +6,7 @@ import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js'
 const lookupAnswer = z.object({ users: z.array(z.object({ localId: z.string() })).optional() });
 const signInAnswer = z.object({ idToken: z.string() });
 
-/** The auth emulator's own interfaces: the administrator's, and the one that browsers sign in with. */
+/** The auth emulator's APIs: the administrator's, and the one that browsers use to sign in. */
 export class AuthAdmin {
   private readonly origin: string;
 
@@ -14,7 +14,7 @@ export class AuthAdmin {
     this.origin = `${localUrl(settings.ports.auth)}/identitytoolkit.googleapis.com/v1`;
   }
 
-  /** Sets the password of an invited user; waits for the invitation to reach the identity service. */
+  /** Sets the password of an invited user; waits until the invitation has reached the identity service. */
   async setPassword(email: string, password: string): Promise<void> {
     let localId: string | undefined;
     await waitUntil(
@@ -32,7 +32,7 @@ export class AuthAdmin {
     });
   }
 
-  /** @returns an ID token, or nothing when the account is not there or has another password. */
+  /** @returns an ID token, or undefined when the account does not exist or has another password. */
   async signIn(email: string, password: string): Promise<string | undefined> {
     const response = await fetch(`${this.origin}/accounts:signInWithPassword?key=demo`, {
       method: 'POST',

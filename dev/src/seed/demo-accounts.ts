@@ -1,6 +1,6 @@
-/** The accounts that the demonstration data has. Names and domains are invented; the passwords are no secret. */
+/** The accounts of the demonstration data. Names and domains are invented; the passwords are public. */
 export interface DemoAccount {
-  /** Who it is, as the start shows it. */
+  /** The label shown at start. */
   label: string;
   area: 'admin' | 'demand';
   email: string;

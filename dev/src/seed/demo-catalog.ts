@@ -1,6 +1,6 @@
 import { MIHON_DEMAND, MIHON_USERS, SAMPLE_DEMAND, SAMPLE_USERS, type DemoUser } from './demo-accounts.js';
 
-/** What is entered for one demand. All companies, people and addresses are invented. */
+/** The master data of one demand. All companies, people and addresses are invented. */
 export interface DemoDemand {
   name: string;
   users: readonly DemoUser[];

@@ -7,7 +7,7 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.unknown().optional() })).optional(),
 });
 
-/** Speaks to the gateway as one signed-in person, as the browser does. */
+/** Sends operations to the gateway as one signed-in user, as the browser does. */
 export class GraphClient {
   constructor(
     private readonly settings: Settings,
@@ -31,7 +31,7 @@ export class GraphClient {
       const [first] = errors;
       const name = /\{\s*(\w+)/.exec(document)?.[1] ?? 'an operation';
       throw new StackError(
-        `The demonstration data could not be made: ${name} was refused: ${first?.message} ${JSON.stringify(first?.extensions)}`,
+        `The demonstration data could not be created: ${name} was refused: ${first?.message} ${JSON.stringify(first?.extensions)}`,
       );
     }
     return schema.parse(data);

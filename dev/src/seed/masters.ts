@@ -38,7 +38,7 @@ const PRODUCTS: Kind = {
   entity: 'product',
 };
 
-/** Suppliers, destinations and products of a demand; what has been entered before is only read. */
+/** Suppliers, destinations and products of a demand; existing ones are only read. */
 export async function ensureMasters(client: GraphClient, demand: DemoDemand): Promise<Masters> {
   return {
     suppliers: await ensure(client, SUPPLIERS, demand.suppliers),

@@ -22,7 +22,7 @@ export type Order = z.infer<typeof order>;
 const DAY_MS = 86_400_000;
 const JST_MS = 9 * 3_600_000;
 
-/** A day in Japan, some days from today. */
+/** A day in Japan, `offset` days from today. */
 export const day = (offset: number): string =>
   new Date(Date.now() + JST_MS + offset * DAY_MS).toISOString().slice(0, 10);
 
@@ -31,11 +31,11 @@ export interface Line {
   product: number;
   lot: number;
   unitPrice: string;
-  /** Index in the list of tax categories: the ordinary rate comes first. */
+  /** Index in the list of tax categories: the standard rate comes first. */
   tax?: number;
 }
 
-/** What an order says; days count from today. */
+/** The content of an order; days are relative to today. */
 export interface DemoContent {
   subject: string;
   supplier: number;
@@ -49,18 +49,18 @@ export interface DemoContent {
 
 const taxes = z.object({ taxCategories: z.array(z.object({ id: z.number(), rate: z.string() })).min(1) });
 
-/** Tax categories, the highest rate first. */
+/** Tax categories, highest rate first. */
 export async function readTaxCategories(client: GraphClient): Promise<number[]> {
   const { taxCategories } = await client.run('query { taxCategories { id rate } }', {}, taxes);
   return taxCategories.toSorted((a, b) => Number(b.rate) - Number(a.rate)).map(({ id }) => id);
 }
 
-/** The master that the demonstration means; the first one where somebody has removed it. */
+/** The master record at this index; the first one if it was removed. */
 function at(masters: readonly Named[], index: number): string | undefined {
   return (masters[index] ?? masters[0])?.uuid;
 }
 
-/** The content of an order as the graph takes it. */
+/** The content of an order as mutation input. */
 export function contentOf(demo: DemoContent, masters: Masters, rates: readonly number[]): object {
   const dates = { deliveryDate: day(demo.deliveryInDays), paymentDueDate: day(demo.deliveryInDays + 30) };
   return {
@@ -81,7 +81,7 @@ export function contentOf(demo: DemoContent, masters: Masters, rates: readonly n
   };
 }
 
-/** Runs a mutation that answers with the order as it is now. */
+/** Runs a mutation that returns the updated order. */
 async function change(client: GraphClient, mutation: string, input: object): Promise<Order> {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
   const answer = await client.run(
@@ -90,7 +90,7 @@ async function change(client: GraphClient, mutation: string, input: object): Pro
     z.record(z.string(), z.object({ order })),
   );
   const changed = answer[mutation]?.order;
-  if (!changed) throw new Error(`${mutation} answered without an order.`);
+  if (!changed) throw new Error(`${mutation} returned no order.`);
   return changed;
 }
 
@@ -117,7 +117,7 @@ export const send = (client: GraphClient, draft: Order): Promise<Order> =>
 export const sendApproved = (client: GraphClient, approved: Order): Promise<Order> =>
   change(client, 'sendOrderMail', mailOf(approved));
 
-/** Sends another version of an order that the supplier has. */
+/** Sends a correction of an order that the supplier already has. */
 export const sendCorrection = (client: GraphClient, sent: Order, content: object): Promise<Order> =>
   change(client, 'updateOrderWithSendMail', { ...versionOf(sent), content, mail: sent.mailDefaults });
 
@@ -138,7 +138,7 @@ export const cancel = (client: GraphClient, before: Order, reason: string): Prom
 export const fix = (client: GraphClient, { uuid, updatedAt }: Order): Promise<Order> =>
   change(client, 'fixOrder', { uuid, expectedUpdatedAt: updatedAt });
 
-/** Asks one administrator for approval. */
+/** Requests approval from one administrator. */
 export const askApproval = (client: GraphClient, draft: Order, reviewer: string): Promise<Order> =>
   change(client, 'submitDraftOrderWithReviewGroups', {
     ...versionOf(draft),
@@ -151,7 +151,7 @@ export const approve = (client: GraphClient, reviewed: Order): Promise<Order> =>
 export const deny = (client: GraphClient, reviewed: Order, comment: string): Promise<Order> =>
   change(client, 'denyOrder', { ...versionOf(reviewed), comment });
 
-/** Writes to the supplier, and leaves the order marked as under discussion. */
+/** Writes to the supplier, and marks the order as in conversation. */
 export async function discuss(client: GraphClient, { uuid }: Order, comment: string): Promise<void> {
   await client.run(
     'mutation ($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { __typename } }',
@@ -165,7 +165,7 @@ export async function discuss(client: GraphClient, { uuid }: Order, comment: str
   );
 }
 
-/** Sets how much of each line has come in, as a share of what was ordered. */
+/** Records receipts of each line as a share of the ordered quantity. */
 export async function receive(
   client: GraphClient,
   { orderProductLines }: Order,

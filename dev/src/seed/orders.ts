@@ -3,9 +3,9 @@ import type { GraphClient } from './graph-client.js';
 import type { Masters } from './masters.js';
 import { contentOf, createDraft, readTaxCategories, receive, send, type DemoContent } from './order-calls.js';
 
-/** How far an order of the demonstration has come. */
+/** The state of an order of the demonstration. */
 interface DemoOrder extends DemoContent {
-  /** Shares of the ordered quantity that have arrived; absent for drafts. */
+  /** Share of the ordered quantity that was received; absent for drafts. */
   received?: number;
 }
 
@@ -69,7 +69,7 @@ const MIHON_ORDERS: readonly DemoOrder[] = [
 
 const counted = z.object({ orders: z.object({ totalCount: z.number() }) });
 
-/** Orders in several states, for a demand that has none yet. Answers whether there were none. */
+/** Orders in several states, for a demand that has none yet. Returns whether they were created. */
 export async function ensureOrders(
   client: GraphClient,
   masters: Masters,

@@ -30,7 +30,7 @@ export async function createFirstOperator(settings: Settings, mongodbUri: string
   throw new StackError(`The first operator could not be created. The log: ${logFile}`);
 }
 
-/** Gives an invited person the demonstration password and signs in. */
+/** Sets the demonstration password of an invited user and signs in. */
 export async function firstSignIn(
   settings: Settings,
   auth: AuthAdmin,
@@ -50,7 +50,7 @@ const demandPage = z.object({
 });
 const created = z.object({ createDemand: z.object({ demand: z.object({ uuid: z.string() }) }) });
 
-/** The demand with its features and people, as an operator sets it up. Says nothing about what is there already. */
+/** Creates the demand with its features and users, as an operator does. Existing data is left unchanged. */
 export async function ensureDemand(operator: GraphClient, demand: DemoDemand): Promise<string> {
   const { demands } = await operator.run(
     'query ($query: String) { demands(limit: 100, query: $query) { items { uuid name } } }',
@@ -74,7 +74,7 @@ export async function ensureDemand(operator: GraphClient, demand: DemoDemand): P
   return demandUuid;
 }
 
-/** The demand with other features than it began with. */
+/** Switches the features of the demand. */
 export async function switchFeatures(
   operator: GraphClient,
   demandUuid: string,
@@ -87,7 +87,7 @@ export async function switchFeatures(
   );
 }
 
-/** Invites the demand's people; those who are there already stay as they are. */
+/** Invites the demand's users; existing ones stay unchanged. */
 export async function invitePeople(
   operator: GraphClient,
   demandUuid: string,

@@ -21,17 +21,17 @@ import { ensureSlack } from './slack.js';
 import { answerMessages } from './supplier-replies.js';
 
 /**
- * Makes the demonstration data through the public interfaces: the identity service's command for the first operator,
- * the gateway for everything else. It is made once; each step leaves alone what is there, so that an interrupted one
- * can be repeated.
+ * Creates the demonstration data through the public APIs: the identity service's command for the first
+ * operator, the gateway for everything else. It is created once; each step skips what exists, so that an
+ * interrupted run can be repeated.
  */
 export async function seedDemoData(options: {
   settings: Settings;
   mongodbUri: string;
-  /** Enters half a year of orders, reviews and costs as well. */
+  /** Also creates half a year of orders, reviews and costs. */
   hasHistory: boolean;
   say(line: string): void;
-  /** Called before the data counts as made. */
+  /** Called before the data counts as complete. */
   saveAccounts(): Promise<void>;
 }): Promise<void> {
   const { settings } = options;
@@ -58,7 +58,7 @@ export async function seedDemoData(options: {
         await answerMessages(settings, repliesOf(plan));
         await enterClosedPeriod(administrator, masters);
       }
-      // After the orders of half a year, which the channel is not to be told of.
+      // After the half year of orders, which must not be posted to the channel.
       await ensureSlack(administrator, index);
       continue;
     }
@@ -66,12 +66,12 @@ export async function seedDemoData(options: {
     if (needsHistory) {
       await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
       await enterReviewedHistory(people, masters, REVIEWED_HISTORY);
-      // What was placed before is not announced to the warehouse; this is.
+      // Only orders placed after the connection are announced to the warehouse.
       await connectLogiless(settings, { operator, administrator }, demandUuid, masters);
       await enterReviewedHistory(people, masters, ANNOUNCED_ORDERS);
     }
     await ensureSlack(administrator, index);
-    // The channel is asked for these, so that somebody can decide there.
+    // These are posted to the channel, so that they can be decided there.
     if (needsHistory) await enterReviewedHistory(people, masters, PENDING_REVIEWS);
   }
   await options.saveAccounts();

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { StackError } from '../support/stack-error.js';
 import type { GraphClient } from './graph-client.js';
 
-/** Who agrees in the emulated workspace of each demand, and the channel that its messages go to. */
+/**
+ * The person who authorises the app in each demand's emulated workspace, and the channel for its messages.
+ */
 const PLACES = [
   { person: 'T0SAMPLE/U0SAMPLE1', channel: 'C0SAMPLE2' },
   { person: 'T0MIHON/U0MIHON1', channel: 'C0MIHON2' },
@@ -14,9 +16,10 @@ const setting = z.object({
 const begun = z.object({ createSlackInstallUrl: z.object({ url: z.url() }) });
 
 /**
- * Connects a demand to the Slack emulator as an administrator does in the browser; one that is connected stays so.
+ * Connects a demand to the Slack emulator as an administrator does in the browser; an existing connection
+ * stays.
  *
- * @param index of the demand in the demonstration
+ * @param index of the demand in the demonstration data
  */
 export async function ensureSlack(administrator: GraphClient, index: number): Promise<void> {
   const place = PLACES[index];
@@ -50,7 +53,7 @@ export async function ensureSlack(administrator: GraphClient, index: number): Pr
   );
 }
 
-/** Presses 許可する on the page of consent. @returns what Slack leads back with */
+/** Clicks 許可する on the consent page. @returns the parameters of Slack's redirect */
 async function agree(installUrl: string, person: string): Promise<{ code: string; state: string }> {
   const page = new URL(installUrl);
   const body = new URLSearchParams(page.searchParams);

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { localUrl, type Settings } from '../stack/settings.js';
 
-/** What a supplier answers to a message that was sent to it. */
+/** A supplier's reply to a message. */
 export interface SupplierReply {
   message: string;
   text: string;
@@ -19,10 +19,12 @@ const listed = z.array(
   }),
 );
 
-/** How long a message may take to leave; without it the demonstration goes on without the answer. */
+/** Limit for sending a message; after that the demonstration data is created without the reply. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Answers messages by mail, as the mail programs of the suppliers do: to the reply address, in the same thread. */
+/**
+ * Replies to messages by mail, as the suppliers' mail clients do: to the reply address, in the same thread.
+ */
 export async function answerMessages(settings: Settings, replies: readonly SupplierReply[]): Promise<void> {
   const transport = createTransport({
     host: '127.0.0.1',

@@ -9,7 +9,7 @@ interface Asked {
   state: string;
 }
 
-/** `/oauth/v2/authorize`: where a person lets an app into a workspace, or does not. */
+/** `/oauth/v2/authorize`: the consent page on which a person installs an app in a workspace, or refuses. */
 export function answerAuthorize(exchange: Exchange, state: SlackState): void {
   const given = exchange.method === 'POST' ? formOf(exchange) : exchange.url.searchParams;
   const asked = readQuestion(given, state);
@@ -30,7 +30,7 @@ export function answerAuthorize(exchange: Exchange, state: SlackState): void {
   redirect(exchange, back.href);
 }
 
-/** @returns what is wrong with the link as text. */
+/** @returns the error of the link as text. */
 function readQuestion(given: URLSearchParams, state: SlackState): Asked | string {
   const app = state.app(given.get('client_id') ?? '');
   if (!app) return 'invalid_client_id';

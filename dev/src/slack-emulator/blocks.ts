@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of Block Kit that the emulator knows, with the limits that Slack puts on them. Unknown kinds are refused,
- * so that nothing passes here that nobody has looked at.
+ * The parts of Block Kit that the emulator supports, with Slack's limits. Unknown kinds are refused, so that
+ * nothing unverified passes.
  */
 const plain = (max: number) =>
   z.strictObject({

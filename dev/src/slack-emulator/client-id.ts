@@ -1,2 +1,2 @@
-/** The name under which the stack's product is known to its Slack. */
+/** The client id of the product at the emulated Slack. */
 export const SLACK_CLIENT_ID = 'hacchu-hub-development';

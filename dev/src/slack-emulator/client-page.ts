@@ -11,20 +11,20 @@ import { page } from './page.js';
 import { renderBlocks, renderMrkdwn } from './render-blocks.js';
 import type { Channel, Message, SlackState, SlackUser, Workspace } from './state.js';
 
-/** Who looks at which channel; in every address and form of the page. */
+/** The person and the channel in view; part of every URL and form of the page. */
 interface Place {
   workspace: Workspace;
   channel: Channel;
   user: SlackUser;
 }
 
-/** What a person was told last, by user id; shown once. */
+/** The last error message for each user id; shown once. */
 const problems = new WeakMap<SlackState, Map<string, string>>();
 
-/** The workspaces as their people see them, where buttons are pressed and apps added to channels. */
+/** The workspaces as their members see them, where buttons are clicked and apps are added to channels. */
 export async function answerClientPage(exchange: Exchange, state: SlackState): Promise<void> {
   if (exchange.method !== 'POST') return answerPage(exchange, 200, show(exchange, state));
-  // Forms of this page say so; another site has nothing to press here.
+  // Forms of this page send its origin; other sites are refused.
   const { origin, host } = exchange.request.headers;
   if (origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, { error: 'access_denied' });
   const form = formOf(exchange);
@@ -79,7 +79,7 @@ function carryOut(
   }
 }
 
-/** @returns the place that is named, or the first one; undefined where nobody is. */
+/** @returns the named place, or the first one; undefined without any member. */
 function placeOf(given: URLSearchParams, state: SlackState): Place | undefined {
   const workspaces = state.allWorkspaces;
   const workspace = workspaces.find(({ id }) => id === given.get('team')) ?? workspaces[0];
@@ -177,7 +177,7 @@ function modals(place: Place, state: SlackState): string {
     .join('');
 }
 
-/** What people of a workspace do to its apps and channels. */
+/** Administration of a workspace: its apps and channels. */
 function administration(place: Place, state: SlackState): string {
   const fields = hidden(fieldsOf(place));
   const apps = state.appsOf(place.workspace.id).map((app) => {

@@ -5,16 +5,16 @@ import { appSchema, channelsSchema, faultSchema, workspaceSchema, type SlackStat
 const PATH = /^\/emulator\/(apps|workspaces)\/([^/]+)(?:\/([^/]+))?$/;
 
 /**
- * What tests set up and look at, without anybody's permission:
+ * Unauthenticated endpoints for tests:
  *
- *   PUT /emulator/apps/{clientId}             an app
- *   PUT, GET /emulator/workspaces/{id}        a workspace with its people, channels and messages
- *   PUT …/{id}/channels                       its channels
- *   POST …/{id}/faults                        what one of the next calls of a method meets
- *   DELETE …/{id}/tokens, …/apps              revokes the tokens, or takes the apps out of the workspace
+ *    PUT /emulator/apps/{clientId}             an app
+ *    PUT, GET /emulator/workspaces/{id}        a workspace with its people, channels and messages
+ *    PUT …/{id}/channels                       its channels
+ *    POST …/{id}/faults                        a fault for one of the next calls of a method
+ *    DELETE …/{id}/tokens, …/apps              revokes the tokens, or uninstalls the apps
  */
 export function answerHook(exchange: Exchange, state: SlackState): void {
-  // A page of a browser has nothing to set up here.
+  // Web pages have no access to these endpoints.
   if (exchange.request.headers.origin !== undefined) throw new Refusal(403, { error: 'access_denied' });
   const { method, url, body } = exchange;
   const [, kind, id = '', part = ''] = PATH.exec(url.pathname) ?? [];

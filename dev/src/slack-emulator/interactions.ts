@@ -2,15 +2,19 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { App, Channel, Message, OpenView, SlackState, Workspace } from './state.js';
 
-/** Slack gives an app three seconds; here there is room for a machine that does much else. */
+/** Slack's timeout is three seconds; this one allows for a busy machine. */
 const ANSWER_MS = 20_000;
 const NO_ANSWER = 'アプリから応答がありませんでした。';
 
-/** `v0=` and the HMAC-SHA256 in hex of version, moment and body, as Slack signs what it sends to apps. */
+/**
+ * `v0=` and the hexadecimal HMAC-SHA256 of version, timestamp and body, as Slack signs its requests to apps.
+ */
 export const signatureOf = (signingSecret: string, timestamp: string, body: string): string =>
   `v0=${createHmac('sha256', signingSecret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 
-/** Sends an interaction to its app. @returns the answer's text; undefined when the app did not take it. */
+/**
+ * Sends an interaction to its app. @returns the response's text; undefined when the app did not accept it.
+ */
 async function send(app: App, payload: object): Promise<string | undefined> {
   if (app.interactivityUrl === null) return undefined;
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
@@ -41,7 +45,7 @@ interface Press {
   elementIndex: number;
 }
 
-/** A person presses a button of a message. @returns what they are told; undefined when all is well. */
+/** A person clicks a button of a message. @returns the error shown to them; undefined on success. */
 export async function pressButton(state: SlackState, press: Press): Promise<string | undefined> {
   const { workspace, channel, message, userId, blockIndex, elementIndex } = press;
   const app = state.app(message.app);
@@ -86,7 +90,7 @@ const submissionAnswer = z.object({
   errors: z.record(z.string(), z.string()),
 });
 
-/** A person submits a modal; it stays open when the app has something to say about a field. */
+/** A person submits a modal; it stays open when the app returns field errors. */
 export async function submitModal(
   state: SlackState,
   open: OpenView,

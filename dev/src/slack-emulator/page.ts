@@ -13,6 +13,6 @@ button.primary,a.primary{background:#007a5a;border-color:#007a5a;color:#fff}butt
 section.modal{border:2px solid #1264a3;border-radius:8px;padding:12px 20px;margin:12px 0}textarea{width:100%;box-sizing:border-box;min-height:80px}.problem{color:#c0143c;font-weight:700}
 label{display:block;margin:6px 0}`;
 
-/** A page of the emulator; it always says that it is one. */
+/** A page of the emulator, always marked as such. */
 export const page = (title: string, content: string, layout: 'wide' | 'narrow' = 'narrow'): string =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main class="${layout}">${content}</main><p class="note" style="text-align:center">Slackの開発用エミュレーターです。実際のSlackとはつながっていません。</p></body></html>`;

@@ -26,7 +26,7 @@ export function renderMrkdwn(text: string): string {
 const renderText = ({ type, text }: TextObject): string =>
   type === 'mrkdwn' ? renderMrkdwn(text) : escapeHtml(text);
 
-/** A button's form; `press` names the block and the element. */
+/** A button's form; `press` identifies the block and the element. */
 function renderButton(button: Button, fields: string, press: string): string {
   const label = escapeHtml(button.text.text);
   const look = button.style ?? '';
@@ -35,7 +35,7 @@ function renderButton(button: Button, fields: string, press: string): string {
   return `<form class="inline" method="post" action="/client/press">${fields}<button class="${look}" name="press" value="${press}">${label}</button></form>`;
 }
 
-/** @param fields hidden fields that name the message and who looks at it. */
+/** @param fields hidden fields that identify the message and the person. */
 export function renderBlocks(blocks: readonly Block[], fields: string): string {
   return blocks
     .map((block, index) => {

@@ -14,7 +14,7 @@ import { answerHook } from './hooks.js';
 import { SlackState, type App, type Workspace } from './state.js';
 import { answerWebApi } from './web-api.js';
 
-/** Slack as the product meets it: consent, the Web API, signed presses of buttons, and a page that shows it all. */
+/** An emulator of Slack: consent, the Web API, signed interactions, and a page that shows it all. */
 export function slackPart(settings: Settings, secrets: Secrets): Part {
   const port = settings.ports.slack;
   const callback = (host: string): string =>
@@ -43,7 +43,7 @@ export function slackPart(settings: Settings, secrets: Secrets): Part {
   });
 }
 
-/** @param options.file keeps the state over restarts; with null the state lives in memory only. */
+/** @param options.file persists the state across restarts; null keeps it in memory only. */
 export function slackHandler(options: {
   file: string | null;
   apps: readonly App[];

@@ -10,7 +10,7 @@ export const appSchema = z.object({
   signingSecret: z.string().min(1),
   name: z.string().min(1),
   redirectUris: z.array(z.url()),
-  /** Where presses of buttons go; null where the app takes none. */
+  /** Target of button interactions; null when the app has none. */
   interactivityUrl: z.url().nullable().default(null),
 });
 export type App = z.infer<typeof appSchema>;
@@ -18,7 +18,7 @@ export type App = z.infer<typeof appSchema>;
 const userSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null hides it, as an app without `users:read.email` sees it. */
+  /** Null hides it, as for an app without the scope `users:read.email`. */
   email: z.string().nullable(),
   isDeleted: z.boolean().default(false),
 });
@@ -31,9 +31,9 @@ const messageSchema = z.object({
   text: z.string(),
   blocks: messageBlocks,
   isEdited: z.boolean(),
-  /** An answer that the channel sees as well. */
+  /** A reply that is also sent to the channel. */
   isBroadcast: z.boolean().default(false),
-  /** The one person who sees it; null for everybody in the channel. */
+  /** The only person who sees it; null for everybody in the channel. */
   visibleTo: z.string().nullable(),
 });
 const channelSchema = z.object({
@@ -41,7 +41,7 @@ const channelSchema = z.object({
   name: z.string(),
   isPrivate: z.boolean().default(false),
   isArchived: z.boolean().default(false),
-  /** Apps that were added, by client id. */
+  /** Client ids of the apps that were added. */
   apps: z.array(z.string()).default([]),
   messages: z.array(messageSchema).default([]),
 });
@@ -68,7 +68,7 @@ export type Channel = z.infer<typeof channelSchema>;
 export type Workspace = z.infer<typeof workspaceSchema>;
 export type Installation = z.infer<typeof installationSchema>;
 
-/** A modal that a person has before them. */
+/** A modal that is open for a person. */
 export interface OpenView {
   id: string;
   teamId: string;
@@ -83,13 +83,13 @@ const keptSchema = z.object({
   installations: z.array(installationSchema),
 });
 
-/** What one of the next calls of a method meets instead of its answer. */
+/** A fault that replaces the response of one of the next calls of a method. */
 export const faultSchema = z.discriminatedUnion('kind', [
-  /** An error of Slack's, with HTTP 200. */
+  /** A Slack error, with HTTP 200. */
   z.object({ method: z.string(), kind: z.literal('ERROR'), error: z.string() }),
   z.object({ method: z.string(), kind: z.literal('RATE_LIMITED'), retryAfter: z.number().int().min(0) }),
   z.object({ method: z.string(), kind: z.literal('STATUS'), status: z.number().int().min(500).max(599) }),
-  /** Carried out, but the answer never arrives. */
+  /** Executed, but the response is lost. */
   z.object({ method: z.string(), kind: z.literal('LOST_ANSWER') }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
@@ -105,10 +105,10 @@ interface Grant {
 }
 
 const CODE_MS = 10 * 60_000;
-/** Three seconds at Slack; here there is room for a machine that does much else. */
+/** Slack's lifetime is three seconds; this one allows for a busy machine. */
 const TRIGGER_MS = 20_000;
 
-/** Everything that the emulator knows; workspaces and installations outlive a restart. */
+/** The emulator's state; workspaces and installations survive a restart. */
 export class SlackState {
   private readonly apps = new Map<string, App>();
   private workspaces: Workspace[];
@@ -119,7 +119,7 @@ export class SlackState {
   private lastTs = 0;
   views: OpenView[] = [];
 
-  /** @param file keeps the state over restarts; with null the state lives in memory only */
+  /** @param file persists the state across restarts; null keeps it in memory only */
   constructor(
     private readonly file: string | null,
     apps: readonly App[],
@@ -136,7 +136,7 @@ export class SlackState {
   save(): void {
     if (this.file === null) return;
     mkdirSync(dirname(this.file), { recursive: true });
-    // Under another name first: a state that was half written would be lost as a whole.
+    // Written under a temporary name first, so that an interrupted write does not lose the state.
     const unfinished = `${this.file}.part`;
     const { workspaces, installations } = this;
     writeFileSync(unfinished, JSON.stringify({ workspaces, installations }), { mode: 0o600 });
@@ -151,7 +151,7 @@ export class SlackState {
     return this.apps.get(clientId);
   }
 
-  /** The apps that a workspace has let in. */
+  /** The apps installed in a workspace. */
   appsOf(teamId: string): App[] {
     const inside = this.installations.filter((one) => one.teamId === teamId && one.state === 'ACTIVE');
     return inside.flatMap(({ app }) => this.apps.get(app) ?? []);
@@ -169,7 +169,7 @@ export class SlackState {
     return this.workspaces.find((workspace) => workspace.id === id);
   }
 
-  /** A code that the app may exchange for a token, once and for ten minutes. */
+  /** A code that the app may exchange for a token, once and within ten minutes. */
   grant(grant: Omit<Grant, 'expiresAt' | 'isUsed'>): string {
     const code = randomBytes(16).toString('hex');
     this.grants.set(code, { ...grant, expiresAt: Date.now() + CODE_MS, isUsed: false });
@@ -181,7 +181,7 @@ export class SlackState {
     return grant && grant.expiresAt > Date.now() ? grant : undefined;
   }
 
-  /** A workspace has one token for each app: installing again adds scopes and gives the same token. */
+  /** A workspace has one token per app: installing again adds scopes and returns the same token. */
   install(app: string, teamId: string, scopes: readonly string[]): Installation {
     const known = this.installations.find(
       (one) => one.app === app && one.teamId === teamId && one.state === 'ACTIVE',
@@ -206,7 +206,7 @@ export class SlackState {
     return this.installations.find((one) => one.token === token);
   }
 
-  /** Ends every token of a workspace, and takes its apps out of the channels. */
+  /** Ends every token of a workspace, and removes its apps from the channels. */
   end(teamId: string, state: 'REVOKED' | 'UNINSTALLED', app?: string): void {
     for (const one of this.installations) {
       if (one.teamId !== teamId || one.state !== 'ACTIVE' || (app !== undefined && one.app !== app)) continue;
@@ -226,21 +226,21 @@ export class SlackState {
     return index < 0 ? undefined : this.faults.splice(index, 1)[0];
   }
 
-  /** What lets an app open a modal for a person who pressed something just now. */
+  /** A trigger id, which lets an app open a modal for the person who has just interacted. */
   trigger(teamId: string, userId: string): string {
     const id = `${Date.now()}.${randomBytes(8).toString('hex')}`;
     this.triggers.set(id, { teamId, userId, expiresAt: Date.now() + TRIGGER_MS });
     return id;
   }
 
-  /** @returns whom the trigger is for; it is good once and for a short time. */
+  /** @returns the person of the trigger; it is valid once and for a short time. */
   takeTrigger(id: string): { teamId: string; userId: string; isExpired: boolean } | undefined {
     const trigger = this.triggers.get(id);
     this.triggers.delete(id);
     return trigger && { ...trigger, isExpired: trigger.expiresAt < Date.now() };
   }
 
-  /** Message ids are moments in seconds with six decimals, each later than the last. */
+  /** Message ids are timestamps in seconds with six decimals, each later than the last. */
   nextTs(): string {
     this.lastTs = Math.max(this.lastTs + 1, Date.now() * 1_000);
     const digits = String(this.lastTs);

@@ -4,7 +4,7 @@ import { answerJson, formOf, type Exchange } from '../support/http-exchange.js';
 import { messageBlocks, modalView, type Block } from './blocks.js';
 import type { Channel, Installation, Message, SlackState, SlackUser, Workspace } from './state.js';
 
-/** Answered with HTTP 200, as Slack does. */
+/** Sent with HTTP 200, as Slack does. */
 class ApiError extends Error {
   constructor(
     readonly error: string,
@@ -22,7 +22,7 @@ interface Call {
 }
 
 interface Method {
-  /** The scope that the token needs; any of them will do. */
+  /** The required scopes; any one of them suffices. */
   scopes: readonly string[];
   run(call: Call): object;
 }
@@ -110,7 +110,7 @@ const METHODS: Record<string, Method> = {
       if (trigger.isExpired) throw new ApiError('expired_trigger_id');
       const { teamId, userId } = trigger;
       const id = `V${randomBytes(5).toString('hex').toUpperCase()}`;
-      // A person has one modal open.
+      // A person can have only one open modal.
       state.views = state.views.filter((open) => open.userId !== userId);
       state.views.push({ id, teamId, userId, app: installation.app, view: view.data });
       return { view: { id, ...view.data } };
@@ -136,7 +136,7 @@ const METHODS: Record<string, Method> = {
   },
 };
 
-/** `/api/{method}`: calls of apps. Refusals have HTTP 200 too, as Slack answers them. */
+/** `/api/{method}`: calls of apps. Errors have HTTP 200 too, as at Slack. */
 export function answerWebApi(exchange: Exchange, state: SlackState): void {
   const method = exchange.url.pathname.slice('/api/'.length);
   try {
@@ -177,7 +177,7 @@ function carryOut(exchange: Exchange, name: string, args: Record<string, string>
   else answerJson(exchange, 200, { ok: true, ...answer });
 }
 
-/** Arguments in the query, in a form or as JSON; what is not text is JSON within the form. */
+/** Arguments in the query, in a form or as JSON; structured values are JSON within the form. */
 function argumentsOf(exchange: Exchange): Record<string, string> {
   const fromQuery = Object.fromEntries(exchange.url.searchParams);
   if (!exchange.request.headers['content-type']?.startsWith('application/json')) {
@@ -228,7 +228,7 @@ function exchangeCode(args: Record<string, string>, state: SlackState): object {
   };
 }
 
-/** A private channel is unknown to an app that was not added to it. */
+/** A private channel is invisible to an app that was not added to it. */
 const isSeen = ({ isPrivate, apps }: Channel, app: string): boolean => !isPrivate || apps.includes(app);
 
 function listChannels({ args, installation, workspace }: Call): object {
@@ -246,7 +246,7 @@ function listChannels({ args, installation, workspace }: Call): object {
   const page = workspace.channels.slice(from, from + limit);
   const hasMore = from + limit < workspace.channels.length;
   return {
-    // Filtered after the page was cut, so that a page may have fewer channels than its limit, or none.
+    // Filtered after paging, so that a page may have fewer channels than its limit, or none.
     channels: page
       .filter((channel) => types.includes(channel.isPrivate ? 'private_channel' : 'public_channel'))
       .filter((channel) => isSeen(channel, installation.app))

@@ -54,6 +54,7 @@ export function subgraphEnvironment(
   return {
     ...common(settings),
     PORT: String(slicePort(ports, name)),
+    MIGRATE_ON_START: 'true',
     MONGODB_URI: mongodbUri,
     MONGODB_DB: databaseOf(name),
     INTERNAL_JWKS: JSON.stringify(publicKeys(secrets)),
@@ -70,6 +71,10 @@ export function subgraphEnvironment(
     METRICS_TOKEN: secrets.metricsToken,
     QUOTAS: process.env['QUOTAS'] ?? '',
     ...(name === 'subgraph-identity' && {
+      REGISTRY_URL: localUrl(ports.registry),
+      REGISTRY_TOKEN: secrets.registryTokens.identity,
+      GATEWAY_URL: localUrl(ports.gateway),
+      PLATFORM_PROCESSES: JSON.stringify(processAddresses(settings)),
       LOGILESS_URL: localUrl(ports.logiless),
       LOGILESS_CLIENT_ID,
       LOGILESS_CLIENT_SECRET: secrets.logilessClientSecret,
@@ -86,6 +91,19 @@ export function subgraphEnvironment(
   };
 }
 
+/** The processes of the product by name, with what tells whether each takes requests. */
+const processAddresses = ({ ports }: Settings): Record<string, string> => ({
+  gateway: `${localUrl(ports.gateway)}/readyz`,
+  ...Object.fromEntries(
+    SUBGRAPHS.map((name) => [name, `${localUrl(slicePort(ports, name))}/readyz`] as const),
+  ),
+  registry: `${localUrl(ports.registry)}/healthz`,
+  shell: `${localUrl(ports.shell)}/config.json`,
+  ...Object.fromEntries(
+    REMOTES.map((name) => [name, `${localUrl(slicePort(ports, name))}/config.json`] as const),
+  ),
+});
+
 /** Where the product's pages are: the shell, and each slice alone. */
 export const pageOrigins = ({ ports }: Settings): string[] =>
   [ports.shell, ...REMOTES.map((remote) => slicePort(ports, remote))].flatMap((port) => [
@@ -100,6 +118,8 @@ export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS
     PORT: String(ports.gateway),
     INTERNAL_SIGNING_KEY: JSON.stringify(signingKeyOf(secrets, 'gateway')),
     METRICS_TOKEN: secrets.metricsToken,
+    REGISTRY_URL: localUrl(ports.registry),
+    REGISTRY_TOKEN: secrets.registryTokens.gateway,
     CORS_ORIGINS: pageOrigins(settings).join(','),
     SUPERGRAPH_PATH: join(settings.root, 'gateway/supergraph.graphql'),
     PERSISTED_OPERATIONS_PATH: persistedOperationsDir(settings),

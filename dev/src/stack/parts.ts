@@ -12,10 +12,17 @@ import { requireFreePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
-import { publishBuiltRemotes, readRegistry } from '../web/registry.js';
+import { readRegistry, registryFolder, registryTool, withServedRemotes } from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
+import { devServerPart } from '../watch/dev-server.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
-import { gatewayEnvironment, objectStoreRoot, pageOrigins, subgraphEnvironment } from './environments.js';
+import {
+  gatewayEnvironment,
+  objectStoreRoot,
+  pageOrigins,
+  passedOn,
+  subgraphEnvironment,
+} from './environments.js';
 import { PORTS, slicePort, slicePortSetting } from './ports.js';
 import type { Secrets } from './secrets.js';
 import { localUrl, type Settings } from './settings.js';
@@ -26,6 +33,8 @@ export interface StackContext {
   secrets: Secrets;
   /** One line about something that takes long. */
   progress(line: string): void;
+  /** Remotes that development servers offer; the shell is then its development build. */
+  served?: readonly RemoteName[];
 }
 
 /** Where the database is, once it runs; the parts behind it need it first. */
@@ -65,9 +74,17 @@ export function stackParts(context: StackContext, database: DatabaseAddress): Pa
   const subgraphs = SUBGRAPHS.map((name) => subgraphPart(context, name, database));
   return [
     ...backingParts(context, database),
+    registryPart(context),
     ...subgraphs,
     gatewayPart(context),
     ...presentRemotes(context.settings).map((remote) => remotePart(context, remote)),
+    ...servedRemotes(context).map((remote) =>
+      devServerPart(remote, {
+        settings: context.settings,
+        hosts: ['localhost', '127.0.0.1'],
+        say: context.progress,
+      }),
+    ),
     shellPart(context),
   ];
 }
@@ -76,6 +93,8 @@ export function stackParts(context: StackContext, database: DatabaseAddress): Pa
 function presentRemotes({ root }: Settings): RemoteName[] {
   return REMOTES.filter((remote) => existsSync(join(root, remote, 'slice.json')));
 }
+
+const servedRemotes = ({ served = [] }: StackContext): readonly RemoteName[] => served;
 
 function databasePart({ settings, progress }: StackContext, database: DatabaseAddress): Part {
   return {
@@ -154,6 +173,24 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
   };
 }
 
+function registryPart({ settings }: StackContext): Part {
+  const port = settings.ports.registry;
+  const folder = registryFolder(settings);
+  return processPart({
+    partName: 'registry',
+    name: 'the registry of releases',
+    needs: [],
+    ports: [{ ...PORTS.registry, port }],
+    command: process.execPath,
+    args: [registryTool(settings), 'serve', '--registry', folder, '--port', String(port)],
+    cwd: settings.root,
+    env: passedOn(settings.env),
+    logFile: join(settings.logDir, 'registry.log'),
+    isReady: () => answersOk(`${localUrl(port)}/healthz`),
+    description: `${localUrl(port)}, kept in ${folder}`,
+  });
+}
+
 function remotePart({ settings }: StackContext, remote: RemoteName): Part {
   const port = slicePort(settings.ports, remote);
   return httpPart({
@@ -165,7 +202,7 @@ function remotePart({ settings }: StackContext, remote: RemoteName): Part {
     handler: () => {
       builtFile(settings, remote, 'dist');
       // The slice alone asks the same stack as the shell.
-      return remoteFiles(remote, join(settings.root, remote, 'dist'), servedOrigins(settings), () => ({
+      return remoteFiles(remote, join(settings.root, remote, 'dist'), servedOrigins(settings, []), () => ({
         '/config.json': {
           gatewayUrl: localUrl(settings.ports.gateway),
           authEmulatorUrl: localUrl(settings.ports.auth),
@@ -175,7 +212,11 @@ function remotePart({ settings }: StackContext, remote: RemoteName): Part {
   });
 }
 
-function shellPart({ settings }: StackContext): Part {
+function shellPart(context: StackContext): Part {
+  const { settings } = context;
+  const served = servedRemotes(context);
+  const isDevelopment = served.length > 0;
+  const dist = isDevelopment ? 'shell/.cache/development' : 'shell/dist';
   const port = settings.ports.shell;
   return httpPart({
     name: 'shell',
@@ -184,13 +225,17 @@ function shellPart({ settings }: StackContext): Part {
     port,
     description: localUrl(port),
     handler: () => {
-      builtFile(settings, 'shell', 'dist/index.html');
-      publishBuiltRemotes(settings);
+      builtFile(settings, dist, 'index.html');
       // Read at each request, so that what is published meanwhile shows.
-      return shellFiles(join(settings.root, 'shell/dist'), servedOrigins(settings), () => ({
-        '/config.json': shellConfig(settings),
-        '/remotes.json': readRegistry(settings),
-      }));
+      return shellFiles(
+        join(settings.root, dist),
+        servedOrigins(settings, served),
+        () => ({
+          '/config.json': shellConfig(settings),
+          '/remotes.json': withServedRemotes(readRegistry(settings), served, settings),
+        }),
+        { isDevelopment },
+      );
     },
   });
 }

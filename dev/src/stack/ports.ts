@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLICE_PARTS, asVariable, type RemoteName, type SubgraphName } from './slices.js';
+import { REMOTES, SLICE_PARTS, asVariable, type RemoteName, type SubgraphName } from './slices.js';
 
 /** One port of the stack: the part that listens, its default, and the variable that changes it. */
 export interface PortSetting {
@@ -12,6 +12,7 @@ export interface PortSetting {
 export const PORTS = {
   shell: { part: 'the shell', fallback: 8080, variable: 'HACCHU_PORT_SHELL' },
   gateway: { part: 'the gateway', fallback: 4000, variable: 'HACCHU_PORT_GATEWAY' },
+  registry: { part: 'the registry of releases', fallback: 4900, variable: 'HACCHU_PORT_REGISTRY' },
   auth: { part: 'the auth emulator', fallback: 9099, variable: 'HACCHU_PORT_AUTH' },
   smtp: { part: 'the mail inbox (SMTP)', fallback: 1025, variable: 'HACCHU_PORT_SMTP' },
   inbound: { part: 'subgraph-orders (mail that comes in)', fallback: 1026, variable: 'HACCHU_PORT_INBOUND' },
@@ -29,6 +30,8 @@ export type SlicePartName = RemoteName | SubgraphName;
 export interface Ports extends Record<PortName, number> {
   /** Of the remotes and subgraphs, by name. */
   slices: ReadonlyMap<SlicePartName, number>;
+  /** Of the development servers that `npm run dev` starts for remotes. */
+  devServers: ReadonlyMap<RemoteName, number>;
 }
 
 /** How the port of a remote or subgraph is set. */
@@ -42,6 +45,20 @@ export const slicePortSetting = (name: SlicePartName, fallback: number): PortSet
 export function slicePort({ slices }: Ports, name: SlicePartName): number {
   const found = slices.get(name);
   if (found === undefined) throw new Error(`${name} is not in slices.json.`);
+  return found;
+}
+
+/** How the port of a remote's development server is set: beside the one of the remote. */
+export const devServerPortSetting = (remote: RemoteName, ofRemote: number): PortSetting => ({
+  part: `the development server of ${remote}`,
+  fallback: ofRemote + 50,
+  variable: `HACCHU_PORT_DEV_${asVariable(remote)}`,
+});
+
+/** The port of a remote's development server. */
+export function devServerPort({ devServers }: Ports, remote: RemoteName): number {
+  const found = devServers.get(remote);
+  if (found === undefined) throw new Error(`${remote} is not in slices.json.`);
   return found;
 }
 
@@ -71,9 +88,13 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     return parsed.data;
   };
   const of = (name: PortName): number => read(PORTS[name]);
+  const slices = new Map(
+    SLICE_PARTS.map((part) => [part.name, read(slicePortSetting(part.name, part.port))]),
+  );
   return {
     shell: of('shell'),
     gateway: of('gateway'),
+    registry: of('registry'),
     auth: of('auth'),
     smtp: of('smtp'),
     inbound: of('inbound'),
@@ -82,6 +103,9 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     logiless: of('logiless'),
     slack: of('slack'),
     mongodb: of('mongodb'),
-    slices: new Map(SLICE_PARTS.map((part) => [part.name, read(slicePortSetting(part.name, part.port))])),
+    slices,
+    devServers: new Map(
+      REMOTES.map((remote) => [remote, read(devServerPortSetting(remote, slices.get(remote) ?? 0))]),
+    ),
   };
 }

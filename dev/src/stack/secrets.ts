@@ -31,6 +31,8 @@ const secretsSchema = z.object({
   slackSigningSecret: z.string(),
   /** Opens `/metrics` of the gateway and the subgraphs. */
   metricsToken: z.string(),
+  /** By whom the registry of releases is asked; `developer` is for commands and tests. */
+  registryTokens: z.object({ gateway: z.string(), identity: z.string(), developer: z.string() }),
   /** What the tests give to the supervisor's control server. */
   controlToken: z.string(),
 });
@@ -60,6 +62,7 @@ function makeSecrets(): Secrets {
     slackClientSecret: makeSecret(),
     slackSigningSecret: makeSecret(),
     metricsToken: makeSecret(),
+    registryTokens: { gateway: makeSecret(), identity: makeSecret(), developer: makeSecret() },
     controlToken: makeSecret(),
   };
 }

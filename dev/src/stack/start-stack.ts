@@ -13,9 +13,13 @@ import { allPorts } from './ports.js';
 import { publishOperations } from './publish-operations.js';
 import { startReport } from './report.js';
 import { resetData } from './reset.js';
-import { ensureSecrets } from './secrets.js';
+import { ensureSecrets, type Secrets } from './secrets.js';
+import { listenForStop } from '../support/listen-for-stop.js';
 import { readSettings, type Settings } from './settings.js';
-import { watchWorkspaces, type WatchedName } from '../watch/watched.js';
+import { enterBuilds } from '../web/registry.js';
+import { serveForDeployedShell } from '../watch/serve-for-deployed-shell.js';
+import { isRemote, watchWorkspaces, type WatchedName } from '../watch/watched.js';
+import { devServerName } from '../watch/dev-server.js';
 
 /** Stands for Ctrl-C among the reasons to end. */
 const ASKED_TO_STOP = Symbol('asked to stop');
@@ -27,8 +31,11 @@ const ASKED_TO_STOP = Symbol('asked to stop');
 export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const say = (line: string): void => console.log(line);
   try {
-    const { reset, seed, history, watched } = readArguments(argv);
+    const { reset, seed, history, watched, shell } = readArguments(argv);
     const settings = readSettings(env);
+    if (shell !== undefined) {
+      return await serveForDeployedShell({ shell, remotes: watched.filter(isRemote), settings, say });
+    }
     let unlock = lockDataDir(settings.dataDir);
     if (reset) {
       await resetData(settings);
@@ -61,13 +68,16 @@ async function run(options: RunOptions): Promise<number> {
   const secrets = ensureSecrets(settings.dataDir);
   const end = deferred<string | typeof ASKED_TO_STOP>();
   const database: DatabaseAddress = {};
-  const supervisor = new Supervisor(stackParts({ settings, secrets, progress: say }, database), {
+  const served = watched.filter(isRemote);
+  const mayFail = new Set<string>([...watched, ...served.map(devServerName)]);
+  const context = { settings, secrets, progress: say, served };
+  const supervisor = new Supervisor(stackParts(context, database), {
     started: (part, running, milliseconds) => {
       const what = running.description ?? '';
       say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
     },
     // What is being worked on may fail: the next edit starts it again.
-    died: ({ name }, line) => (watched.some((one) => one === name) ? say(line) : end.resolve(line)),
+    died: ({ name }, line) => (mayFail.has(name) ? say(line) : end.resolve(line)),
   });
   listenForStop(() => end.resolve(ASKED_TO_STOP));
   const controlPort = Number(settings.env.HACCHU_PORT_CONTROL ?? 0);
@@ -78,12 +88,13 @@ async function run(options: RunOptions): Promise<number> {
   let endWatching = (): void => {};
   try {
     say('Starting:');
-    const whole = bringUp(supervisor, options, database, began).then(() => {
+    const whole = bringUp(supervisor, options, secrets, database, began).then(() => {
       const restart = async (name: string): Promise<void> => {
         await supervisor.stop(name);
         await supervisor.start(name);
       };
       endWatching = watchWorkspaces(watched, { settings, restart, say });
+      if (watched.length > 0) say(`\nEdits show by themselves: ${watched.join(', ')}.`);
       return end.promise;
     });
     const reason = await Promise.race([whole, end.promise]);
@@ -110,11 +121,12 @@ async function requireFreePorts({ ports, env }: Settings): Promise<void> {
 
 async function bringUp(
   supervisor: Supervisor,
-  { settings, seed, history, say }: Parameters<typeof run>[0],
+  { settings, seed, history, say }: RunOptions,
+  secrets: Secrets,
   database: DatabaseAddress,
   began: number,
 ): Promise<void> {
-  await publishOperations(settings);
+  await Promise.all([publishOperations(settings), enterBuilds(settings, secrets)]);
   await supervisor.startAll();
   if (seed) {
     const saveAccounts = (): Promise<void> => supervisor.save('auth');
@@ -129,16 +141,4 @@ async function bringUp(
   const parts = supervisor.names.map((name) => ({ name, description: supervisor.descriptionOf(name) }));
   const seconds = (Date.now() - began) / 1_000;
   say(startReport({ settings, accounts: seed ? DEMO_ACCOUNTS : [], parts, seconds }));
-}
-
-/** The first Ctrl-C stops the parts in their order; a second one leaves at once, and the reaper stops the rest. */
-function listenForStop(stop: () => void): void {
-  let isAsked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isAsked && signal === 'SIGINT') process.exit(130);
-      isAsked = true;
-      stop();
-    });
-  }
 }

@@ -5,8 +5,8 @@ import { messageOf } from '../support/stack-error.js';
 import type { Supervisor } from './supervisor.js';
 
 /**
- * Lets the browser tests stop and start single parts: `GET /parts`, `POST /parts/<name>/stop|start`.
- * Listens on the loopback address, only when a port for it is given, and only for who knows the token.
+ * Lets the browser tests stop and start single parts: `GET /parts`, `POST /parts/<name>/stop|start`. Listens
+ * on the loopback address, only when its port is set, and requires the token.
  */
 export function startControlServer(options: {
   supervisor: Supervisor;

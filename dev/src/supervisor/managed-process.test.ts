@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** A shell that has started a child of its own and wrote its number down. */
+/** A shell that has started a child process and written its id to a file. */
 const WITH_GRANDCHILD = 'sleep 60 & echo $! > grandchild; echo ready; wait';
 
 const start = (script: string, more: Partial<ProcessSpec> = {}): ManagedProcess =>
@@ -37,7 +37,7 @@ const read = (name: string): string => {
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A killed process whose parent has not asked for it yet is no longer running.
+    // A zombie, killed but not yet reaped by its parent, is not running.
     return !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -51,14 +51,14 @@ async function grandchild(): Promise<number> {
 
 const gone = (pid: number): Promise<boolean> => waitUntil(() => !isAlive(pid), { timeoutMs: 30_000 });
 
-test('stopping a part ends what it has started', async () => {
+test('stopping a part stops its child processes', async () => {
   const part = start(WITH_GRANDCHILD);
   const below = await grandchild();
   await part.stop();
   expect(await gone(below)).toBe(true);
 });
 
-test('a part that does not listen to its signal is ended by force', async () => {
+test('a part that ignores its stop signal is killed', async () => {
   const part = start(`trap '' TERM; ${WITH_GRANDCHILD}; sleep 60`, { stopWithinMs: 200 });
   await grandchild();
   await part.stop();
@@ -73,19 +73,19 @@ test('a part that is killed leaves no orphans', async () => {
   expect(await gone(below)).toBe(true);
 });
 
-test('a part that dies before it is ready is one line with its last words', async () => {
+test('the exit of a part before it is ready is reported in one line with its last output', async () => {
   const part = start('echo "cannot read its settings" >&2; exit 3');
   await expect(part.waitUntilReady(async () => false, 30_000)).rejects.toThrow(
     /^the part ended with exit code 3: cannot read its settings\. Its log: .*part\.log$/,
   );
 });
 
-test('routine log lines are not taken for last words', async () => {
+test('routine log lines are not reported as the last output', async () => {
   const part = start(`echo "out of memory" >&2; echo '{"level":30,"msg":"request"}'; exit 1`);
   expect(part.describeEnding(await part.exited)).toContain('exit code 1: out of memory. Its log');
 });
 
-test('a part that never becomes ready is stopped and named', async () => {
+test('a part that never becomes ready is stopped and reported by name', async () => {
   const part = start('sleep 60');
   await expect(part.waitUntilReady(async () => false, 100)).rejects.toThrow(
     /the part did not become ready within 0.1 s/,
@@ -93,14 +93,14 @@ test('a part that never becomes ready is stopped and named', async () => {
   expect(part.hasEnded).toBe(true);
 });
 
-test('a program that does not exist is said so', async () => {
+test('a missing program is reported', async () => {
   const part = start('', { command: join(home, 'nowhere') });
   await expect(part.waitUntilReady(async () => false, 30_000)).rejects.toThrow(/exit code 127.*ENOENT/);
 });
 
-test('when the supervisor itself is killed, the reaper ends what it left', async () => {
+test('when the supervisor itself is killed, the reaper stops the processes it left behind', async () => {
   const reaper = new URL('../../reaper.mjs', import.meta.url).pathname;
-  // Stands for a supervisor: it starts a group and tells the reaper, and is then killed.
+  // A fake supervisor: it starts a group, registers it with the reaper, and is then killed.
   const supervisor = join(home, 'supervisor.mjs');
   writeFileSync(
     supervisor,
@@ -119,7 +119,7 @@ setInterval(() => {}, 1000);`,
   expect(await gone(below)).toBe(true);
 });
 
-test('a part that answers before it has read its data is ready only when it says so', async () => {
+test('a part that accepts connections before it has read its data is ready only when its output says so', async () => {
   const part = start(
     'printf "Reading. All "; while [ ! -f read ]; do sleep 0.05; done; printf "ready!\\n"; sleep 60',
     { readyText: 'All ready!' },

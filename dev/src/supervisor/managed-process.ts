@@ -1,46 +1,50 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { StackError } from '../support/stack-error.js';
 import { waitUntil } from '../support/wait-until.js';
 import { reaper } from './reaper.js';
 
 export interface ProcessSpec {
-  /** How people call it, as in "the auth emulator". */
+  /** Display name, as in "the auth emulator". */
   name: string;
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Everything that the process prints goes here. */
+  /** All output of the process is written here. */
   logFile: string;
-  /** What asks it to stop in its own time. */
+  /** The signal for a graceful stop. */
   stopSignal?: NodeJS.Signals;
-  /** Milliseconds between asking it to stop and ending it by force. */
+  /** Milliseconds between the stop signal and SIGKILL. */
   stopWithinMs?: number;
-  /** What it prints when it can be used, for a process that answers before it has read its data. */
+  /** Output that marks the process as ready, if it accepts connections before it has read its data. */
   readyText?: string;
+  /** Gets each line that it prints on its standard output. */
+  onLine?(line: string): void;
 }
 
 /** How a process ended. */
 export interface Ending {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
-  /** The last lines that it printed. */
+  /** The last lines of its output. */
   lastLines: string[];
 }
 
 const KEPT_LINES = 20;
-/** What cannot start ends by itself; on a machine with much else to do a start may take minutes. */
+/** A process that cannot start exits by itself; on a busy machine a start may take minutes. */
 const READY_WITHIN_MS = 300_000;
 
 /**
- * A process with everything below it, in a group of its own: stopping it, or its death, ends the whole group.
+ * A process with all its children, in a separate process group: stopping it, or its exit, ends the whole
+ * group.
  */
 export class ManagedProcess {
   readonly exited: Promise<Ending>;
   private isOver = false;
-  /** Everything printed until the ready text has come; undefined from then on. */
+  /** All output until the ready text has appeared; undefined afterwards. */
   private untilReady: string | undefined;
   private readonly lines: string[] = [];
   private readonly log: WriteStream;
@@ -52,11 +56,13 @@ export class ManagedProcess {
     this.untilReady = spec.readyText === undefined ? undefined : '';
     mkdirSync(dirname(spec.logFile), { recursive: true });
     this.log = createWriteStream(spec.logFile, { flags: 'a' });
-    // A log that cannot be written must not take the part down.
+    // A log that cannot be written must not crash the part.
     this.log.on('error', () => undefined);
     this.log.write(`--- ${new Date().toISOString()} ${spec.command} ${spec.args.join(' ')}\n`);
     child.stdout?.on('data', (chunk: Buffer) => this.keep(chunk));
     child.stderr?.on('data', (chunk: Buffer) => this.keep(chunk));
+    const { onLine } = spec;
+    if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
     const group = child.pid;
     if (group !== undefined) reaper.add(group, spec.stopSignal ?? 'SIGTERM');
     this.exited = new Promise((resolve) => {
@@ -74,7 +80,8 @@ export class ManagedProcess {
       });
       child.once('exit', (exitCode, signal) => {
         this.killGroup();
-        // 'close' comes when the last output has been read; a stray process must not delay it for ever.
+        // 'close' fires when all output was read; a stray child that keeps it open must not delay the exit
+        // indefinitely.
         setTimeout(() => end(exitCode, signal), 1_000).unref();
       });
       child.once('close', (exitCode, signal) => end(exitCode, signal));
@@ -99,7 +106,7 @@ export class ManagedProcess {
     return this.isOver;
   }
 
-  /** Waits for the condition; fails in one line when the process dies first or the time runs out. */
+  /** Waits for the condition; rejects with one line when the process exits first or the time runs out. */
   async waitUntilReady(isReady: () => Promise<boolean>, timeoutMs = READY_WITHIN_MS): Promise<void> {
     const isUp = await waitUntil(
       async () => this.isOver || (this.untilReady === undefined && (await isReady())),
@@ -114,14 +121,14 @@ export class ManagedProcess {
     }
   }
 
-  /** One line about an end that nobody asked for. */
+  /** One line about an unexpected exit. */
   describeEnding(ending: Ending): string {
     const how = ending.signal ? `was ended by ${ending.signal}` : `ended with exit code ${ending.exitCode}`;
     const last = ending.lastLines.findLast((line) => line.trim() !== '' && !isRoutine(line));
     return `${this.spec.name} ${how}${last ? `: ${last.trim().slice(0, 300)}` : ''}. Its log: ${this.spec.logFile}`;
   }
 
-  /** Asks the process to stop and returns when it and everything that it started have gone. */
+  /** Stops the process and resolves when it and all its children have exited. */
   async stop(): Promise<void> {
     if (this.isOver) return;
     this.child.kill(this.spec.stopSignal ?? 'SIGTERM');
@@ -150,7 +157,7 @@ export class ManagedProcess {
   }
 }
 
-/** A structured log line that is no error (pino's levels: 50 and above are) says nothing about an end. */
+/** A structured log line below level error (pino: 50) does not explain an exit. */
 function isRoutine(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level !== undefined && Number(level) < 50;

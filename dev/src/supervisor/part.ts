@@ -1,18 +1,18 @@
-/** A part of the stack that runs. */
+/** A running part of the stack. */
 export interface RunningPart {
-  /** What it runs on, for the start's report. */
+  /** What it runs on, for the start report. */
   description?: string;
-  /** Settles with one line when the part ends without having been asked to. */
+  /** Resolves to one line when the part ends unexpectedly. */
   died?: Promise<string>;
-  /** Writes down what the part otherwise keeps in memory. */
+  /** Persists what the part otherwise keeps in memory. */
   save?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A part of the stack: how it is started, and what has to be there before. */
+/** A part of the stack: how to start it, and its dependencies. */
 export interface Part {
   name: string;
   needs: readonly string[];
-  /** @returns when the part answers. @throws StackError with one plain line. */
+  /** @returns when the part is ready. @throws StackError with a one-line message. */
   start(): Promise<RunningPart>;
 }

@@ -3,18 +3,18 @@ import { ManagedProcess, type ProcessSpec } from './managed-process.js';
 import type { Part, RunningPart } from './part.js';
 
 export interface ProcessPartSpec extends ProcessSpec {
-  /** Name of the part among the others, as in `subgraph-orders`. */
+  /** Name of the part, such as `subgraph-orders`. */
   partName: string;
   needs: readonly string[];
   /** Ports that must be free, with the variable that changes each. */
   ports: readonly { part: string; port: number; variable: string }[];
   isReady(): Promise<boolean>;
   description: string;
-  /** Called before the process is asked to stop. */
+  /** Called before the process is stopped. */
   beforeStop?(): Promise<void>;
 }
 
-/** A part that is a process of its own. */
+/** A part that is a separate process. */
 export function processPart(spec: ProcessPartSpec): Part {
   return {
     name: spec.partName,
@@ -35,7 +35,7 @@ export function processPart(spec: ProcessPartSpec): Part {
   };
 }
 
-/** Whether the address answers with a status of success. */
+/** Whether the URL responds with a success status. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });

@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/**
- * A small process that outlives this one and then stops what this one has left behind.
- * See `dev/reaper.mjs`, which is that process.
- */
+/** A small process that outlives this one and stops what it has left behind. It runs `dev/reaper.mjs`. */
 export class Reaper {
   private child: ChildProcess | undefined;
 

@@ -25,7 +25,7 @@ function recorder(): {
   };
 }
 
-test('parts start after what they need and stop before it', async () => {
+test('parts start after their dependencies and stop before them', async () => {
   const { log, part } = recorder();
   const slowDatabase = part('database', [], () => new Promise((resolve) => setImmediate(resolve)));
   const supervisor = new Supervisor([part('graph', ['orders']), part('orders', ['database']), slowDatabase]);
@@ -34,7 +34,7 @@ test('parts start after what they need and stop before it', async () => {
   expect(log).toEqual(['+database', '+orders', '+graph', '-graph', '-orders', '-database']);
 });
 
-test('when one fails, its line is thrown and the others are stopped', async () => {
+test('when one part fails, its error is thrown and the others are stopped', async () => {
   const { log, part } = recorder();
   const failing = part('mail', ['files'], () => Promise.reject(new StackError('Port 1025 is in use.')));
   const supervisor = new Supervisor([part('files'), failing, part('shell', ['mail'])]);
@@ -42,14 +42,14 @@ test('when one fails, its line is thrown and the others are stopped', async () =
   expect(log).toEqual(['+files', '-files']);
 });
 
-test('a failure does not wait for what is still starting', async () => {
+test('a failure does not wait for parts that are still starting', async () => {
   const { part } = recorder();
   const never = part('slow', [], () => new Promise(() => undefined));
   const failing = part('mail', [], () => Promise.reject(new StackError('no mail')));
   await expect(new Supervisor([never, failing]).startAll()).rejects.toThrow('no mail');
 });
 
-test('a part that dies is told, one that was stopped is not', async () => {
+test('an unexpected exit is reported, a requested one is not', async () => {
   const death = deferred<string>();
   const told: string[] = [];
   const mortal: Part = {
@@ -77,7 +77,7 @@ test('a part that dies is told, one that was stopped is not', async () => {
   expect(other.isRunning('orders')).toBe(false);
 });
 
-test('single parts are stopped and started over HTTP, with the token only', async () => {
+test('single parts are stopped and started over HTTP, only with the token', async () => {
   const { log, part } = recorder();
   const supervisor = new Supervisor([part('mf-orders')]);
   await supervisor.startAll();

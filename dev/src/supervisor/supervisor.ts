@@ -3,13 +3,13 @@ import { StackError } from '../support/stack-error.js';
 
 export interface SupervisorEvents {
   started?(part: Part, running: RunningPart, milliseconds: number): void;
-  /** A part ended without having been asked to. */
+  /** Called when a part ends unexpectedly. */
   died?(part: Part, line: string): void;
 }
 
 /**
- * Starts parts in the order of their needs, as many at once as that allows, and stops them in the opposite order.
- * One part at a time can be stopped and started again, as a release or a failure would.
+ * Starts parts in the order of their dependencies, in parallel where possible, and stops them in reverse
+ * order. A single part can be stopped and started again, to simulate a release or a failure.
  */
 export class Supervisor {
   private readonly running = new Map<string, RunningPart>();
@@ -37,7 +37,7 @@ export class Supervisor {
     return this.running.get(name)?.description;
   }
 
-  /** Starts everything. When one part fails, those that run are stopped and its line is thrown. */
+  /** Starts everything. When one part fails, the running ones are stopped and its error is thrown. */
   async startAll(): Promise<void> {
     const starts = new Map<string, Promise<void>>();
     const startOf = (part: Part): Promise<void> => {
@@ -52,13 +52,13 @@ export class Supervisor {
     try {
       await Promise.all(this.parts.map(startOf));
     } catch (error) {
-      // The first failure counts: what is still starting stops itself when it has come up.
+      // The first failure counts: parts that are still starting stop once they are up.
       await this.stopAll();
       throw error;
     }
   }
 
-  /** Lets a part write down what it keeps in memory. */
+  /** Lets a part persist what it keeps in memory. */
   async save(name: string): Promise<void> {
     await this.running.get(name)?.save?.();
   }
@@ -73,7 +73,7 @@ export class Supervisor {
     await running?.stop();
   }
 
-  /** Stops what runs, those that need others first. */
+  /** Stops all running parts, dependents first. */
   async stopAll(): Promise<void> {
     this.isStopping = true;
     const stops = new Map<string, Promise<void>>();

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside (Node 20 has no Promise.withResolvers). */
+/** A promise that is resolved from outside (Node 20 has no Promise.withResolvers). */
 export function deferred<T>(): { promise: Promise<T>; resolve(value: T): void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether the file exists and may be run by this user. */
+/** Whether the file exists and is executable by this user. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -11,7 +11,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The first executable of this name in the directories of PATH. */
+/** The first executable with this name on PATH. */
 export function findOnPath(name: string, path: string | undefined): string | undefined {
   return (path ?? '')
     .split(delimiter)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY = 1024 * 1024;
 
-/** One request with its whole body, and the answer to it. */
+/** One request with its whole body, and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,7 +11,7 @@ export interface Exchange {
   body: Buffer;
 }
 
-/** Why a request cannot be answered as it was meant; becomes the answer. */
+/** Why a request cannot be served; becomes the response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal when the body is too long */
+/** @throws Refusal when the body is too large */
 export async function readExchange(request: IncomingMessage, response: ServerResponse): Promise<Exchange> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -40,12 +40,13 @@ export function answerJson({ response }: Pick<Exchange, 'response'>, status: num
   response.end(JSON.stringify(answer));
 }
 
-/** A page without scripts, which no other page may frame. */
+/** Sends a page without scripts, which no other page may frame. */
 export function answerPage({ response }: Pick<Exchange, 'response'>, status: number, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // Without a referrer browsers send forms with the origin `null`, which nobody could tell from that of another page.
+    // Without a referrer browsers submit forms with the origin `null`, which cannot be distinguished from
+    // that of another site.
     'referrer-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
@@ -57,7 +58,7 @@ export function redirect({ response }: Pick<Exchange, 'response'>, location: str
   response.end();
 }
 
-/** The fields of a form in the body. */
+/** The fields of a form body. */
 export const formOf = ({ body }: Exchange): URLSearchParams => new URLSearchParams(body.toString('utf8'));
 
 const ENTITIES: Record<string, string> = {

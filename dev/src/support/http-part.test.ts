@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { answerSafely } from './http-part.js';
 
-it('answers 500 where a handler throws, and serves the next request', async () => {
+it('responds with 500 when a handler throws, and serves the next request', async () => {
   let calls = 0;
   const server = createServer(
     answerSafely((_request, response) => {

@@ -4,7 +4,7 @@ import { LOOPBACK, requireFreePort } from './ports.js';
 
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
-/** A handler that throws costs its request, not the stack that runs in the same process. */
+/** A handler that throws fails its request only, not the stack that runs in the same process. */
 export function answerSafely(handler: RequestListener): RequestListener {
   return (request, response) => {
     try {
@@ -19,13 +19,13 @@ export function answerSafely(handler: RequestListener): RequestListener {
 /** A part that is an HTTP server inside this process. */
 export function httpPart(options: {
   name: string;
-  /** How people call it. */
+  /** Display name. */
   title: string;
   port: number;
   /** The variable that changes the port. */
   variable: string;
   description: string;
-  /** Made at each start, so that it may check that it has what it needs. */
+  /** Called at each start, so that it can check its prerequisites. */
   handler(): RequestListener;
 }): Part {
   return {
@@ -35,7 +35,7 @@ export function httpPart(options: {
       const handler = options.handler();
       await requireFreePort(options.title, options.port, options.variable);
       const server = createServer(answerSafely(handler));
-      // Requests that are sent ahead of their answers would each open a file.
+      // Limits pipelined requests, each of which would open a file.
       server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

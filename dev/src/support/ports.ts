@@ -5,7 +5,7 @@ import { StackError } from './stack-error.js';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Whether something accepts connections on the port of this machine. */
+/** Whether something accepts connections on the local port. */
 export function isListening(port: number, host: string = LOOPBACK): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host });
@@ -28,10 +28,10 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
   });
 }
 
-/** Below the ports that systems give to clients: no connection of another process takes one of these in between. */
+/** Below the ephemeral port range: no outgoing connection of another process can take one in between. */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 
-/** A port that nobody listens on at this moment, by chance, so that processes that ask at once get different ones. */
+/** A random free port; random so that concurrent processes get different ones. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
@@ -69,7 +69,9 @@ export async function whoListens(port: number): Promise<string | undefined> {
   return undefined;
 }
 
-/** Fails with one line that names the part, the port, who holds it and the variable that changes it. */
+/**
+ * Fails with one line that names the part, the port, the process using it and the variable that changes it.
+ */
 export async function requireFreePort(part: string, port: number, variable: string): Promise<void> {
   if (await isPortFree(port)) return;
   const holder = (await whoListens(port)) ?? 'another program';

@@ -5,21 +5,21 @@ import { reaper } from '../supervisor/reaper.js';
 export interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Everything that the command prints is also appended to this file. */
+  /** The command's output is also appended to this file. */
   logFile?: string;
-  /** Text given to the command on its standard input. */
+  /** Text for the command's standard input. */
   input?: string;
 }
 
 export interface CommandResult {
   exitCode: number | null;
-  /** Standard output and error in the order of arrival. */
+  /** Standard output and error in order of arrival. */
   output: string;
 }
 
 /**
- * Runs a command to its end; a command that cannot be started counts as exit code 127.
- * It ends with this process, with everything that it started.
+ * Runs a command to completion; a command that cannot be started counts as exit code 127. It ends with this
+ * process, including all its children.
  */
 export function runCommand(
   command: string,

@@ -1,6 +1,6 @@
 /**
- * A failure that a person can act on: one plain line that says what happened and what to do.
- * Everything that the start shows to its user is one of these; any other error is a defect of ours.
+ * A failure that the user can act on: one line that says what happened and what to do. Everything that the
+ * start shows to the user is one of these; any other error is a defect of ours.
  */
 export class StackError extends Error {
   override readonly name = 'StackError';

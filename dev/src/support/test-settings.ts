@@ -5,7 +5,7 @@ import { portNames, type Ports } from '../stack/ports.js';
 import { readSettings, type Settings } from '../stack/settings.js';
 import { freePort } from './ports.js';
 
-/** Settings with a data directory and ports of their own, for tests that start parts. */
+/** Settings with a temporary data directory and free ports, for tests that start parts. */
 export async function testSettings(
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ settings: Settings; remove(): void }> {
@@ -15,6 +15,9 @@ export async function testSettings(
   for (const name of portNames()) ports[name] = await freePort();
   ports.slices = new Map(
     await Promise.all([...ports.slices.keys()].map(async (name) => [name, await freePort()] as const)),
+  );
+  ports.devServers = new Map(
+    await Promise.all([...ports.devServers.keys()].map(async (name) => [name, await freePort()] as const)),
   );
   return {
     settings: { ...settings, ports },

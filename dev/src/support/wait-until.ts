@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks again and again until the condition holds.
- * @returns false when it did not hold within the time, or when the signal ended the wait.
+ * Polls until the condition is true.
+ * @returns false when it did not become true in time, or when the signal aborted the wait.
  */
 export async function waitUntil(
   condition: () => Promise<boolean> | boolean,

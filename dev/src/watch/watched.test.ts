@@ -18,49 +18,72 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(settings.root, { recursive: true }));
 
-const round = (name: 'mf-orders' | 'subgraph-orders', fails?: string, schema = 'before') =>
-  roundOf(name, {
+interface Round {
+  /** What fails. */
+  fails?: string;
+  /** The schema that the subgraph prints. */
+  schema?: string;
+}
+
+const round = (name: 'mf-orders' | 'subgraph-orders', { fails, schema = 'before' }: Round = {}) => {
+  const run = async (args: readonly string[]): Promise<string> => {
+    const command = args.join(' ');
+    if (command === fails) throw new Error(`${command} failed`);
+    if (command.startsWith('run schema'))
+      writeFileSync(join(settings.root, 'subgraph-orders/schema.graphql'), schema);
+    done.push(command);
+    return '';
+  };
+  return roundOf(name, {
     settings,
     say: (line) => said.push(line),
     restart: async (part) => void done.push(`restart ${part}`),
-    npm: async (args, env = {}) => {
-      const command = args.join(' ');
-      if (command === fails) throw new Error(`${command} failed`);
-      if (command.startsWith('run schema'))
-        writeFileSync(join(settings.root, 'subgraph-orders/schema.graphql'), schema);
-      done.push([command, ...Object.values(env)].join(' '));
-      return '';
+    compile: async (_root, workspace, files) => {
+      if (fails === 'compile') throw new Error('Expected ")"');
+      done.push(`compile ${workspace}: ${files.join(', ')}`);
+      return files.every((file) => file.endsWith('.ts'));
     },
+    npm: run,
+    node: run,
   });
+};
 
-test('an edit of a subgraph restarts its process alone', async () => {
+test('an edit of a subgraph restarts its process alone, and its schema is looked at after that', async () => {
   await round('subgraph-orders')(['order.service.ts']);
   expect(done).toEqual([
-    'run build -w subgraph-orders',
-    'run schema -w subgraph-orders',
+    'compile subgraph-orders: order.service.ts',
     'restart subgraph-orders',
+    'run schema -w subgraph-orders',
   ]);
   expect(said).toEqual([expect.stringMatching(/^subgraph-orders: taken up after \d+\.\d s\.$/)]);
 });
 
-test('a new schema is composed once the process serves it', async () => {
-  await round('subgraph-orders', undefined, 'after')(['order.schema.ts']);
-  expect(done.slice(-2)).toEqual(['restart subgraph-orders', 'run graph -- compose']);
+test('a file of a subgraph that is no TypeScript has the whole of it built', async () => {
+  await round('subgraph-orders')(['fonts/list.json']);
+  expect(done.slice(1, 3)).toEqual(['run build -w subgraph-orders', 'restart subgraph-orders']);
 });
 
-test('an edit that does not build leaves what runs alone, and says why', async () => {
-  await round('subgraph-orders', 'run build -w subgraph-orders')(['order.service.ts']);
+test('a new schema is composed once the process serves it, and all operations are typed by it', async () => {
+  await round('subgraph-orders', { schema: 'after' })(['order.schema.ts']);
+  expect(done.slice(1)).toEqual([
+    'restart subgraph-orders',
+    'run schema -w subgraph-orders',
+    'packages/graph-tools/bin/graph.mjs compose',
+    'packages/graph-tools/bin/codegen.mjs --all',
+  ]);
+});
+
+test('an edit that cannot be compiled leaves what runs alone, and says why', async () => {
+  await round('subgraph-orders', { fails: 'compile' })(['order.service.ts']);
   expect(done).toEqual([]);
-  expect(said.join('\n')).toContain(
-    'run build -w subgraph-orders failed\nsubgraph-orders: the build before goes on',
-  );
+  expect(said).toEqual(['subgraph-orders: Expected ")"\nsubgraph-orders: save again once it is mended.']);
 });
 
-test('a remote is built under a release that only an override leads to; its documents are typed first', async () => {
+test('the operations of a remote are typed anew when one of them changed, and only then', async () => {
   await round('mf-orders')(['screens/order-list/order-list.screen.tsx']);
+  expect(done).toEqual([]);
   await round('mf-orders')(['screens/order-list/orders.graphql']);
-  const build = 'run build -w mf-orders 0.0.0-dev 0 development';
-  expect(done).toEqual([build, 'run codegen -- mf-orders', build]);
+  expect(done).toEqual(['packages/graph-tools/bin/codegen.mjs mf-orders']);
 });
 
 test('changes during a round give one more, and none after the end', async () => {

@@ -1,89 +1,95 @@
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { npmIn } from '../support/npm-command.js';
-import { slicePort } from '../stack/ports.js';
-import { localUrl, type Settings } from '../stack/settings.js';
+import type { Settings } from '../stack/settings.js';
 import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from '../stack/slices.js';
+import { commandsIn } from '../support/commands.js';
 import { messageOf } from '../support/stack-error.js';
+import { compileFiles } from './compile.js';
 import { Rounds } from './rounds.js';
-
-/** The release under which a remote is built again and again; only an override leads to it. */
-const DEV_VERSION = '0.0.0-dev';
 
 export type WatchedName = RemoteName | SubgraphName;
 export const WATCHABLE: readonly WatchedName[] = [...REMOTES, ...SUBGRAPHS];
-const isRemote = (name: WatchedName): name is RemoteName => name.startsWith('mf-');
+export const isRemote = (name: WatchedName): name is RemoteName => name.startsWith('mf-');
+
+/** Runs a command in the checkout; settles with its output, rejects with the end of it where it fails. */
+export type Run = (args: readonly string[]) => Promise<string>;
 
 export interface WatchOptions {
   settings: Settings;
   /** Stops a part of the stack and starts it again. */
   restart(part: string): Promise<void>;
   say(line: string): void;
-  /** Runs a command of npm in the checkout; settles with its output, rejects with it where it fails. */
-  npm?(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string>;
+  compile?: typeof compileFiles;
+  /** Of npm. */
+  npm?: Run;
+  /** Of Node, with a file of the checkout. */
+  node?: Run;
 }
+
+const CODEGEN = 'packages/graph-tools/bin/codegen.mjs';
+const GRAPH = 'packages/graph-tools/bin/graph.mjs';
 
 /** What to do after a change of one workspace. @returns the work of a round */
 export function roundOf(
   name: WatchedName,
   options: WatchOptions,
 ): (files: readonly string[]) => Promise<void> {
-  const { say } = options;
   const work = isRemote(name) ? remoteRound(name, options) : subgraphRound(name, options);
   return async (files) => {
-    const began = Date.now();
     try {
       await work(files);
-      say(`${name}: taken up after ${((Date.now() - began) / 1_000).toFixed(1)} s.`);
     } catch (error) {
-      say(`${name}: ${messageOf(error)}\n${name}: the build before goes on; save again once it is mended.`);
+      options.say(`${name}: ${messageOf(error)}\n${name}: save again once it is mended.`);
     }
   };
 }
 
-function remoteRound(name: RemoteName, { settings, npm = npmIn(settings) }: WatchOptions) {
+/** The development server builds a remote; the types of its operations are made here. */
+function remoteRound(name: RemoteName, { settings, say, node = commandsIn(settings).node }: WatchOptions) {
   return async (files: readonly string[]): Promise<void> => {
-    if (files.some((file) => file.endsWith('.graphql'))) await npm(['run', 'codegen', '--', name]);
-    await npm(['run', 'build', '-w', name], {
-      HACCHU_RELEASE_VERSION: DEV_VERSION,
-      HACCHU_STANDALONE: '0',
-      HACCHU_BUILD_MODE: 'development',
-    });
+    if (!files.some((file) => file.endsWith('.graphql'))) return;
+    await node([CODEGEN, name]);
+    say(`${name}: the types of its operations are made.`);
   };
 }
 
-function subgraphRound(name: SubgraphName, { settings, restart, npm = npmIn(settings) }: WatchOptions) {
+function subgraphRound(
+  name: SubgraphName,
+  {
+    settings,
+    say,
+    restart,
+    compile = compileFiles,
+    npm = commandsIn(settings).npm,
+    node = commandsIn(settings).node,
+  }: WatchOptions,
+) {
   const schemaFile = join(settings.root, name, 'schema.graphql');
   const schema = (): string => (existsSync(schemaFile) ? readFileSync(schemaFile, 'utf8') : '');
-  return async (): Promise<void> => {
-    const before = schema();
-    await npm(['run', 'build', '-w', name]);
-    await npm(['run', 'schema', '-w', name]);
+  return async (files: readonly string[]): Promise<void> => {
+    const began = Date.now();
+    if (!(await compile(settings.root, name, files))) await npm(['run', 'build', '-w', name]);
     await restart(name);
-    // The gateway takes the new graph by itself, since the process now serves it.
-    if (schema() !== before) await npm(['run', 'graph', '--', 'compose']);
+    say(`${name}: taken up after ${((Date.now() - began) / 1_000).toFixed(1)} s.`);
+    const before = schema();
+    await npm(['run', 'schema', '-w', name]);
+    if (schema() === before) return;
+    // The gateway takes the new graph by itself, since the process serves it already.
+    await node([GRAPH, 'compose']);
+    await node([CODEGEN, '--all']);
+    say(`${name}: its new schema is composed, and the types of all operations are made.`);
   };
 }
 
-/** Where the override of a watched remote is asked for. */
-const overrideUrl = (name: RemoteName, { ports }: Settings): string => {
-  const manifest = `${localUrl(slicePort(ports, name))}/${name}/${DEV_VERSION}/mf-manifest.json`;
-  return `${localUrl(ports.shell)}/?hacchu-override=${name}@${manifest}`;
-};
-
-/** Watches the sources of workspaces, and builds the remotes among them once. @returns a function that ends it */
+/** Watches the sources of workspaces. @returns a function that ends it */
 export function watchWorkspaces(names: readonly WatchedName[], options: WatchOptions): () => void {
   const { settings, say } = options;
   const ends = names.map((name) => {
     const rounds = new Rounds(roundOf(name, options));
     const watcher = watch(join(settings.root, name, 'src'), { recursive: true }, (_event, file) => {
-      if (file !== null && !/(?:^|[\\/])generated[\\/]|\.(?:test|spec)\./.test(file)) rounds.add(file);
+      if (file !== null && !/(?:^|[\\/])generated[\\/]|\.(?:test|spec)\.|~$/.test(file)) rounds.add(file);
     });
     watcher.on('error', (error) => say(`${name}: its sources cannot be watched: ${error.message}`));
-    if (isRemote(name)) {
-      rounds.add('slice.ts');
-      say(`${name}: open ${overrideUrl(name, settings)} and reload after each edit.`);
-    } else say(`${name}: edits are built, and its process alone is restarted.`);
     return () => {
       watcher.close();
       rounds.close();

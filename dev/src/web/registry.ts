@@ -1,63 +1,115 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import {
-  emptyRegistry,
-  parseRegistry,
-  publishedDeclarationSchema,
-  type Registry,
-} from '@hacchu-hub/slice-contract';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILT_FOR, emptyRegistry, parseRegistry, type Registry } from '@hacchu-hub/slice-contract';
 import { z } from 'zod';
+import { DEV_VERSION, devManifestUrl } from '../watch/dev-server.js';
+import { passedOn } from '../stack/environments.js';
 import { slicePort } from '../stack/ports.js';
+import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
-import { REMOTES, type RemoteName } from '../stack/slices.js';
+import { REMOTES, SUBGRAPHS, graphNameOf, type RemoteName } from '../stack/slices.js';
+import { runCommand } from '../support/run-command.js';
+import { StackError } from '../support/stack-error.js';
 
 const packageSchema = z.object({ version: z.string() });
+const sliceSchema = z.record(z.string(), z.unknown());
 
-export const registryFile = (settings: Settings): string => join(settings.dataDir, 'registry/remotes.json');
+/** Where the registry of this stack keeps everything. */
+export const registryFolder = (settings: Settings): string => join(settings.dataDir, 'registry');
 
-/** The registry that the shell is served: what was published into it since, or a fresh one. */
+/** What the shell is served; it works on while the registry's process is down. */
 export function readRegistry(settings: Settings): Registry {
-  const file = registryFile(settings);
+  const file = join(registryFolder(settings), 'remotes.json');
   return existsSync(file) ? parseRegistry(JSON.parse(readFileSync(file, 'utf8'))) : emptyRegistry();
 }
 
-/** Enters the built remotes of this checkout in the registry; an earlier version of a remote becomes its previous one. */
-export function publishBuiltRemotes(settings: Settings): Registry {
-  const registry = readRegistry(settings);
-  const before = JSON.stringify(registry.remotes);
-  for (const remote of REMOTES) {
-    const built = readBuild(settings, remote);
-    if (!built) continue;
-    const known = registry.remotes[remote];
-    const isOther = known !== undefined && known.version !== built.version;
-    registry.remotes[remote] = {
-      ...built,
-      previous: [
-        ...(isOther
-          ? [{ version: known.version, manifestUrl: known.manifestUrl, declaration: known.declaration }]
-          : []),
-        ...(known?.previous ?? []).filter(({ version }) => version !== built.version),
-      ],
-    };
-  }
-  if (JSON.stringify(registry.remotes) === before) return registry;
-  const next = { ...registry, revision: registry.revision + 1 };
-  const file = registryFile(settings);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-  return next;
+/** The tool that the registry is served and changed with. */
+export const registryTool = ({ root }: Settings): string => join(root, 'tools/registry.mjs');
+
+/** Enters the remotes, schemas and operations that this checkout was built to. What was released since stays. */
+export async function enterBuilds(settings: Settings, secrets: Secrets): Promise<void> {
+  const folder = registryFolder(settings);
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(settings.logDir, { recursive: true });
+  writePolicy(settings, secrets);
+  const checkout = join(settings.dataDir, 'checkout.json');
+  writeFileSync(checkout, `${JSON.stringify(builtParts(settings), null, 2)}\n`);
+  const logFile = join(settings.logDir, 'registry-checkout.log');
+  const { exitCode } = await runCommand(
+    process.execPath,
+    [registryTool(settings), 'checkout', '--registry', folder, '--from', checkout],
+    { cwd: settings.root, env: passedOn(settings.env), logFile },
+  );
+  if (exitCode === 0) return;
+  throw new StackError(`The builds could not be entered in the registry. The log: ${logFile}`);
 }
 
-function readBuild(
+/** The registry with the remotes that development servers offer in place of their releases. */
+export function withServedRemotes(
+  registry: Registry,
+  served: readonly RemoteName[],
   settings: Settings,
-  remote: RemoteName,
-): { version: string; manifestUrl: string; declaration: unknown } | undefined {
-  const directory = join(settings.root, remote);
-  const { version } = packageSchema.parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')));
-  const declarationFile = join(directory, 'dist', remote, version, 'slice.json');
-  if (!existsSync(declarationFile)) return undefined;
-  const declaration = publishedDeclarationSchema.parse(JSON.parse(readFileSync(declarationFile, 'utf8')));
-  const origin = localUrl(slicePort(settings.ports, remote));
-  return { version, manifestUrl: `${origin}/${remote}/${version}/mf-manifest.json`, declaration };
+): Registry {
+  const remotes = { ...registry.remotes };
+  for (const remote of served) {
+    const declaration = { ...readSlice(settings, remote), contract: BUILT_FOR, version: DEV_VERSION };
+    const manifestUrl = devManifestUrl(remote, settings);
+    remotes[remote] = { version: DEV_VERSION, manifestUrl, declaration, previous: [] };
+  }
+  return { ...registry, remotes };
+}
+
+/** What the remote declares at this moment; nothing where it is being written. */
+function readSlice(settings: Settings, remote: RemoteName): Record<string, unknown> {
+  try {
+    return sliceSchema.parse(JSON.parse(readFileSync(join(settings.root, remote, 'slice.json'), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function builtParts(settings: Settings) {
+  const { root, ports } = settings;
+  const clients = [join(root, 'shell/dist/operations.json')];
+  const schemas = SUBGRAPHS.map((name) => ({
+    name: graphNameOf(name),
+    file: join(root, name, 'schema.graphql'),
+    url: `${localUrl(slicePort(ports, name))}/graphql`,
+  }));
+  const remotes = REMOTES.filter((remote) => existsSync(join(root, remote, 'package.json'))).map((remote) => {
+    const text = readFileSync(join(root, remote, 'package.json'), 'utf8');
+    const { version } = packageSchema.parse(JSON.parse(text));
+    return {
+      dist: join(root, remote, 'dist', remote, version),
+      url: `${localUrl(slicePort(ports, remote))}/${remote}/${version}`,
+    };
+  });
+  return {
+    remotes: remotes.filter(({ dist }) => existsSync(join(dist, 'slice.json'))),
+    schemas: Object.fromEntries(
+      schemas.filter(({ file }) => existsSync(file)).map(({ name, ...schema }) => [name, schema]),
+    ),
+    clients: clients.filter((file) => existsSync(file)),
+  };
+}
+
+/** Who may change what in the registry of this stack, and from where remotes may be served. */
+function writePolicy(settings: Settings, { registryTokens }: Secrets): void {
+  const credential = (name: string, may: string[], token: string) => ({
+    name,
+    may,
+    sha256: createHash('sha256').update(token).digest('hex'),
+  });
+  const policy = {
+    origins: Object.fromEntries(
+      REMOTES.map((remote) => [remote, [localUrl(slicePort(settings.ports, remote))]]),
+    ),
+    credentials: [
+      credential('gateway', ['loads'], registryTokens.gateway),
+      credential('platform screen', ['*'], registryTokens.identity),
+      credential('developer', ['*'], registryTokens.developer),
+    ],
+  };
+  writeFileSync(join(registryFolder(settings), 'policy.json'), `${JSON.stringify(policy, null, 2)}\n`);
 }

@@ -1,16 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import { slicePort } from '../stack/ports.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
-import { REMOTES } from '../stack/slices.js';
+import { REMOTES, type RemoteName } from '../stack/slices.js';
+import { devServerUrl } from '../watch/dev-server.js';
 import type { ServedOrigins } from './static-files.js';
 
-/** The help pages that come with the shell; an installation names its own. */
-const HELP_LINKS = [
-  { label: 'はじめかた', url: '/help/start.html' },
-  { label: '発注と入荷のヘルプ', url: '/help/orders.html' },
-  { label: '倉庫連携（WMS）のヘルプ', url: '/help/wms.html' },
-  { label: 'よくある質問', url: '/help/faq.html' },
-];
+/** In this order; those of the slices stand between them. */
+const FIRST_HELP = 'start.html';
+const LAST_HELP = 'faq.html';
+/** For operators with the platform right, who find it on its screen. */
+const PLATFORM_HELP = 'platform.html';
+
+/** The help pages that come with the shell, each by its heading; an installation names its own. */
+export function helpLinks(folder: string): ShellConfig['helpLinks'] {
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  const others = [FIRST_HELP, LAST_HELP, PLATFORM_HELP];
+  const ofSlices = pages.filter((file) => !others.includes(file)).sort();
+  return [FIRST_HELP, ...ofSlices, LAST_HELP].flatMap((file) => {
+    if (!pages.includes(file)) return [];
+    const heading = /<h1>(?<label>[^<]+)<\/h1>/.exec(readFileSync(join(folder, file), 'utf8'));
+    return [{ label: heading?.groups?.['label'] ?? file, url: `/help/${file}` }];
+  });
+}
 
 /** What differs between environments and is not built into the shell. */
 export function shellConfig(settings: Settings): ShellConfig {
@@ -26,19 +39,22 @@ export function shellConfig(settings: Settings): ShellConfig {
       emulatorUrl: localUrl(ports.auth),
     },
     globalMessage: env.HACCHU_GLOBAL_MESSAGE ?? '',
-    helpLinks: HELP_LINKS,
+    helpLinks: helpLinks(join(settings.root, 'shell/public/help')),
     errorHelpUrl: '/help/faq.html',
     preferGet: false,
     persistedOperations: false,
   };
 }
 
-/** Where the stack's pages may connect to, and load code from. */
-export function servedOrigins({ ports }: Settings): ServedOrigins {
+/** Where the stack's pages may connect to, and load code from: with the development servers of `served`. */
+export function servedOrigins(settings: Settings, served: readonly RemoteName[]): ServedOrigins {
+  const { ports } = settings;
+  const devServers = served.map((remote) => devServerUrl(remote, settings));
   return {
     gateway: [localUrl(ports.gateway)],
     identity: [localUrl(ports.auth)],
-    remotes: REMOTES.map((remote) => localUrl(slicePort(ports, remote))),
+    remotes: [...REMOTES.map((remote) => localUrl(slicePort(ports, remote))), ...devServers],
+    sockets: devServers.map((url) => url.replace(/^http/, 'ws')),
     files: [localUrl(ports.objects)],
   };
 }

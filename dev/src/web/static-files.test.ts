@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(async () => {
   for (const server of servers) {
-    // Also those whose answers nobody has read to the end.
+    // Including connections whose responses were not read to the end.
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
@@ -58,31 +58,31 @@ describe('the shell', () => {
     );
   });
 
-  test('shows its page under every route of its own, never from a cache', async () => {
+  test('serves its page for every route of its own, never cached', async () => {
     const response = await fetch(`${origin}/demand/orders?status=all`);
     expect(await response.text()).toBe('<title>shell</title>');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('lets hashed assets be kept for ever', async () => {
+  test('lets hashed assets be cached forever', async () => {
     const response = await fetch(`${origin}/assets/main.1a2b.js`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  test('answers for a missing asset with a 404, not with a page', async () => {
+  test('responds to a missing asset with a 404, not with the page', async () => {
     const response = await fetch(`${origin}/assets/gone.9f9f.js`);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<title>');
   });
 
-  test('sends a compressed copy where there is one', async () => {
+  test('sends a compressed copy if there is one', async () => {
     expect(await (await fetch(`${origin}/assets/big.1a2b.js`)).text()).toBe('packed()');
     const plain = await fetch(`${origin}/assets/big.1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(await plain.text()).toBe('plain()');
   });
 
-  test('forbids frames, inline code and what it does not list on every answer', async () => {
+  test('forbids frames, inline code and unlisted sources on every response', async () => {
     for (const path of ['/', '/demand/orders', '/assets/main.1a2b.js', '/assets/gone.js', '/config.json']) {
       const { headers } = await fetch(`${origin}${path}`);
       const policy = headers.get('content-security-policy') ?? '';
@@ -95,7 +95,7 @@ describe('the shell', () => {
     }
   });
 
-  test('allows code of this machine only to a browser that accepted an override', async () => {
+  test('allows code from this machine only to a browser that accepted an override', async () => {
     const policyFor = async (cookie: string) =>
       (await fetch(`${origin}/demand`, { headers: { cookie } })).headers.get('content-security-policy');
     expect(await policyFor('a=1; hacchu_override=1')).toContain('http://localhost:*');
@@ -104,7 +104,7 @@ describe('the shell', () => {
     }
   });
 
-  test('gives its page another nonce in each answer, the one of its policy', async () => {
+  test('uses a new nonce in the page and its policy for each response', async () => {
     const nonced = await serve(shellFiles(join(root, 'nonced'), ORIGINS, () => ({})));
     const nonces = new Set<string>();
     for (let answer = 0; answer < 3; answer += 1) {
@@ -116,7 +116,7 @@ describe('the shell', () => {
     expect(nonces.size).toBe(3);
   });
 
-  test('makes its settings at each request', async () => {
+  test('generates its settings for each request', async () => {
     const response = await fetch(`${origin}/config.json`);
     expect(await response.json()).toEqual({ environment: 'development' });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -133,7 +133,7 @@ describe('a remote', () => {
     );
   });
 
-  test('serves a build to every origin; what points at hashed files is asked for anew', async () => {
+  test('serves a build to every origin; files that refer to hashed ones are revalidated', async () => {
     const manifest = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
     expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
@@ -141,7 +141,7 @@ describe('a remote', () => {
     expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('shows an edit that was built under the same version', async () => {
+  test('serves a rebuild under the same version', async () => {
     const read = async () => {
       const response = await fetch(`${origin}/mf-orders/1.0.0/slice.json`);
       return { text: await response.text(), etag: response.headers.get('etag') };
@@ -154,31 +154,31 @@ describe('a remote', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  test('serves files that are never a page', async () => {
+  test('serves its files with headers that forbid using them as pages', async () => {
     const { headers } = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('lets its own page load code from nowhere else', async () => {
+  test('allows its own page to load code from nowhere else', async () => {
     const { headers } = await fetch(origin);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('tells the slice alone where the stack is', async () => {
+  test("serves the stack's addresses to its standalone page", async () => {
     const response = await fetch(`${origin}/config.json`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ gatewayUrl: 'http://g' });
   });
 
-  test('answers for a missing chunk with a 404 that is not kept', async () => {
+  test('responds to a missing chunk with an uncached 404', async () => {
     const response = await fetch(`${origin}/mf-orders/1.0.0/assets/gone.js`);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('shows the slice alone elsewhere', async () => {
+  test('serves the standalone page at every other path', async () => {
     expect(await (await fetch(`${origin}/demand/orders`)).text()).toBe('<title>alone</title>');
   });
 });

@@ -1,5 +1,6 @@
 import {
   OVERRIDE_COOKIE,
+  OVERRIDE_SOCKETS,
   OVERRIDE_SOURCES,
   STYLE_NONCE_PLACEHOLDER,
   dataHeaders,
@@ -48,8 +49,10 @@ async function answerPage(
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return answerMissing(pathOf(request), response);
   const styleNonce = randomBytes(16).toString('base64url');
-  const overrides = hasAcceptedOverride(request) ? OVERRIDE_SOURCES : [];
-  setHeaders(response, pageHeaders({ ...origins, overrides, styleNonce }));
+  const isOverridden = hasAcceptedOverride(request);
+  const overrides = isOverridden ? OVERRIDE_SOURCES : [];
+  const sockets = [...(origins.sockets ?? []), ...(isOverridden ? OVERRIDE_SOCKETS : [])];
+  setHeaders(response, pageHeaders({ ...origins, overrides, sockets, styleNonce }));
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': NO_STORE });
   response.end(request.method === 'HEAD' ? undefined : page.replaceAll(STYLE_NONCE_PLACEHOLDER, styleNonce));
 }
@@ -62,12 +65,22 @@ function answerMissing(path: string, response: ServerResponse): void {
 const isPagePath = (path: string): boolean =>
   path === '/index.html' || (extname(path) === '' && !path.startsWith('/assets/'));
 
+export interface PageFileOptions {
+  /** The build is one for development, in which a file's name may outlive its content. */
+  isDevelopment?: boolean;
+}
+
 /** Serves one build with a single page: hashed assets for ever, everything else afresh, the page for every route. */
-function pageFiles(dist: string, origins: ServedOrigins): RequestListener {
+function pageFiles(
+  dist: string,
+  origins: ServedOrigins,
+  { isDevelopment = false }: PageFileOptions = {},
+): RequestListener {
+  const ofAssets = isDevelopment ? 'no-cache' : IMMUTABLE;
   const files = sirv(dist, {
     ...LOOKUP,
     setHeaders: (response, path) =>
-      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : NO_STORE),
+      response.setHeader('cache-control', path.startsWith('/assets/') ? ofAssets : NO_STORE),
   });
   return (request, response) => {
     const path = pathOf(request);
@@ -89,8 +102,9 @@ export function shellFiles(
   dist: string,
   origins: ServedOrigins,
   generated: () => Generated,
+  options: PageFileOptions = {},
 ): RequestListener {
-  const files = pageFiles(dist, origins);
+  const files = pageFiles(dist, origins, options);
   return (request, response) => {
     if (answerGenerated(generated(), pathOf(request), response)) return;
     files(request, response);

@@ -2,7 +2,7 @@ import { MongoClient, type Collection } from 'mongodb';
 import mongoose from 'mongoose';
 import { startGateway, type Gateway } from '../../src/documentdb-gateway/server.js';
 
-/** Socket directory of a PostgreSQL with DocumentDB; the test runner gives it where that engine was chosen. */
+/** Socket directory of a PostgreSQL with DocumentDB; set by the test runner when that engine was chosen. */
 export const postgresHost = process.env.HACCHU_TEST_POSTGRES_HOST;
 
 export interface Numbered {
@@ -10,13 +10,13 @@ export interface Numbered {
   n: number;
 }
 
-/** The gateway on a port of its own, with the drivers that the product uses, on a database of its own. */
+/** The gateway on a free port, with the drivers that the product uses, on a separate database. */
 export interface DrivenGateway {
   readonly gateway: Gateway;
   readonly client: MongoClient;
   readonly connection: mongoose.Connection;
   readonly database: string;
-  /** One more client, with connections of its own. */
+  /** Another client, with its own connections. */
   another(): Promise<MongoClient>;
   collection(name: string, by?: MongoClient): Collection<Numbered>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ afterEach(() => rmSync(aptDir, { recursive: true, force: true }));
 const write = (file: string, text: string): void => writeFileSync(join(aptDir, file), text);
 const mirrors = (): string[] => debianMirrors(aptDir, 'bookworm');
 
-test('one-line sources: the mirror of the main archive, not the security one', () => {
+test('one-line sources: uses the mirror of the main archive, not the security one', () => {
   write(
     'sources.list',
     `# deb http://old.example/debian bookworm main
@@ -26,7 +26,7 @@ deb-src http://sources.example/debian bookworm main
   expect(mirrors()).toEqual(['http://mirror.example/debian']);
 });
 
-test('deb822 sources: stanzas, continuation lines, comments and switched-off entries', () => {
+test('deb822 sources: handles stanzas, continuation lines, comments and disabled entries', () => {
   write(
     'sources.list.d/debian.sources',
     `Types: deb deb-src
@@ -52,7 +52,7 @@ Components: main
   expect(mirrors()).toEqual(['https://mirror.example/debian']);
 });
 
-test("other people's archives and snapshots are left out", () => {
+test('third-party archives and snapshots are skipped', () => {
   write('sources.list.d/engine.list', 'deb https://engine.example/linux/debian bookworm stable\n');
   write('sources.list.d/tools.list', 'deb https://tools.example/apt bookworm main\n');
   write(
@@ -64,7 +64,7 @@ test("other people's archives and snapshots are left out", () => {
   expect(mirrors()).toEqual([]);
 });
 
-test('a machine without apt settings has none', () => {
+test('a machine without apt settings has no mirrors', () => {
   rmSync(aptDir, { recursive: true });
   expect(mirrors()).toEqual([]);
 });

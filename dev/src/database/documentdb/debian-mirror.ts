@@ -8,8 +8,9 @@ interface Source {
 }
 
 /**
- * The mirrors of Debian's main archive that apt on this machine uses, in its order; none where apt names none.
- * Security, snapshot and third-party archives are left out: they do not carry whole suites of Debian.
+ * The mirrors of Debian's main archive that apt on this machine is configured with, in its order; empty if
+ * there are none. Security, snapshot and third-party archives are skipped: they do not carry complete Debian
+ * suites.
  */
 export function debianMirrors(aptDir: string, codename: string | undefined): string[] {
   const suites = new Set(['stable', 'testing', 'unstable', 'sid', ...(codename ? [codename] : [])]);

@@ -34,13 +34,13 @@ const ensure = (...mirrors: string[]): Promise<string> =>
     progress: () => undefined,
   });
 
-/** Stands for the install in its namespace: "bad" mirrors break after having written something. */
+/** Replaces the install in its namespace: "bad" mirrors fail after writing something. */
 const INSTALL = `script=$(cat)
 root=$(echo "$script" | sed -n "s/^mountpoint -q '\\([^']*\\)\\/proc'.*/\\1/p")
 mkdir "$root/usr"
 case "$script" in *bad.example*) echo "E: Failed getting release file"; exit 1;; esac`;
 
-test('an install is tried on the next mirror, named when whole, and then reused', async () => {
+test('an install is retried on the next mirror, renamed when complete, and reused afterwards', async () => {
   stub('debootstrap', 'exit 0');
   stub('unshare', INSTALL);
   const root = await ensure('http://bad.example/debian', 'http://good.example/debian');
@@ -51,7 +51,7 @@ test('an install is tried on the next mirror, named when whole, and then reused'
   expect(await ensure('http://bad.example/debian')).toBe(root);
 });
 
-test('a failed install says why on one line and leaves nothing that looks whole', async () => {
+test('a failed install reports its reason in one line and leaves no seemingly complete directory', async () => {
   stub('debootstrap', 'exit 0');
   stub('unshare', INSTALL);
   await expect(ensure('http://bad.example/debian')).rejects.toThrow(
@@ -60,7 +60,7 @@ test('a failed install says why on one line and leaves nothing that looks whole'
   expect(readdirSync(join(home, 'cache')).filter((name) => !/\.(log|lock)$/.test(name))).toEqual([]);
 });
 
-test('of two starts at the same time one installs and the other takes what it made', async () => {
+test('of two concurrent starts one installs and the other reuses its result', async () => {
   stub('debootstrap', 'exit 0');
   const bothHaveBegun = `until [ "$(ls -d '${home}'/cache/*.unfinished-* | wc -l)" = 2 ]; do sleep 0.05; done`;
   stub('unshare', `echo install >> '${home}/installs'; ${bothHaveBegun}; ${INSTALL}`);
@@ -75,7 +75,7 @@ test('of two starts at the same time one installs and the other takes what it ma
   expect(readdirSync(join(home, 'cache')).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('debootstrap that apt-get cannot install is said so', async () => {
+test('reports that apt-get cannot install debootstrap', async () => {
   stub('apt-get', 'exit 100');
   stub('which', 'exit 1');
   const missing = ensureDebianRoot({

@@ -4,11 +4,11 @@ import { findOnPath } from '../../support/executables.js';
 import { runCommand } from '../../support/run-command.js';
 import { StackError } from '../../support/stack-error.js';
 
-/** The first of Debian's suites that carries the package. */
+/** The oldest Debian suite that has the package. */
 const SUITE = 'forky';
 const PACKAGE = 'postgresql-18-documentdb';
 
-/** Another apt-get may be at work on the machine: its end is waited for. */
+/** Waits for another apt-get that may be running on the machine. */
 const APT_WAITS = ['-o', 'DPkg::Lock::Timeout=300'];
 
 export interface RootOptions {
@@ -19,21 +19,21 @@ export interface RootOptions {
   progress(line: string): void;
 }
 
-/** Where the finished root directory is, made or not. */
+/** Path of the finished root directory, whether or not it exists. */
 export function debianRootPath(cacheDir: string): string {
   return join(cacheDir, `documentdb-${SUITE}-${process.arch}`);
 }
 
-/** Whether the root directory has been made: it gets its name only when it is whole. */
+/** Whether the root directory exists: it gets its name only when it is complete. */
 export function hasDebianRoot(cacheDir: string): boolean {
   return existsSync(debianRootPath(cacheDir));
 }
 
 /**
- * Makes a Debian root directory with PostgreSQL and DocumentDB in the user's cache, or reuses it.
- * It is made under a temporary name and renamed at the end, so that an interrupted install is never taken for a
- * whole one; its mounts live in a namespace of their own and go with the install, however that ends. Of several starts
- * at the same time one installs and the others wait for it.
+ * Creates a Debian root directory with PostgreSQL and DocumentDB in the user's cache, or reuses it. It is
+ * created under a temporary name and renamed at the end, so that an interrupted install is never taken for a
+ * complete one; its mounts are in a separate mount namespace and disappear with the install, however it ends.
+ * Of several concurrent starts one installs and the others wait for it.
  */
 export async function ensureDebianRoot(options: RootOptions): Promise<string> {
   const root = debianRootPath(options.cacheDir);
@@ -54,7 +54,7 @@ export async function ensureDebianRoot(options: RootOptions): Promise<string> {
     failures.push(`${mirror}: ${failure}`);
   }
   throw new StackError(
-    `DocumentDB could not be installed from Debian's archive (${failures.join('; ')}). Check that the apt mirror answers, or set MONGODB_URI. The log: ${logFile}`,
+    `DocumentDB could not be installed from Debian's archive (${failures.join('; ')}). Check that the apt mirror is reachable, or set MONGODB_URI. The log: ${logFile}`,
   );
 }
 
@@ -66,14 +66,16 @@ async function ensureDebootstrap(env: NodeJS.ProcessEnv, logFile: string): Promi
   await runCommand('apt-get', ['update'], apt);
   if ((await runCommand('apt-get', install, apt)).exitCode === 0) return;
   throw new StackError(
-    `DocumentDB's install needs debootstrap, and apt-get could not install it. Install it by hand, or set MONGODB_URI. The log: ${logFile}`,
+    `DocumentDB's install needs debootstrap, and apt-get could not install it. Install it manually, or set MONGODB_URI. The log: ${logFile}`,
   );
 }
 
-/** Unless another start has made the root directory meanwhile: fills the unfinished one and gives it its name. */
+/**
+ * Fills the unfinished root directory and renames it, unless another start has created it in the meantime.
+ */
 const INSTALL = `[ -e "$1" ] || { unshare --mount sh -e && mv --no-target-directory "$2" "$1"; }`;
 
-/** @returns why it failed, or nothing. */
+/** @returns why it failed, or undefined. */
 async function install(
   root: string,
   unfinished: string,
@@ -83,7 +85,7 @@ async function install(
 ): Promise<string | undefined> {
   const proxy = await aptProxy(options.env);
   const env = { ...options.env, ...proxy, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
-  // The user postgres has to enter it.
+  // The user postgres must be able to enter it.
   chmodSync(unfinished, 0o755);
   const { exitCode, output } = await runCommand(
     'flock',
@@ -97,7 +99,7 @@ async function install(
 }
 
 function script(root: string, mirror: string, aptDir: string): string {
-  // debootstrap installed from an older release has no script of the suite's own; all later suites share sid's.
+  // A debootstrap from an older release has no script for the suite; all later suites share sid's.
   return `
 SCRIPT=/usr/share/debootstrap/scripts/${SUITE}
 [ -e "$SCRIPT" ] || SCRIPT=/usr/share/debootstrap/scripts/sid
@@ -123,7 +125,7 @@ rm -rf '${root}'/var/lib/apt/lists/*
 `;
 }
 
-/** The proxy that apt uses, for debootstrap, which does not read apt's configuration. */
+/** apt's proxy, for debootstrap, which does not read apt's configuration. */
 async function aptProxy(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   if (env.http_proxy) return {};
   const { exitCode, output } = await runCommand('apt-config', ['shell', 'PROXY', 'Acquire::http::Proxy'], {

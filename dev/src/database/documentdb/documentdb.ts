@@ -9,7 +9,7 @@ import { debianMirrors } from './debian-mirror.js';
 import { ensureDebianRoot, hasDebianRoot } from './debian-root.js';
 import { startPostgres } from './postgres-server.js';
 
-/** Why DocumentDB from Debian's archive (way 4) is not open on this machine, or nothing when it is. */
+/** Why DocumentDB from Debian's archive (way 4) cannot be used on this machine, or undefined when it can. */
 export function documentDbObstacle(options: DatabaseOptions): string | undefined {
   if (!options.machine.isRoot) return 'this user is not root';
   if (!findOnPath('unshare', options.env.PATH)) return 'unshare of util-linux is missing';
@@ -24,7 +24,7 @@ export function documentDbObstacle(options: DatabaseOptions): string | undefined
   return undefined;
 }
 
-/** Way 4: PostgreSQL with DocumentDB, and our gateway that speaks MongoDB's protocol in front of it. */
+/** Way 4: PostgreSQL with DocumentDB, and our gateway for MongoDB's wire protocol in front of it. */
 export async function startDocumentDb(options: DatabaseOptions): Promise<RunningDatabase> {
   const root = await ensureDebianRoot({
     cacheDir: options.cacheDir,

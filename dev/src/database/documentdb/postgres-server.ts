@@ -8,7 +8,7 @@ import { StackError } from '../../support/stack-error.js';
 import { ManagedProcess } from '../../supervisor/managed-process.js';
 
 const BIN = '/usr/lib/postgresql/18/bin';
-/** No TCP port: only this machine's socket file. */
+/** No TCP port: only a Unix socket. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_directories: '/run/postgresql',
@@ -17,36 +17,36 @@ const SETTINGS = {
   'cron.database_name': 'postgres',
   'cron.use_background_workers': 'on',
   'documentdb.localhost_connection_string': 'host=/run/postgresql',
-  // The rest of an answer is kept as it was first computed. Without it, PostgreSQL computes the query once more when the
-  // second page is asked for, in another order for groups: some come twice and others never.
+  // The rest of a result is stored as it was first computed. Without it, PostgreSQL runs the query again for
+  // the second page, with groups in another order: some would be returned twice and others never.
   'documentdb.useFileBasedPersistedCursors': 'on',
-  // As long as MongoDB keeps a cursor that nobody reads.
+  // As long as MongoDB keeps an idle cursor.
   'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
   max_connections: '200',
   shared_buffers: '256MB',
   max_worker_processes: '32',
-  // A power cut may lose the last half second of development data; a killed process loses nothing.
+  // A power cut may lose the last half second of development data; killing the process loses nothing.
   synchronous_commit: 'off',
   log_min_messages: 'warning',
 };
 
-/** The part of DocumentDB's package whose indexes are read in their order, as MongoDB reads its own. */
+/** The package's extension whose indexes return rows in order, as MongoDB's do. */
 const ORDERED_INDEXES = 'documentdb_extended_rum';
 const ORDERED_INDEX_SETTINGS = {
   shared_preload_libraries: `${SETTINGS.shared_preload_libraries},pg_${ORDERED_INDEXES}`,
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
-  // Which index serves an order is decided by statistics; a minute would be long for data that was just stored.
+  // Statistics decide which index serves a sort; a minute would be too long for data that was just inserted.
   autovacuum_naptime: '10s',
 };
 
 export interface PostgresServer {
-  /** Directory of the socket file: what a client gives as the host. */
+  /** Directory of the Unix socket: clients pass it as the host. */
   socketDir: string;
   process: ManagedProcess;
 }
 
-/** Starts PostgreSQL with DocumentDB out of the root directory; the data lies in `dataDir`. */
+/** Starts PostgreSQL with DocumentDB from the root directory; the data is in `dataDir`. */
 export async function startPostgres(options: {
   root: string;
   dataDir: string;
@@ -67,7 +67,7 @@ export async function startPostgres(options: {
   const hasOrderedIndexes = existsSync(
     join(root, `usr/share/postgresql/18/extension/${ORDERED_INDEXES}.control`),
   );
-  // Given with the command, so that data of before gets them too.
+  // Passed on the command line, so that existing data directories get them too.
   const settings = { ...SETTINGS, ...(hasOrderedIndexes && ORDERED_INDEX_SETTINGS) };
 
   const logFile = join(options.logDir, 'documentdb.log');
@@ -81,7 +81,7 @@ export async function startPostgres(options: {
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ),
     logFile,
-    // PostgreSQL's fast shutdown: it does not wait for its clients to leave.
+    // PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
     stopSignal: 'SIGINT',
   });
   await server.waitUntilReady(() => accepts(socketDir));
@@ -100,8 +100,8 @@ interface Inside {
 }
 
 /**
- * The command that runs a program inside the root as the user postgres. Its mounts (data, socket, /proc) are in a
- * namespace of its own: they end with it, whatever ends it.
+ * The command that runs a program inside the root as the user postgres. Its mounts (data, socket, /proc) are
+ * in a separate mount namespace, which ends with it, however it ends.
  */
 function insideRoot(
   inside: Inside & { dataDir: string },
@@ -144,7 +144,7 @@ async function initialise(dataDir: string, inside: Inside): Promise<void> {
   const { exitCode, output } = await runCommand(command, args);
   if (exitCode !== 0) {
     throw new StackError(
-      `PostgreSQL's data directory could not be made: ${output.trim().split('\n').at(-1)}`,
+      `PostgreSQL's data directory could not be created: ${output.trim().split('\n').at(-1)}`,
     );
   }
   renameSync(unfinished, dataDir);
@@ -183,7 +183,7 @@ async function createExtensions(
   }
 }
 
-/** How a client on this machine reaches the server. */
+/** The connection settings of a local client. */
 export function postgresConnection(host: string): pg.ClientConfig {
   return { host, port: 5432, user: 'postgres', database: 'postgres' };
 }

@@ -5,7 +5,7 @@ import type { GraphClient } from '../graph-client.js';
 import type { Masters } from '../masters.js';
 import { day } from '../order-calls.js';
 
-/** The first day of a month, so many months from the present one. */
+/** The first day of the month that is `months` from the current one. */
 function monthStart(months: number): string {
   const [year = 0, month = 1] = day(0).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ const period = z.object({ uuid: z.string(), updatedAt: z.string(), isReadyToClos
 const PERIOD_FIELDS = 'uuid updatedAt isReadyToClose';
 type Period = z.infer<typeof period>;
 
-/** How long the figures may take to be computed; the period stays open after that, and the start goes on. */
+/** Limit for computing the figures; after that the period stays open, and the start continues. */
 const LONGEST_WAIT_MS = 60_000;
 
 async function create(client: GraphClient, start: string, end: string, closingType: string): Promise<Period> {
@@ -31,7 +31,7 @@ async function create(client: GraphClient, start: string, end: string, closingTy
   return createAccountingPeriod.accountingPeriod;
 }
 
-/** Counts the stock at the end of a period: a quarter of each kind was sold since it came in. */
+/** Records the stock at the end of a period: a quarter of each product was sold since it was received. */
 async function count(client: GraphClient, { uuid }: Period, month: string, masters: Masters): Promise<void> {
   const rows = masters.products.map((product, index) => `${product.uuid},${150 + 25 * index}`);
   const file = Buffer.from(['商品ID,実地数量', ...rows].join('\r\n'));
@@ -82,7 +82,7 @@ async function waitUntilReady(client: GraphClient, uuid: string): Promise<Period
   return undefined;
 }
 
-/** A quarter that is closed, and the year after it, which goes on. */
+/** A closed quarter, and the open year after it. */
 export async function enterClosedPeriod(client: GraphClient, masters: Masters): Promise<void> {
   const [start, next] = [monthStart(-6), monthStart(-3)];
   const first = await create(client, start, dayBefore(next), 'Quarterly');

@@ -20,7 +20,9 @@ import {
 } from '../order-calls.js';
 import type { Course, Planned, PlannedReceipt, ReviewedCourse } from './plan.js';
 
-/** Orders that are worked on at the same time; they are independent of each other once they have their numbers. */
+/**
+ * Number of orders processed in parallel; they are independent of each other once they have their numbers.
+ */
 const AT_ONCE = 4;
 
 async function side<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -40,7 +42,7 @@ async function receiveAll(client: GraphClient, order: Order, receipts: readonly 
   }
 }
 
-/** The order as it is after its receipts, which change its version where they complete it. */
+/** The version of an order after its receipts, which change it when they complete the order. */
 async function readAgain(client: GraphClient, { uuid }: Order): Promise<string> {
   const { order } = await client.run(
     'query ($uuid: ID!) { order(uuid: $uuid) { updatedAt } }',
@@ -50,7 +52,7 @@ async function readAgain(client: GraphClient, { uuid }: Order): Promise<string> 
   return order.updatedAt;
 }
 
-/** Enters orders with what came of them. The drafts are made in their order, so that their numbers tell it. */
+/** Creates orders with their history. Drafts are created in sequence, so that their numbers are in order. */
 export async function enterHistory(
   client: GraphClient,
   masters: Masters,
@@ -86,7 +88,7 @@ export async function enterHistory(
   });
 }
 
-/** The same content for lines that are there: a line without its id would be another one. */
+/** The same content with the ids of the existing lines: a line without its id would be a new one. */
 function withIds(content: object, { orderProductLines }: Order): object {
   const { orderProductLines: lines } = z
     .looseObject({ orderProductLines: z.array(z.looseObject({})) })
@@ -97,7 +99,7 @@ function withIds(content: object, { orderProductLines }: Order): object {
   };
 }
 
-/** Enters orders that somebody asks approval for, with what the administrator said. */
+/** Creates orders with approval requests and the administrator's decisions. */
 export async function enterReviewedHistory(
   { requester, administrator }: { requester: GraphClient; administrator: GraphClient },
   masters: Masters,

@@ -1,33 +1,33 @@
 import type { DemoContent, Line } from '../order-calls.js';
 import type { SupplierReply } from '../supplier-replies.js';
 
-/** Goods that came in: the share of what was ordered so far, on a day from today. */
+/** A receipt: the share of the ordered quantity so far, on a day relative to today. */
 export interface PlannedReceipt {
   share: number;
   inDays: number;
 }
 
-/** How far an order has come. */
+/** The history of an order. */
 export type Course =
   | { kind: 'draft' }
   | { kind: 'canceled'; reason: string; wasOrdered: boolean }
   | {
       kind: 'ordered';
-      /** `mail`: with the purchase order as a document; `hand`: marked as ordered. */
+      /** `mail`: sent with the purchase order as a document; `hand`: marked as ordered. */
       by: 'mail' | 'hand';
       receipts: readonly PlannedReceipt[];
-      /** What is outstanding does not come any more. */
+      /** The outstanding pieces are short-closed. */
       isShortClosed?: boolean;
       isFixed?: boolean;
-      /** A larger quantity that the supplier was told of. */
+      /** A larger quantity, sent to the supplier as a correction. */
       correctedLot?: number;
-      /** What the supplier is asked. */
+      /** A message to the supplier. */
       message?: string;
-      /** What it answers. */
+      /** The supplier's reply. */
       reply?: string;
     };
 
-/** What became of a request for approval. */
+/** The result of an approval request. */
 export type ReviewedCourse =
   | { kind: 'draft' }
   | { kind: 'pending' }
@@ -42,7 +42,7 @@ export interface Planned<C> extends DemoContent {
 const SPAN_DAYS = 178;
 const PAST_ORDERS = 38;
 
-/** Products of the first demand with their prices, as `demo-catalog.ts` lists them. */
+/** Products of the first demand with their prices, as in `demo-catalog.ts`. */
 const GOODS: readonly { name: string; unitPrice: string; tax?: number; lot: number }[] = [
   { name: 'マグカップ', unitPrice: '680', lot: 200 },
   { name: 'Tシャツ', unitPrice: '1180', lot: 120 },
@@ -56,7 +56,9 @@ const line = (product: number, factor: number): Line => {
   return { product, unitPrice, lot: lot + 20 * factor, ...(tax !== undefined && { tax }) };
 };
 
-/** The numbers of an order decide all of it, so that every start makes the same demonstration. */
+/**
+ * The content is derived from the order's number, so that every start creates the same demonstration data.
+ */
 const contentOfNumber = (number: number, orderedInDays: number, deliveryInDays: number): DemoContent => {
   const product = (number * 3 + 1) % GOODS.length;
   const second = (product + 1) % GOODS.length;
@@ -72,7 +74,7 @@ const contentOfNumber = (number: number, orderedInDays: number, deliveryInDays: 
   };
 };
 
-/** What came of an order of the past: most are complete, some came late, in parts, or were returned in part. */
+/** The history of a past order: most are complete, some were late, partial, or partly returned. */
 function pastCourse(number: number, deliveryInDays: number): Course {
   const lateness = number % 5 === 2 ? 2 + (number % 7) : -(number % 2);
   const arrived = Math.min(deliveryInDays + lateness, -1);
@@ -107,7 +109,7 @@ function pastCourse(number: number, deliveryInDays: number): Course {
 }
 
 const recent: readonly { orderedInDays: number; deliveryInDays: number; course: Course }[] = [
-  // Late: nothing came, or a part.
+  // Late: nothing was received, or a part.
   { orderedInDays: -24, deliveryInDays: -9, course: { kind: 'ordered', by: 'mail', receipts: [] } },
   {
     orderedInDays: -22,
@@ -175,7 +177,7 @@ const recent: readonly { orderedInDays: number; deliveryInDays: number; course: 
   { orderedInDays: 0, deliveryInDays: 30, course: { kind: 'draft' } },
 ];
 
-/** What the suppliers answer to the messages of the plan. */
+/** The suppliers' replies to the messages of the plan. */
 export const repliesOf = (plan: readonly Planned<Course>[]): SupplierReply[] =>
   plan.flatMap(({ course }) =>
     course.kind === 'ordered' && course.message !== undefined && course.reply !== undefined
@@ -183,7 +185,7 @@ export const repliesOf = (plan: readonly Planned<Course>[]): SupplierReply[] =>
       : [],
   );
 
-/** Half a year of orders of a demand that sends them without approval, the oldest first. */
+/** Half a year of orders of a demand that sends them without approval, oldest first. */
 export function planHistory(): Planned<Course>[] {
   const past = Array.from({ length: PAST_ORDERS }, (_, number) => {
     const orderedInDays = -SPAN_DAYS + Math.round((number * (SPAN_DAYS - 30)) / PAST_ORDERS);
@@ -216,7 +218,7 @@ const reviewed = (
   course,
 });
 
-/** Orders of a demand in which an administrator approves what an editor asks for. */
+/** Orders of a demand in which an administrator approves what an editor requests. */
 export const REVIEWED_HISTORY: readonly Planned<ReviewedCourse>[] = [
   reviewed('洗剤の定期発注（夏）', 0, 40, [-120, -106], {
     kind: 'sent',
@@ -237,13 +239,13 @@ export const REVIEWED_HISTORY: readonly Planned<ReviewedCourse>[] = [
   reviewed('会社案内の増刷', 1, 2_000, [0, 28], { kind: 'draft' }),
 ];
 
-/** What still waits for the administrator. */
+/** Requests that still wait for the administrator. */
 export const PENDING_REVIEWS: readonly Planned<ReviewedCourse>[] = [
   reviewed('洗剤の定期発注（冬）', 0, 60, [-4, 20], { kind: 'pending' }),
   reviewed('年賀状の印刷', 1, 800, [-3, 14], { kind: 'pending' }),
 ];
 
-/** What the warehouse is told of: goods for today and for the days to come. */
+/** Inbound deliveries for the warehouse: goods for today and the coming days. */
 export const ANNOUNCED_ORDERS: readonly Planned<ReviewedCourse>[] = [
   reviewed('洗剤の補充', 0, 24, [-7, 0], { kind: 'sent', receipts: [] }),
   reviewed('新製品のカタログ', 1, 1_500, [-5, 6], { kind: 'sent', receipts: [] }),

@@ -1,12 +1,12 @@
 import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 
-/** Whoever sends this is an administrator to the emulator; the Admin SDK does. */
+/** The emulator treats this token as an administrator's; the Admin SDK sends it. */
 const ADMINISTRATOR = 'Bearer owner';
 const MAX_BODY = 64 * 1024;
 
 type Body = Record<string, unknown>;
 
-/** What an account's owner may change; the address is not among it. */
+/** What an account's owner may change; the mail address is not included. */
 const OWN_FIELDS = new Set([
   'idToken',
   'password',
@@ -19,7 +19,7 @@ const OWN_FIELDS = new Set([
 const ACCOUNTS = 'POST /identitytoolkit.googleapis.com/v1/accounts';
 const always = (): boolean => true;
 
-/** What clients without an administrator's credentials may ask, and with which body. */
+/** Endpoints open to clients without administrator credentials, with a check of the body. */
 const OPEN = new Map<string, (body: Body) => boolean>([
   [`${ACCOUNTS}:signInWithPassword`, always],
   [`${ACCOUNTS}:lookup`, always],
@@ -35,10 +35,11 @@ const OPEN = new Map<string, (body: Body) => boolean>([
 ]);
 
 /**
- * Stands in front of the auth emulator and refuses clients what the production project refuses by its settings:
- * signing up, changing or proving an address, other providers, deleting accounts. The emulator ignores those settings.
+ * A proxy in front of the auth emulator that refuses clients what the production project refuses by its
+ * settings: signing up, changing or verifying a mail address, other providers, deleting accounts. The
+ * emulator ignores those settings.
  */
-export const emulatorDoor =
+export const emulatorProxy =
   (emulatorPort: number): RequestListener =>
   (incoming, response) => {
     answer(incoming, response, emulatorPort).catch(() => response.destroy());
@@ -88,7 +89,7 @@ function forwarded(incoming: IncomingMessage, response: ServerResponse, port: nu
   return outgoing;
 }
 
-/** As the identity service answers where clients may not sign up. */
+/** The identity service's error when clients may not sign up. */
 function refuse(response: ServerResponse): void {
   const message = 'ADMIN_ONLY_OPERATION';
   const errors = [{ message, reason: 'invalid', domain: 'global' }];

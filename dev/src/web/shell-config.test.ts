@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../stack/settings.js';
+import { helpLinks } from './shell-config.js';
+
+test('every page of help is linked by its heading, those of slices between the first steps and the questions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'help-'));
+  for (const name of ['faq', 'surveys', 'orders', 'start'])
+    writeFileSync(join(folder, `${name}.html`), `<main><h1>${name}の見出し</h1></main>`);
+  writeFileSync(join(folder, 'help.css'), '');
+  const links = helpLinks(folder);
+  rmSync(folder, { recursive: true });
+  expect(links).toEqual([
+    { label: 'startの見出し', url: '/help/start.html' },
+    { label: 'ordersの見出し', url: '/help/orders.html' },
+    { label: 'surveysの見出し', url: '/help/surveys.html' },
+    { label: 'faqの見出し', url: '/help/faq.html' },
+  ]);
+});
+
+test('the help of the shell is found', () => {
+  const { root } = readSettings({});
+  expect(helpLinks(join(root, 'shell/public/help')).map(({ label }) => label)).toEqual([
+    'はじめかた',
+    '発注と入荷のヘルプ',
+    '倉庫連携（WMS）のヘルプ',
+    'よくある質問',
+  ]);
+});

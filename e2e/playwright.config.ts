@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { SHELL_URL } from './core/environment.js';
 
-/** What stops parts of the stack, which every other test needs. */
-const ALONE = /platform\/stopped-parts\.spec\.ts$/;
+/** Tests that stop processes of the stack, which every other test needs, or start a stack of their own. */
+const ALONE = /platform\/(?:stopped-parts|dev-loop)\.spec\.ts$/;
 
 /**
- * The browser tests run against a stack that is there already; `npm test` starts one of its own for them. They share
- * it: each works with data that it marks as its own, so that two of them run at the same time and in any order.
+ * The browser tests run against a running stack; `npm test` starts a separate one for them. They share it:
+ * each test works with data that it marks as its own, so that tests run in parallel and in any order.
  */
 export default defineConfig({
   testDir: './specs',
   workers: 2,
   fullyParallel: true,
   projects: [
-    // Results of their own: a run empties those of its project, and the second comes after the first.
+    // Separate output folders: each run empties its own, and the second project runs after the first.
     { name: 'beside', outputDir: '../test-results/beside', testIgnore: ALONE },
     {
       name: 'alone',
@@ -34,10 +34,11 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1360, height: 850 },
     actionTimeout: 20_000,
-    // A trace costs a tenth of a run: it is kept where single files are run, which is how a failure is looked into.
+    // A trace costs a tenth of the run time: it is recorded only when single files are run, to analyse a
+    // failure.
     trace: { mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off', screenshots: false },
     screenshot: 'only-on-failure',
-    // The product honours this setting of a person's system: nothing moves while a test waits to click it.
+    // The product honours the reduced-motion setting: nothing moves while a test waits to click it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

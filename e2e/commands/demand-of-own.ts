@@ -17,11 +17,11 @@ export type Feature = (typeof FLAGS)[number];
 interface DemandOptions {
   /** Every feature on, or all off. */
   hasFeatures?: boolean;
-  /** Only these on. */
+  /** Only these features on. */
   features?: readonly Feature[];
 }
 
-/** A demand that only one test uses, with every feature on unless told. */
+/** Creates a demand for a single test, by default with every feature on. */
 export async function demandOfOwn(
   mark: string,
   { hasFeatures = true, features = hasFeatures ? FLAGS : [] }: DemandOptions = {},
@@ -37,7 +37,7 @@ export async function demandOfOwn(
   return demand;
 }
 
-/** Has only these features on from now. */
+/** Switches exactly these features on. */
 export async function switchFeatures({ uuid }: OwnDemand, features: readonly Feature[]): Promise<void> {
   const operator = await ApiClient.signedInAs(OPERATOR);
   await operator.run(
@@ -53,7 +53,7 @@ export async function switchFeatures({ uuid }: OwnDemand, features: readonly Fea
   );
 }
 
-/** The link of our own page in an invitation or a reset; it never leads to the identity service's page. */
+/** The link to our own page in an invitation or reset mail; it never leads to the identity service's page. */
 export const resetLinkIn = (text: string | undefined): string =>
   /https?:\/\/\S+reset-password\?\S+/.exec(text ?? '')?.[0] ?? '';
 
@@ -61,7 +61,7 @@ export interface Joined extends Account {
   uuid: string;
 }
 
-/** Somebody of a demand who was invited by mail, has set a password and can sign in. */
+/** A user of a demand who was invited by mail, has set a password and can sign in. */
 export async function joinedUser(
   inbox: MailInbox,
   demand: OwnDemand,

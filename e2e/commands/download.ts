@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 
-/** The file that an action on the page hands over; the action and the wait for it fail together. */
+/** The file that an action on the page downloads; the action and the wait for it fail together. */
 export async function downloaded(
   page: Page,
   act: () => Promise<void>,

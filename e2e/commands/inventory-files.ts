@@ -6,13 +6,13 @@ import { downloaded } from './download.js';
 
 const rowsOf = z.array(z.record(z.string(), z.string()));
 
-/** What stands in a downloaded CSV file, by header. */
+/** The rows of a downloaded CSV file, by header. */
 export async function read(download: Download): Promise<Record<string, string>[]> {
   const text = await readFile(await download.path(), 'utf8');
   return rowsOf.parse(parse(text, { bom: true, columns: true }));
 }
 
-/** Saves the template that the page offers. */
+/** Downloads the template that the page offers. */
 export async function template(page: Page): Promise<Record<string, string>[]> {
   return read(
     await downloaded(page, () => page.getByRole('button', { name: 'ひな形をダウンロード' }).click()),
@@ -26,7 +26,7 @@ const csv = (rows: readonly Record<string, string>[]): Buffer =>
       .join('\r\n'),
   );
 
-/** Has a file taken in on an inventory page, and gives the row that tells what became of it. */
+/** Imports a file on an inventory page, and returns the row with its result. */
 export async function takeIn(page: Page, name: string, rows: readonly Record<string, string>[]) {
   await page.getByLabel(/のCSVファイル$/).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   await page.getByRole('button', { name: '取り込む', exact: true }).click();

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Says that the list on screen has come and holds something, whatever other tests have put into it meanwhile. */
+/** The list on screen has loaded and is not empty, whatever other tests have added to it. */
 export const listed = (page: Page) => page.getByText(/^1–[\d,]+ \/ [\d,]+件$/);

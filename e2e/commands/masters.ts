@@ -16,7 +16,7 @@ const answer = z.object({
   createDeliveryDestination: z.object({ deliveryDestination: made }),
 });
 
-/** A product, a supplier and a destination of a test's own, named after it. */
+/** Creates a product, a supplier and a destination for one test, named after it. */
 export async function makeMasters(
   api: ApiClient,
   mark: string,

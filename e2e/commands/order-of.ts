@@ -35,7 +35,7 @@ const contentOf = ({ product, supplier, destination }: MadeMasters, line: Ordere
   orderExpenseLines: [],
 });
 
-/** A draft of these masters. */
+/** A draft of an order with these master records. */
 export const draftOf = (api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> =>
   draft(api, contentOf(masters, line));
 
@@ -49,12 +49,12 @@ async function draft(api: ApiClient, content: object): Promise<Order> {
   return createDraftOrder.order;
 }
 
-/** An order of these masters that waits to be sent. */
+/** An order with these master records that waits to be sent. */
 export async function waitingOrder(api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> {
   return holdReady(api, masters, line, await draftOf(api, masters, line));
 }
 
-/** Has a draft of these masters wait to be sent. */
+/** Moves a draft with these master records to waiting to be sent. */
 export async function holdReady(
   api: ApiClient,
   masters: MadeMasters,
@@ -71,7 +71,7 @@ export async function holdReady(
   return updateOrder.order;
 }
 
-/** An order of these masters that was placed without a mail. */
+/** An order with these master records that was placed without a mail. */
 export async function placedOrder(api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> {
   const { uuid, updatedAt: expectedUpdatedAt } = await draft(api, contentOf(masters, line));
   const { updateOrderStatus } = await api.run(
@@ -84,16 +84,16 @@ export async function placedOrder(api: ApiClient, masters: MadeMasters, line: Or
 }
 
 export interface Received {
-  /** Pieces in all, of which so many were here before (0 unless told). */
+  /** Total pieces received, of which `before` had already been received (default 0). */
   lot: number;
   before?: number;
-  /** The price that was charged. */
+  /** The price charged. */
   unitPrice: string;
-  /** `YYYY-MM-DD`; today unless told. */
+  /** `YYYY-MM-DD`; default today. */
   on?: string;
 }
 
-/** Takes pieces of an order's only line in, or corrects what was taken in. */
+/** Records a receipt of an order's only line, or corrects one. */
 export async function receive(
   api: ApiClient,
   { uuid }: Pick<Order, 'uuid'>,

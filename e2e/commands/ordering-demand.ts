@@ -6,17 +6,17 @@ import { demandOfOwn, joinedUser, type Feature, type Joined, type OwnDemand } fr
 import { makeMasters, type MadeMasters } from './masters.js';
 
 export interface OrderingDemand {
-  /** In the names of everything that the demand has. */
+  /** Part of the name of everything that the demand has. */
   mark: string;
   demand: OwnDemand;
   admin: Joined;
   api: ApiClient;
   masters: MadeMasters;
-  /** The same pages for the demand's administrator and for an operator who works in the demand. */
+  /** The same pages for the demand's administrator and for an operator in the demand. */
   areas: readonly { who: string; account: Account; base: string }[];
 }
 
-/** A demand of a test's own that orders without approval: nothing in its lists but what the test puts there. */
+/** Creates a demand for one test, ordering without approval: its lists contain only what the test creates. */
 export async function orderingDemand(features: readonly Feature[] = []): Promise<OrderingDemand> {
   const mark = randomUUID().slice(0, 8);
   const demand = await demandOfOwn(mark, { features });

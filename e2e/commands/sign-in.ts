@@ -2,10 +2,10 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { LoginPage } from '../pages/login.page.js';
 
-/** What a browser keeps of a sign-in, by person: a process of the tests has each of them sign in once. */
+/** Browser storage after sign-in, by user: each test process signs each of them in only once. */
 const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
-/** Signs in through the page and arrives at the wanted address, or at the area's first page. */
+/** Signs in on the page and waits for the wanted URL, or for the area's first page. */
 export async function signInOnPage(page: Page, account: Account, wanted?: string): Promise<void> {
   const login = new LoginPage(page);
   await login.open(account.area, wanted);
@@ -13,7 +13,10 @@ export async function signInOnPage(page: Page, account: Account, wanted?: string
   await expect(mainMenu(page)).toBeVisible();
 }
 
-/** Has the person signed in and at the wanted address, or at the area's first page; by the page only the first time. */
+/**
+ * Opens the wanted URL, or the area's first page, as a signed-in user; uses the sign-in page only the first
+ * time.
+ */
 export async function signIn(page: Page, account: Account, wanted?: string): Promise<void> {
   const person = `${account.area} ${account.email}`;
   const state = signedIn.get(person);
@@ -29,7 +32,7 @@ export async function signIn(page: Page, account: Account, wanted?: string): Pro
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主なメニュー' });
 
-/** Opens a demand from the operators' list, wherever it stands there. */
+/** Opens a demand from the operators' list, whatever its position. */
 export async function openDemand(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('組織名で検索').fill(name);
   await page.getByRole('link', { name }).click();

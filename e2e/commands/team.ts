@@ -3,29 +3,29 @@ import { ApiClient } from '../core/api-client.js';
 import { MailInbox } from '../core/mail-inbox.js';
 import { demandOfOwn, joinedUser, type Joined, type OwnDemand } from './demand-of-own.js';
 
-/** Who works on the data of a demand: its own people, and an operator under it. */
+/** The two kinds of users who work on a demand's data: its own, and an operator in its area. */
 export const AREAS = ['a demand user', 'an operator'] as const;
 export type Area = (typeof AREAS)[number];
 
 export interface AreaPages {
   account: Account;
-  /** Where the demand's pages begin. */
+  /** Base path of the demand's pages. */
   base: string;
 }
 
-/** A demand with every feature but approval, and an administrator and an editor who can sign in. */
+/** A demand with every feature except approval, with an administrator and an editor who can sign in. */
 export interface Team {
   demand: OwnDemand;
   admin: Joined;
   editor: Joined;
-  /** The API as the administrator uses it. */
+  /** An API client signed in as the administrator. */
   api: ApiClient;
   areas: Record<Area, AreaPages>;
 }
 
 /**
- * The demand that the tests of one worker share, so that its people sign in once. A test marks what it makes there
- * and expects other tests' data beside it.
+ * The demand shared by the tests of one worker, so that its users sign in once. Tests mark what they create
+ * there and expect other tests' data beside it.
  */
 export async function makeTeam(worker: number): Promise<Team> {
   const mark = `${worker}-${crypto.randomUUID().slice(0, 8)}`;

@@ -14,18 +14,18 @@ export interface WarehouseData {
   stock?: readonly { date: string; articleCode: string; warehouse: number; available: number }[];
 }
 
-/** Asks the LOGILESS emulator for something that only tests do to a merchant. */
+/** Calls a test-only endpoint of the LOGILESS emulator for a merchant. */
 export async function atMerchant(merchantId: string, method: string, part: string, body: object) {
   const address = `${LOGILESS_ORIGIN}/emulator/merchants/${merchantId}${part}`;
   const response = await fetch(address, { method, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${method} ${address}: ${response.status}`);
 }
 
-/** A merchant of LOGILESS with what its warehouse keeps. */
+/** Creates a LOGILESS merchant with its warehouse data. */
 export const makeMerchant = (merchantId: string, data: WarehouseData): Promise<void> =>
   atMerchant(merchantId, 'PUT', '', data);
 
-/** Goes to LOGILESS from the page of the connection and decides there. */
+/** Goes to LOGILESS from the connection page and accepts or denies there. */
 export async function decideAtLogiless(
   page: Page,
   merchantId: string,
@@ -36,7 +36,10 @@ export async function decideAtLogiless(
   await page.getByRole('button', { name: decision }).click();
 }
 
-/** A connected demand: the operator names the merchant, an administrator agrees at LOGILESS from the page that is open. */
+/**
+ * Connects a demand: the operator sets the merchant ID, an administrator authorises at LOGILESS from the open
+ * page.
+ */
 export async function connectWarehouse(
   page: Page,
   { demand, mark }: OrderingDemand,
@@ -56,7 +59,7 @@ export async function connectWarehouse(
   return merchantId;
 }
 
-/** Has one kind of data read from LOGILESS, and waits for what came of it. */
+/** Runs one kind of synchronisation with LOGILESS, and waits for its result. */
 export async function synchronise(page: Page, kind: string, result: string): Promise<void> {
   await page.goto('/demand/integrations/logiless');
   await page.getByRole('button', { name: `${kind}を今すぐ同期` }).click();
@@ -64,7 +67,7 @@ export async function synchronise(page: Page, kind: string, result: string): Pro
   await expect(statuses.getByRole('row', { name: new RegExp(kind) })).toContainText(result);
 }
 
-/** Links the product or destination whose page is open with what LOGILESS calls so. */
+/** Links the product or destination whose page is open with the LOGILESS record of that name. */
 export async function linkWithLogiless(page: Page, field: RegExp, name: string): Promise<void> {
   await page.getByRole('button', { name: '紐付ける', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -73,6 +76,6 @@ export async function linkWithLogiless(page: Page, field: RegExp, name: string):
   await closeToast(page, `「${name}」と紐付けました。`);
 }
 
-/** What the page that plays the warehouse shows of a merchant. */
+/** The emulator's page that shows the warehouse of a merchant. */
 export const warehousePage = (merchantId: string): string =>
   `${LOGILESS_ORIGIN}/warehouse/${encodeURIComponent(merchantId)}`;

@@ -13,29 +13,29 @@ import { mainMenu, signInOnPage } from './sign-in.js';
 interface BrowserWindow {
   page: Page;
   context: BrowserContext;
-  /** What the pages' policy has refused in it. */
+  /** Violations of the pages' Content-Security-Policy. */
   refused: string[];
-  /** Requests that failed and errors of its console since the test began. */
+  /** Failed requests and console errors since the test began. */
   troubles: string[];
-  /** Requests without an answer so far, and when they began. */
+  /** Requests without a response so far, and their start times. */
   pending: Map<Request, Date>;
 }
 
-/** What stands above the page comes first: a dialog that stays open explains more than the list behind it. */
+/** Topmost layers first: an open dialog explains more than the list behind it. */
 const SHOWN = ['[role=dialog]', '[role=menu]', '[role=alert]', '[role=status]', 'main'];
 const TEXT_LINE = /.{1,200}/gu;
 const LINES_OF_EACH = 5;
 
 /**
- * Browser windows of people who are signed in, one for each person. Those of people whom the tests of a worker share
- * stay open from test to test: a new one loads and compiles the whole application, which takes longer than most tests.
+ * Browser windows of signed-in users, one per user. Those of the users shared by a worker's tests stay open
+ * between tests: a new window loads and compiles the whole application, which takes longer than most tests.
  */
 export class Windows {
   private readonly open = new Map<string, BrowserWindow & { account: Account }>();
 
   constructor(private readonly browser: Browser) {}
 
-  /** The window of the person, at the address; a further call in a test takes the same window there. */
+  /** The user's window, at the URL; another call in the same test navigates the same window. */
   async of(account: Account, address: string, viewport: ViewportSize | null): Promise<Page> {
     const known = this.open.get(account.email);
     if (known) {
@@ -53,7 +53,7 @@ export class Windows {
     return page;
   }
 
-  /** What each window shows and what went wrong in it, for who looks into a failed test. */
+  /** What each window shows and which errors it has, to analyse a failed test. */
   async describe(): Promise<string> {
     const windows = [...this.open.values()].map(async ({ account, page, troubles, pending }) =>
       [
@@ -66,7 +66,10 @@ export class Windows {
     return (await Promise.all(windows)).join('\n\n');
   }
 
-  /** Closes what only one test needed. @returns what the policy refused meanwhile, in any window */
+  /**
+   * Closes the windows that only one test needed. @returns policy violations in all windows since the last
+   * call
+   */
   async afterTest(): Promise<string[]> {
     const refused = [...this.open.values()].flatMap((window) => window.refused.splice(0));
     for (const { troubles } of this.open.values()) troubles.length = 0;
@@ -79,7 +82,7 @@ export class Windows {
   }
 }
 
-/** The text of a part of the page, in lines that start with the part's selector. */
+/** The text of an element, in lines prefixed with its selector. */
 async function textOf(page: Page, part: string): Promise<string[]> {
   const shown = await page
     .locator(part)
@@ -92,15 +95,15 @@ async function textOf(page: Page, part: string): Promise<string[]> {
   return (text.match(TEXT_LINE) ?? []).slice(0, LINES_OF_EACH).map((line) => `${part} ${line}`);
 }
 
-/** The address of a request, for an operation with its name. */
+/** The URL of a request; for a GraphQL operation, with its name. */
 const nameOf = (request: Request): string => {
   const operation = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
   return [request.method(), request.url().slice(0, 200), operation].filter(Boolean).join(' ');
 };
 
 /**
- * Collects what fails in a page: requests, refused operations and console errors.
- * @returns the lists, which go on growing
+ * Collects failures in a page: requests, refused operations and console errors.
+ * @returns live lists, which keep growing
  */
 function watchRequests(page: Page): Pick<BrowserWindow, 'troubles' | 'pending'> {
   const troubles: string[] = [];

@@ -3,7 +3,7 @@ export interface Account {
   area: 'demand' | 'admin';
   email: string;
   password: string;
-  /** Whether many tests act as this person, who therefore stays signed in between them. */
+  /** Whether many tests act as this user, who then stays signed in between them. */
   isShared?: boolean;
 }
 

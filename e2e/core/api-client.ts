@@ -8,7 +8,7 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 });
 
-/** A client of the API that is not our browser application; prepares and checks what a test is about. */
+/** An API client without a browser; prepares data for tests and checks it. */
 export class ApiClient {
   private constructor(
     private readonly token: string,
@@ -19,7 +19,7 @@ export class ApiClient {
     return new ApiClient(await idToken(account), account.area === 'admin' ? 'Operator' : 'DemandUser');
   }
 
-  /** @throws Error with the refusal's message. */
+  /** @throws Error with the message of the refusal. */
   async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
     const response = await fetch(`${GATEWAY_ORIGIN}/graphql`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { sliceOrigin } from './slices.js';
 
 export const GATEWAY_URL = `${GATEWAY_ORIGIN}/graphql`;
 
-/** A subgraph's own address, which no client should be able to use. */
+/** A subgraph's own URL, which no client should be able to use. */
 export const subgraphUrl = (name: `subgraph-${string}`): string => `${sliceOrigin(name)}/graphql`;
 
 const answer = z.object({
@@ -32,7 +32,7 @@ const answer = z.object({
 });
 export type GraphAnswer = z.infer<typeof answer> & { text: string };
 
-/** Sends one operation as any HTTP client could. */
+/** Sends one operation, as any HTTP client could. */
 export async function callGraph(
   url: string,
   body: object,
@@ -47,7 +47,7 @@ export async function callGraph(
   return { ...answer.parse(JSON.parse(text)), text };
 }
 
-/** Headers of a signed-in person, as the browser sends them before it knows the user's uuid. */
+/** Headers of a signed-in user, as the browser sends them before it knows the user's uuid. */
 export async function signedIn(account: Account): Promise<Record<string, string>> {
   const actor = account.area === 'admin' ? 'Operator' : 'DemandUser';
   return { authorization: `Bearer ${await idToken(account)}`, 'x-user-actor': actor };
@@ -67,7 +67,7 @@ const sign = (
     .setExpirationTime('60s')
     .sign(key);
 
-/** An internal identity as the gateway would sign it for a subgraph, but with a key that nobody published. */
+/** An internal identity as the gateway would sign it for a subgraph, but signed with an unpublished key. */
 export async function forgedIdentity(claims: Record<string, unknown>, audience: string): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   return sign(claims, 'gateway', audience, privateKey);
@@ -80,7 +80,7 @@ const secrets = z.object({
   ),
 });
 
-/** Claims signed for a subgraph with the real key of a process of the stack. */
+/** Claims for a subgraph, signed with the real key of a process of the stack. */
 export async function identitySignedBy(
   process: string,
   claims: Record<string, unknown>,

@@ -21,7 +21,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Values that every scalar of the graph accepts. */
+/** A value for every scalar of the graph. */
 const SCALARS: Record<string, string> = {
   ID: '"018f0000-0000-7000-8000-000000000000"',
   String: '"x"',
@@ -35,11 +35,11 @@ const SCALARS: Record<string, string> = {
   YearMonth: '"2026-11"',
 };
 
-/** A subgraph as its committed schema describes it. */
+/** The operations of a subgraph, derived from its committed schema. */
 export interface WalkedSubgraph {
   /** Folder, `subgraph-orders`. */
   name: `subgraph-${string}`;
-  /** One well-formed operation per root field, also those that clients do not see. */
+  /** One valid operation per root field, including those that are not public. */
   operations: {
     field: string;
     /** `Query.orders` */
@@ -52,11 +52,14 @@ export interface WalkedSubgraph {
 }
 
 export interface WalkOptions {
-  /** The demand to ask about, wherever a field takes one; without it only where one is required, and no real one. */
+  /**
+   * The demand to use for every argument that takes one; without it, only required arguments are filled, with
+   * a nonexistent one.
+   */
   demandUuid?: string;
 }
 
-/** Every subgraph of the repository; nothing about their fields is written down here. */
+/** Every subgraph of the repository; no field is listed here by name. */
 export function walkSubgraphs(options: WalkOptions = {}): WalkedSubgraph[] {
   return readdirSync(ROOT)
     .filter((name): name is WalkedSubgraph['name'] => name.startsWith('subgraph-'))
@@ -92,7 +95,7 @@ function call(field: GraphQLField<unknown, unknown>, options: WalkOptions): stri
   return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection}`;
 }
 
-/** Whether something optional is given because the demand is named by it. */
+/** Whether an optional input is filled because it names the demand. */
 function takesDemand(name: string, type: GraphQLInputType, { demandUuid }: WalkOptions): boolean {
   if (demandUuid === undefined) return false;
   return isDemand(name) || (isInputObjectType(type) && Object.keys(type.getFields()).some(isDemand));
@@ -103,7 +106,7 @@ function valueOf(name: string, type: GraphQLInputType, options: WalkOptions): st
   return literal(type, options);
 }
 
-/** A literal of the type with only what is required. */
+/** A literal of the type with only the required fields. */
 function literal(type: GraphQLInputType, options: WalkOptions): string {
   if (isNonNullType(type)) return literal(type.ofType, options);
   if (isListType(type)) return '[]';
@@ -119,7 +122,7 @@ function literal(type: GraphQLInputType, options: WalkOptions): string {
   return value;
 }
 
-/** Entities by their `@key`; those that say `resolvable: false` are stubs of another slice. */
+/** Entities by their `@key`; those with `resolvable: false` are stubs of another slice. */
 function entitiesOf(document: DocumentNode): WalkedSubgraph['entities'] {
   return document.definitions.flatMap((definition) => {
     if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
@@ -140,7 +143,7 @@ function entitiesOf(document: DocumentNode): WalkedSubgraph['entities'] {
   });
 }
 
-/** Root fields that clients see, from the composed graph: what the walk has to have covered. */
+/** Public root fields of the composed graph: the walk must cover all of them. */
 export function supergraphRootFields(): Set<string> {
   const text = readFileSync(join(ROOT, 'gateway', 'supergraph.graphql'), 'utf8');
   const schema = buildASTSchema(parse(text), { assumeValidSDL: true, assumeValid: true });

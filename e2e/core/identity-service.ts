@@ -24,13 +24,13 @@ export async function idToken({ email, password }: Account): Promise<string> {
   return z.object({ idToken: z.string() }).parse(await response.json()).idToken;
 }
 
-/** Uses the one-time code of an invitation's or a reset's link. */
+/** Uses the one-time code of an invitation or reset link. */
 export async function setPasswordByLink(link: string, newPassword: string): Promise<void> {
   const oobCode = new URL(link).searchParams.get('oobCode');
   await call('accounts:resetPassword?key=demo', { oobCode, newPassword }, z.object({ email: z.string() }));
 }
 
-/** Locks an account out, or lets it in again, as an administrator of the identity service does. */
+/** Disables or enables an account, as an administrator of the identity service does. */
 export async function setDisabled({ email }: Account, isDisabled: boolean): Promise<void> {
   const { users } = await call(
     `projects/${FIREBASE_PROJECT}/accounts:lookup`,
@@ -44,7 +44,7 @@ export async function setDisabled({ email }: Account, isDisabled: boolean): Prom
   );
 }
 
-/** The same token with its end in the past; the emulator's tokens are not signed. */
+/** The same token, already expired; the emulator's tokens are not signed. */
 export function expired(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = z

@@ -13,7 +13,7 @@ const listed = z.array(
 );
 export type ListedMail = z.infer<typeof listed>[number];
 
-/** What has arrived in the mail inbox of the stack. */
+/** The mail inbox of the stack. */
 export class MailInbox {
   /** Messages to the address, oldest first. */
   async sentTo(address: string): Promise<ListedMail[]> {
@@ -24,7 +24,10 @@ export class MailInbox {
       .toSorted((a, b) => a.time.localeCompare(b.time));
   }
 
-  /** Waits for a message to the address that comes after those already counted, and reads it with its attachments. */
+  /**
+   * Waits for the next message to the address after those already counted, and parses it with its
+   * attachments.
+   */
   async next(address: string, alreadyThere = 0): Promise<ParsedMail> {
     await expect
       .poll(async () => (await this.sentTo(address)).length, {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const violation = z.object({ directive: z.string(), blocked: z.string(), page: z.string() });
 
 /**
- * Collects what the pages' Content-Security-Policy refuses in a browser, in frames too.
- * @returns the list that grows: `directive blocked-address on page`
+ * Collects violations of the pages' Content-Security-Policy in a browser, including frames.
+ * @returns a live list of `directive blocked-address on page`
  */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
@@ -22,7 +22,7 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
       });
     });
   `);
-  // A sandboxed frame runs no script of ours, but the browser's own message about it reaches the console.
+  // A sandboxed frame runs no script of ours, but the browser still logs the violation to the console.
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) found.push(message.text());
   });

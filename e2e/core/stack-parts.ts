@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CONTROL_ORIGIN, SECRETS_FILE } from './environment.js';
 
-export type PartName = `mf-${string}` | `subgraph-${string}`;
+export type PartName = `mf-${string}` | `subgraph-${string}` | 'registry';
 
-/** Stops and starts single parts of the stack; what a test has stopped runs again after it. */
+/** Stops and starts single processes of the stack; what a test has stopped is started again after it. */
 export class StackParts {
   private readonly stopped = new Set<PartName>();
 

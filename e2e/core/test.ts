@@ -9,14 +9,17 @@ import { StackParts } from './stack-parts.js';
 interface Fixtures {
   loginPage: LoginPage;
   inbox: MailInbox;
-  /** Opens a window in which the person is signed in and at the address; the pages' policy must refuse nothing there. */
+  /**
+   * Opens a window with the user signed in, at the URL; any violation of the pages' policy in it fails the
+   * test.
+   */
   windowOf: (account: Account, address: string) => Promise<Page>;
-  /** Parts of the stack; what a test stops is started again after it. */
+  /** Processes of the stack; what a test stops is started again after it. */
   parts: StackParts;
 }
 
 interface WorkerFixtures {
-  /** A demand with people, shared by the tests of one worker. */
+  /** A demand with users, shared by the tests of one worker. */
   team: Team;
   windows: Windows;
 }

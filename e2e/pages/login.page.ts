@@ -15,7 +15,7 @@ export class LoginPage {
     this.problem = page.getByRole('alert');
   }
 
-  /** @param wanted address inside the area to go to after signing in */
+  /** @param wanted URL inside the area to open after signing in */
   async open(area: Account['area'], wanted?: string): Promise<void> {
     await this.page.goto(`/${area}/login${wanted ? `?returnTo=${encodeURIComponent(wanted)}` : ''}`);
   }

@@ -25,7 +25,7 @@ test('an operator registers a demand and finds it in the list', async ({ windowO
   await expect(other).toBeHidden();
 });
 
-test('an operator opens a demand and sees its orders, and only its', async ({ windowOf }) => {
+test('an operator opens a demand and sees only its orders', async ({ windowOf }) => {
   const page = await windowOf(OPERATOR, '/admin');
   await openDemand(page, '株式会社サンプル商事');
   await expect(page.getByRole('heading', { level: 1, name: '株式会社サンプル商事' })).toBeVisible();

@@ -6,10 +6,10 @@ import { mainMenu, openDemand, signInOnPage } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
 
-/** The list of a demand's people; their history is a table besides. */
+/** The list of a demand's users; their history is another table. */
 const people = (page: Page) => page.getByRole('table', { name: 'ユーザーの一覧' });
 
-test('from the invitation’s mail to the first sign-in, and a forgotten password later', async ({
+test('from the invitation mail to the first sign-in, and a forgotten password later', async ({
   windowOf,
   browser,
   inbox,
@@ -48,7 +48,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
 
   const guest = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
   const first = resetLinkIn((await inbox.next(email)).text);
-  await test.step('the invited person sets the first password and is in', async () => {
+  await test.step('the invited person sets the first password and is signed in', async () => {
     await guest.goto(first);
     await guest
       .getByLabel(/^新しいパスワード/)
@@ -76,12 +76,12 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
     await expect(guest.getByText('リンクが無効か、既に使用されています。').first()).toBeVisible();
   });
 
-  await test.step('the list says that the person is active', async () => {
+  await test.step('the list shows the person as active', async () => {
     await page.reload();
     await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('有効');
   });
 
-  await test.step('a forgotten password is answered with a mail, an unknown address with the same words', async () => {
+  await test.step('a forgotten password is answered with a mail; an unknown address gets the same message', async () => {
     const forgetful = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
     for (const address of [email, 'nobody@sample-shoji.example']) {
       await forgetful.goto('/demand/login');

@@ -12,7 +12,7 @@ const settingOf = z.object({
   demand: z.object({ uuid: z.string(), updatedAt: z.string() }),
 });
 
-test('an administrator keeps contact, seal and settings; bad input and a stale edit lose nothing', async ({
+test('an administrator saves contact, seal and settings; invalid input and a stale edit lose nothing', async ({
   windowOf,
   inbox,
 }) => {
@@ -22,7 +22,7 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
   await page.getByRole('link', { name: '編集' }).click();
   const contact = page.getByRole('form', { name: '組織と連絡先' });
 
-  await test.step('the contact is checked at its fields', async () => {
+  await test.step('the contact is validated field by field', async () => {
     await contact.getByLabel(/^郵便番号/).fill('１００－０００１');
     await contact.getByRole('button', { name: '郵便番号から住所を入力' }).click();
     await expect(contact.getByLabel(/^市区町村/)).toHaveValue(/千代田区/);
@@ -35,12 +35,12 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await contact.getByLabel(/^電話番号/).fill('03-1234-5678');
   });
 
-  await test.step('a picture that is too small is refused, a good one is seen on a real document before it is saved', async () => {
+  await test.step('a picture that is too small is refused; a valid one is previewed on a real document before it is saved', async () => {
     const file = (buffer: Buffer) => ({ name: 'seal.png', mimeType: 'image/png', buffer });
-    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(redFrame(40)));
+    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(await redFrame(40)));
     await contact.getByRole('button', { name: '保存する' }).click();
     await expect(contact.getByText(/100ピクセル以上の画像/).first()).toBeVisible();
-    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(redFrame(240)));
+    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(await redFrame(240)));
     await contact.getByRole('button', { name: '発注書の見本' }).click();
     const frame = page.getByTitle('発注書の見本', { exact: true });
     await expect(frame).toBeVisible();
@@ -57,7 +57,7 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await expect(page.getByRole('img', { name: '社印' })).toBeVisible();
   });
 
-  await test.step('settings that somebody else changed meanwhile are shown beside what was typed', async () => {
+  await test.step('settings that somebody else changed in the meantime are shown beside the unsaved input', async () => {
     const settings = page.getByRole('form', { name: '通知・計算・文面' });
     await settings.getByLabel(/^納期通知/).fill('31');
     await settings.getByRole('button', { name: '保存する' }).click();
@@ -85,7 +85,7 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await expect(page.getByText('1名／上限7名')).toBeVisible();
   });
 
-  await test.step('Slack is connected by agreeing there, gets a channel and a test, and is let go again', async () => {
+  await test.step('Slack is connected by consent, gets a channel and a test message, and is disconnected again', async () => {
     await page.getByRole('link', { name: 'Slack連携' }).click();
     const connect = page.getByRole('button', { name: 'Slackと連携する' });
     await connect.click();
@@ -114,7 +114,7 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
   });
 });
 
-test('an operator changes settings of a demand and keeps the other operators', async ({
+test('an operator changes settings of a demand and manages the other operators', async ({
   windowOf,
   inbox,
 }) => {
@@ -127,7 +127,7 @@ test('an operator changes settings of a demand and keeps the other operators', a
   await page.goto(`/admin/demands/${demand.uuid}/settings`);
   await expect(page.getByText('ユーザー数の上限：10名 → 1名')).toBeVisible();
 
-  await test.step('a full demand takes nobody more, and says so', async () => {
+  await test.step('a demand at its user limit accepts no more users, and says so', async () => {
     await joinedUser(inbox, demand, 'ADMIN');
     await page.goto(`/admin/demands/${demand.uuid}/demand-users`);
     await expect(page.getByText('1名／上限1名')).toBeVisible();
@@ -164,7 +164,7 @@ test('an operator changes settings of a demand and keeps the other operators', a
   });
 });
 
-test('an administrator connects LOGILESS: is denied there, comes back too late, then agrees', async ({
+test('an administrator connects LOGILESS: is denied there, returns too late, then succeeds', async ({
   windowOf,
   inbox,
 }) => {
@@ -176,7 +176,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
   const operator = await windowOf(OPERATOR, `/admin/integrations/logiless?q=${mark}`);
   const row = operator.getByRole('row', { name: new RegExp(mark) });
 
-  await test.step('the operator enters the merchant', async () => {
+  await test.step('the operator enters the merchant ID', async () => {
     await row.getByRole('button', { name: /の操作$/ }).click();
     await operator.getByRole('menuitem', { name: 'マーチャントIDを登録' }).click();
     await operator.getByRole('textbox', { name: /^マーチャントID/ }).fill(merchantId);
@@ -187,7 +187,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
   const page = await windowOf(admin, '/demand/integrations/logiless');
   const decide = (decision: '許可する' | '拒否する') => decideAtLogiless(page, merchantId, decision);
 
-  await test.step('who is denied, or comes too late, is told so and may try again', async () => {
+  await test.step('after a denial or a late return the administrator is told so and may try again', async () => {
     await decide('拒否する');
     await expect(page.getByText(/ロジレスで許可されなかったため/)).toBeVisible();
     await atMerchant(merchantId, 'PATCH', '/behaviour', { codeSeconds: 0 });
@@ -196,7 +196,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
     await expect(page).toHaveURL(/\/demand\/integrations\/logiless$/);
   });
 
-  await test.step('who agrees is connected, also where the state does not come back', async () => {
+  await test.step('after consent the demand is connected, even without the state parameter', async () => {
     await atMerchant(merchantId, 'PATCH', '/behaviour', { codeSeconds: 30, echoesState: false });
     await decide('許可する');
     await closeToast(page, 'ロジレスと連携しました。');
@@ -206,7 +206,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
     await expect(row).toContainText('連携中');
   });
 
-  await test.step('what LOGILESS has is read, and the product with the same code is linked', async () => {
+  await test.step('the LOGILESS data is synchronised, and the product with the same code is linked', async () => {
     const code = `cup-${mark}`;
     const api = await ApiClient.signedInAs(admin);
     const { createProduct } = await api.run(

@@ -6,10 +6,10 @@ import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
-/** The list of a demand's people; their history is a table besides. */
+/** The list of a demand's users; their history is another table. */
 const people = (page: Page) => page.getByRole('table', { name: 'ユーザーの一覧' });
 
-test('a changed role and a deletion reach somebody who is signed in, within seconds', async ({
+test('a changed role and a deletion take effect for a signed-in user within seconds', async ({
   windowOf,
   inbox,
 }) => {
@@ -41,7 +41,7 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
     await expect(row).toContainText('編集者');
     await expect(page.getByText(/管理者 → 編集者/)).toBeVisible();
   });
-  await test.step('and the other one, who did nothing, cannot invite any more', async () => {
+  await test.step('the other user, without any action, can no longer invite', async () => {
     await expect(invite).toBeHidden();
     await theirs.goto('/demand/demand-users/new');
     await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
@@ -54,7 +54,7 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
     await dialog.getByRole('button', { name: '削除する' }).click();
     await expect(row).toBeHidden();
   });
-  await test.step('and the other one is signed out, and stays out', async () => {
+  await test.step('the other user is signed out, and stays out', async () => {
     await expect(theirs).toHaveURL(/\/demand\/login/);
     await theirs.getByLabel(/^メールアドレス/).fill(other.email);
     await theirs.getByLabel(/^パスワード/).fill(other.password);
@@ -64,7 +64,7 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
   });
 });
 
-test('a switch of features shows and hides them for somebody who is signed in, and data comes back', async ({
+test('switching features shows and hides them for a signed-in user, and data comes back', async ({
   windowOf,
   inbox,
 }) => {
@@ -79,14 +79,14 @@ test('a switch of features shows and hides them for somebody who is signed in, a
   await theirs.goto('/demand/products');
 
   const page = await windowOf(OPERATOR, `/admin/demands/${demand.uuid}/functional-restriction`);
-  await test.step('on', async () => {
+  await test.step('features are switched on', async () => {
     await page.getByRole('switch', { name: '原価管理' }).click();
     await closeToast(page, '「原価管理」をオンにしました。');
     await expect(costs).toBeVisible();
     await costs.click();
     await expect(theirs.getByRole('heading', { name: '原価管理' })).toBeVisible();
   });
-  await test.step('off again, after being asked', async () => {
+  await test.step('features are switched off again, after confirmation', async () => {
     await page.getByRole('switch', { name: '原価管理' }).click();
     const sure = page.getByRole('dialog', { name: '「原価管理」をオフにします' });
     await sure.getByRole('button', { name: 'オフにする' }).click();
@@ -123,7 +123,7 @@ test('a switch of features shows and hides them for somebody who is signed in, a
     await expect(ApiClient.signedInAs(editor)).rejects.toThrow();
     await ApiClient.signedInAs({ ...editor, password: 'second-password-2' });
   });
-  await test.step('who switched what is on record', async () => {
+  await test.step('the history shows who switched what', async () => {
     await expect(page.getByText('原価管理：オフ → オン')).toBeVisible();
     await expect(page.getByText('原価管理：オン → オフ')).toBeVisible();
     await expect(page.getByRole('cell', { name: /運営（/ }).first()).toBeVisible();

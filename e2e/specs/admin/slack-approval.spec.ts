@@ -10,7 +10,7 @@ import { expect, test } from '../../core/test.js';
 const CHANNEL = 'C1';
 const PERSON = 'U1';
 
-/** Connects the caller's demand to a workspace of its own, in which one person has the address. */
+/** Connects the caller's demand to its own workspace, in which one person has the mail address. */
 async function connectToSlack(api: ApiClient, teamId: string, email: string): Promise<void> {
   const workspace = {
     name: `職場 ${teamId}`,
@@ -46,7 +46,7 @@ async function connectToSlack(api: ApiClient, teamId: string, email: string): Pr
   );
 }
 
-/** The message of an order and what answers it, once the channel shows what it is to show. */
+/** The message of an order and its controls, once the channel shows the expected text. */
 async function messageOf(slack: Page, purchaseNumber: string, shows: string): Promise<Locator> {
   const message = slack.getByRole('article').filter({ hasText: purchaseNumber }).first();
   await expect(async () => {
@@ -56,7 +56,7 @@ async function messageOf(slack: Page, purchaseNumber: string, shows: string): Pr
   return message;
 }
 
-test('an approval is decided in Slack and seen in the product, and the other way round', async ({
+test('an approval is decided in Slack and seen in the product, and vice versa', async ({
   windowOf,
   inbox,
 }) => {
@@ -91,7 +91,7 @@ test('an approval is decided in Slack and seen in the product, and the other way
   const approve = { name: '承認', exact: true };
 
   const first = await asked();
-  await test.step('who presses for the first time says in the product who they are', async () => {
+  await test.step('whoever clicks for the first time confirms their identity in the product', async () => {
     const message = await messageOf(slack, first.purchaseNumber, '承認依頼');
     await message.getByRole('button', approve).click();
     const link = slack.getByRole('link', { name: '発注ハブで確認する' });
@@ -111,7 +111,7 @@ test('an approval is decided in Slack and seen in the product, and the other way
     await expect(page.getByText('発注待ち').first()).toBeVisible();
   });
 
-  await test.step('a denial asks for its reason, which the product shows', async () => {
+  await test.step('a denial requires a reason, which the product shows', async () => {
     const { uuid, purchaseNumber } = await asked();
     const message = await messageOf(slack, purchaseNumber, '承認依頼');
     await message.getByRole('button', { name: '差戻し', exact: true }).click();
@@ -125,7 +125,7 @@ test('an approval is decided in Slack and seen in the product, and the other way
     await expect(page.getByText(/単価を確認してください/).first()).toBeVisible();
   });
 
-  await test.step('what is approved on the page cannot be decided in Slack any more, which says so', async () => {
+  await test.step('what is approved on the page can no longer be decided in Slack, which says so', async () => {
     const { uuid, purchaseNumber } = await asked();
     await messageOf(slack, purchaseNumber, '承認依頼');
     await page.goto(`/demand/orders/${uuid}/review`);

@@ -11,7 +11,7 @@ const today = dayFromNow(0);
 
 const slashes = (day: string): string => day.replaceAll('-', '/');
 
-/** A year that is only two months long: the two months before the present one. */
+/** An accounting period of only two months: those before the current one. */
 const year = {
   start: monthStart(-2),
   end: dayBefore(monthStart(0)),
@@ -19,7 +19,7 @@ const year = {
   second: monthName(monthStart(-1)),
 };
 
-/** Puts a day in place of what stands in a field, as one pastes it. */
+/** Replaces a field's content with a day, as pasting does. */
 async function enterDay(page: Page, label: RegExp, day: string): Promise<void> {
   const field = page.getByLabel(label);
   await field.click();
@@ -47,7 +47,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     );
   });
 
-  await test.step('stock at the start comes in by file, the broken one line by line', async () => {
+  await test.step('the opening inventory is imported from a file; a broken file is reported line by line', async () => {
     await page.getByRole('link', { name: '期首棚卸を登録する' }).first().click();
     const rows = await template(page);
     expect(rows).toEqual([expect.objectContaining({ 商品ID: uuid, 商品名: name, 数量: '0', 在庫金額: '0' })]);
@@ -75,14 +75,14 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(page.getByRole('table', { name: '期首棚卸の一覧' })).toContainText('¥1,000');
   });
 
-  // 10 for ¥1,000 and 20 at ¥130: 30 for ¥3,600, that is ¥120 each.
+  // 10 for ¥1,000 and 20 at ¥130: 30 for ¥3,600, ¥120 each.
   const order = { unitPrice: '150', orderedIn: -80 };
   const first = await placedOrder(api, masters, { lot: 20, ...order });
   await receive(api, first, { lot: 20, unitPrice: '130', on: year.start });
   const second = await placedOrder(api, masters, { lot: 12, ...order });
   await receive(api, second, { lot: 12, unitPrice: '150', on: year.end });
 
-  await test.step('what is received appears in the costs, with the receipts behind it', async () => {
+  await test.step('receipts appear in the costs, with a link to each receipt', async () => {
     await page.goto(`/demand/costs?month=${year.start.slice(0, 7)}`);
     await expectCosts(page, year.first, name, /10¥1,00020¥2,600¥120¥03030¥3,600/);
     await page.getByRole('button', { name: '¥2,600' }).click();
@@ -98,7 +98,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('what was not counted is warned of, and listed by its warning', async () => {
+  await test.step('uncounted products are marked with a warning, and can be filtered by it', async () => {
     const table = page.getByRole('table', { name: `${year.first}の商品別原価の一覧` });
     await expect(table.getByRole('row').filter({ hasText: name })).toContainText('未棚卸');
     await page.getByRole('button', { name: '未棚卸 1' }).click();
@@ -106,7 +106,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
   });
 
-  await test.step('stock is counted: blank changes nothing, a number stands in its place', async () => {
+  await test.step('counts are imported: blank changes nothing, a number replaces the count', async () => {
     await page.getByRole('link', { name: '設定・締め' }).click();
     await page.getByRole('link', { name: `${year.first}の実地棚卸を取り込む` }).click();
     const rows = await template(page);
@@ -126,7 +126,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     );
     await expect(counted).toContainText('登録 1件');
 
-    // 18 of ¥120 remain: ¥2,160; ¥1,440 left. With 12 at ¥150 there are 30 for ¥3,960: ¥132 each.
+    // 18 at ¥120 remain: ¥2,160; issued ¥1,440. With 12 at ¥150 there are 30 for ¥3,960: ¥132 each.
     await page.getByRole('link', { name: `${year.first}の原価を見る` }).click();
     await expectCosts(page, year.first, name, /¥120¥1,4403018棚卸-1218¥2,160/);
     await expect(page.getByRole('button', { name: /^未棚卸/ })).toBeHidden();
@@ -145,13 +145,13 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     const rows = (await template(page)).map((row) => ({ ...row, 実地数量: '24' }));
     await takeIn(page, `棚卸3-${mark}.csv`, rows);
     await receive(api, second, { lot: 11, before: 12, unitPrice: '150', on: year.end });
-    // 29 for ¥3,810: 131.379… each; 24 of them are ¥3,153.10, half up ¥3,153; ¥657 left.
+    // 29 for ¥3,810: 131.379… each; 24 of them are ¥3,153.10, rounded half up to ¥3,153; issued ¥657.
     await page.goto(`/demand/costs?month=${year.end.slice(0, 7)}`);
     await expectCosts(page, year.second, name, /18¥2,16011¥1,650¥131.38¥6572924棚卸-524¥3,153/);
     await expect(page.getByRole('table', { name: '在庫金額の推移' })).toContainText('¥3,153');
   });
 
-  await test.step('the period is closed after it is named in writing', async () => {
+  await test.step('the period is closed after it is typed for confirmation', async () => {
     await page.getByRole('link', { name: '設定・締め' }).click();
     const close = page.getByRole('button', { name: '会計期間を締める' });
     await expect(page.getByRole('list', { name: '締められない理由' })).toBeHidden({ timeout: 30_000 });
@@ -167,9 +167,9 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     ).rejects.toThrow(`締め済みの期間（${year.second}）のため変更できません。`);
   });
 
-  await test.step('the figures of that day are kept as a file', async () => {
+  await test.step('the figures of that day can be downloaded', async () => {
     let rows: Record<string, string>[] = [];
-    // A job writes the file; until then the page says so.
+    // A job creates the file; until then the page says so.
     await expect(async () => {
       const file = page.getByRole('button', { name: '締めた時点の原価をダウンロード' });
       const within = { timeout: 10_000 };
@@ -208,7 +208,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     ]);
   });
 
-  await test.step('the next period carries forward what was left', async () => {
+  await test.step('the next period carries forward the closing stock', async () => {
     await page.getByRole('link', { name: '次の会計期間を登録する' }).click();
     await expect(page.getByLabel(/^開始日/)).toHaveValue(slashes(monthStart(0)));
     await page.getByRole('button', { name: '登録する' }).click();
@@ -225,7 +225,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(page.getByText('締め済み', { exact: true })).toBeVisible();
   });
 
-  await test.step('a corrected order price reaches what had arrived before it', async () => {
+  await test.step('a corrected order price applies to goods received before the correction', async () => {
     const { uuid: order, purchaseNumber } = await placedOrder(api, masters, { lot: 10, unitPrice: '100' });
     const takeInByHand = async (pieces: string, arrived: string) => {
       await page.goto(`/demand/deliveries?status=all&q=${purchaseNumber}`);

@@ -5,7 +5,7 @@ import { draftOf } from '../../commands/order-of.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
-test('two steps of reviewers: sent back, asked again, put right on a phone and approved', async ({
+test('two steps of reviewers: denied, requested again, corrected on a phone and approved', async ({
   windowOf,
   inbox,
 }) => {
@@ -17,7 +17,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
   const detail = `/demand/orders/${order.uuid}`;
   const asker = await windowOf(requester, `${detail}/edit_draft`);
 
-  await test.step('the requester asks one after the other', async () => {
+  await test.step('the requester asks two steps of reviewers', async () => {
     await asker.getByRole('button', { name: '承認を申請する' }).click();
     const dialog = asker.getByRole('dialog');
     await dialog.getByRole('combobox', { name: /^承認者/ }).selectOption({ label: '試験 花子' });
@@ -30,7 +30,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
   });
 
   const first = await windowOf(admin, `${detail}/review`);
-  await test.step('the first reviewer sends it back, with a reason', async () => {
+  await test.step('the first reviewer denies it, with a reason', async () => {
     await first.getByRole('button', { name: '差し戻す' }).click();
     await expect(first.getByText('差戻しの理由を入力してください。')).toBeVisible();
     await first.getByLabel('コメント').fill('単価を確認してください');
@@ -41,7 +41,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await expect(first.getByText('差戻し').first()).toBeVisible();
   });
 
-  await test.step('the requester reads why, changes it and asks the same people again', async () => {
+  await test.step('the requester reads the reason, changes the order and requests approval of the same people again', async () => {
     await asker.goto(`${detail}/re_apply`);
     await expect(asker.getByText('単価を確認してください')).toBeVisible();
     await cellOf(asker, 1, '単価').fill('1,100');
@@ -52,27 +52,27 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await expect(asker.getByText('2回目の申請')).toBeVisible();
   });
 
-  await test.step('the first reviewer sees what changed, and approves', async () => {
+  await test.step('the first reviewer sees the changes, and approves', async () => {
     await first.goto(`${detail}/review`);
     await expect(first.getByRole('table', { name: '前回からの変更' })).toContainText('1,100');
     await first.keyboard.press('Control+Enter');
     const question = first.getByRole('dialog', { name: `PO ${order.purchaseNumber} を承認します` });
-    // 10 pieces at 1,100 yen, with a tenth of it.
+    // 10 pieces at 1,100 yen, plus 10% tax.
     await expect(question).toContainText('¥12,100');
     await question.getByRole('button', { name: '承認する', exact: true }).dblclick();
     await expect(first).toHaveURL(new RegExp(`${detail}$`));
   });
 
-  await test.step('the second one, on a phone, puts the quantity right and approves', async () => {
+  await test.step('the second one, on a phone, corrects the quantity and approves', async () => {
     const phone = await windowOf(second, `${detail}/review`);
     await phone.setViewportSize({ width: 390, height: 844 });
-    // The decision is in view without scrolling.
+    // The decision buttons are visible without scrolling.
     await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeInViewport();
     await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await phone.getByRole('link', { name: '修正して承認する' }).click();
     await cellOf(phone, 1, '数量').fill('8');
     await phone.getByRole('button', { name: '修正して承認する' }).click();
-    // 10 and 8 pieces at 1,100 yen, with a tenth of it.
+    // 10 and 8 pieces at 1,100 yen, plus 10% tax.
     const question = phone.getByRole('dialog');
     await expect(question).toContainText('¥12,100 から ¥9,680 に変わります');
     await question.getByRole('button', { name: '修正して承認する' }).click();
@@ -81,7 +81,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     expect(await phone.evaluate('document.documentElement.scrollTop')).toBe(0);
   });
 
-  await test.step('the bell tells the requester on any page what became of it, until it is read or was acted on', async () => {
+  await test.step('the bell tells the requester the result on any page, until it is read or acted on', async () => {
     await asker.goto('/demand/products');
     const bell = asker.getByRole('button', { name: /^お知らせ/ });
     const panel = asker.getByRole('region', { name: 'お知らせ', exact: true });
@@ -100,9 +100,9 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await expect(asker.getByText('未読のお知らせはありません')).toBeVisible();
   });
 
-  await test.step('the requester notes something for colleagues only, and may send', async () => {
+  await test.step('the requester writes an internal memo, and may send the order', async () => {
     await asker.goto(detail);
-    // 8 pieces at 1,100 yen and a tenth of it.
+    // 8 pieces at 1,100 yen, plus 10% tax.
     await expect(asker.getByText('¥9,680').first()).toBeVisible();
     const memo = asker.getByRole('region', { name: '社内メモ' });
     await memo.getByRole('button', { name: '追加する' }).click();

@@ -6,7 +6,7 @@ import { closeToast } from '../../commands/toasts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
-test('two people edit one draft: the second is refused, told who was first, and keeps the input', async ({
+test('two people edit one draft: the second save is refused, names the first person, and keeps the input', async ({
   windowOf,
   team: { api, admin, editor },
 }) => {
@@ -53,7 +53,7 @@ test('a double click on send sends one mail', async ({ windowOf, inbox, team: { 
   await expect(page.getByText('納品待ち').first()).toBeVisible();
   expect(await inbox.sentTo(supplierMail)).toHaveLength(1);
 
-  // Another client that repeats the sending is refused, and still there is one mail.
+  // Another client that repeats the sending is refused, and only one mail is sent.
   const colleague = await ApiClient.signedInAs(editor);
   const { order: sent } = await colleague.run(
     'query ($uuid: ID!) { order(uuid: $uuid) { updatedAt } }',
@@ -77,7 +77,7 @@ test('a double click on send sends one mail', async ({ windowOf, inbox, team: { 
   expect(await inbox.sentTo(supplierMail)).toHaveLength(1);
 });
 
-test('a product is not deleted while an order that needs it is made ready: one of the two is refused', async ({
+test("of a product's deletion and a concurrent order that needs it, one is refused", async ({
   team: { api },
 }) => {
   test.setTimeout(180_000);
@@ -112,7 +112,7 @@ test('a product is not deleted while an order that needs it is made ready: one o
     const order = await draftOf(api, own, line);
     const makeReady = () => holdReady(api, own, line, order);
     const remove = () => deletion(own.product.uuid);
-    // Each of them begins first in half of the rounds.
+    // Each of them starts first in half of the rounds.
     const [ready, removed] =
       round % 2 === 0
         ? await Promise.allSettled([makeReady(), remove()])
@@ -126,6 +126,6 @@ test('a product is not deleted while an order that needs it is made ready: one o
   }
   expect(outcomes).toHaveLength(rounds);
   expect(outcomes).not.toContain('ready fulfilled, removed fulfilled');
-  // Refusing both for ever would keep the rule as well.
+  // Always refusing both would also satisfy the rule.
   expect(outcomes.filter((outcome) => outcome.includes('fulfilled')).length).toBeGreaterThan(rounds / 2);
 });

@@ -7,7 +7,7 @@ import { makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 
-/** A picture on the supplier's server, which would tell them that their mail was opened, and when. */
+/** A tracking pixel on the supplier's server, which would reveal when the mail was opened. */
 const SPY = 'https://images.kaze.example/opened.png';
 
 const conversation = (page: Page) => page.getByRole('region', { name: '仕入先とのやりとり' });
@@ -20,7 +20,7 @@ async function write(page: Page, supplier: string, text: string): Promise<void> 
   await expect(panel.getByRole('list', { name: 'やりとり' }).getByText(text)).toBeVisible();
 }
 
-test('a supplier answers by mail: the answer stands in the conversation of its order, harmless', async ({
+test("a supplier's reply by mail appears in the conversation of its order, without active content", async ({
   windowOf,
   inbox,
 }) => {
@@ -35,7 +35,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
   page.on('request', (request) => asked.push(request.url()));
   const answerId = `<answer-${mark}@kaze.example>`;
 
-  await test.step('the buyer sends the order and asks about it', async () => {
+  await test.step('the buyer sends the order and writes a message', async () => {
     await page.getByRole('button', { name: /^送信して発注する/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
     await expect(page).toHaveURL(new RegExp(`/demand/orders/${order.uuid}$`));
@@ -43,7 +43,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     await write(page, supplier, '割れ物の梱包はどうなりますか。');
   });
 
-  await test.step('the supplier answers from a mail program', async () => {
+  await test.step('the supplier replies from a mail client', async () => {
     const sent = await inbox.next(supplierMail);
     const question = await inbox.next(supplierMail, 1);
     expect(question.inReplyTo).toBe(sent.messageId);
@@ -62,13 +62,18 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
         '<blockquote>割れ物の梱包はどうなりますか。</blockquote>',
       ].join(''),
       attachments: [
-        { filename: 'hako.png', content: redFrame(48), contentType: 'image/png', cid: 'box@kaze.example' },
+        {
+          filename: 'hako.png',
+          content: await redFrame(48),
+          contentType: 'image/png',
+          cid: 'box@kaze.example',
+        },
         { filename: '梱包仕様書.txt', content: Buffer.from('1点1箱'), contentType: 'text/plain' },
       ],
     });
   });
 
-  await test.step('the list counts the order as in conversation and leads to it', async () => {
+  await test.step('the list counts the order as in conversation and links to it', async () => {
     await page.goto('/demand/orders');
     await page.getByRole('tab', { name: 'やりとり中 1' }).click();
     await page.getByRole('link', { name: order.purchaseNumber }).click();
@@ -78,7 +83,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
   });
 
   const reply = conversation(page).getByRole('list', { name: 'やりとり' }).getByRole('listitem').first();
-  await test.step('the answer is there with its files, what it repeats is folded', async () => {
+  await test.step('the reply is shown with its files, and quoted text is collapsed', async () => {
     await expect(reply).toContainText('風 太郎');
     await expect(reply).toContainText('1点ずつ箱に入れます。写真をご覧ください。');
     await expect(reply.getByText(/登録外の送信元|未確認の送信元/)).toBeHidden();
@@ -89,7 +94,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     expect((await downloaded(page, () => file.click())).suggestedFilename()).toBe('梱包仕様書.txt');
   });
 
-  await test.step('as its sender formatted it, it shows its own picture, runs nothing and tells nobody', async () => {
+  await test.step('in its original format it shows its own picture, runs no script and contacts no server', async () => {
     await reply.getByRole('checkbox', { name: '書式付きで表示' }).check();
     const message = reply.frameLocator('iframe');
     await expect(message.locator('b')).toHaveText('箱');
@@ -103,7 +108,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     expect(asked.filter((url) => url === SPY)).toEqual([]);
   });
 
-  await test.step('the buyer’s answer continues the supplier’s thread and ends the conversation', async () => {
+  await test.step("the buyer's reply continues the supplier's thread and ends the conversation", async () => {
     await write(page, supplier, '承知しました。よろしくお願いします。');
     const last = await inbox.next(supplierMail, 2);
     expect(last.inReplyTo).toBe(answerId);

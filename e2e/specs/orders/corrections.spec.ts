@@ -8,7 +8,7 @@ import { closeToast } from '../../commands/toasts.js';
 import { expect, test } from '../../core/test.js';
 
 for (const who of AREAS) {
-  test(`${who} corrects what the supplier has, tells it later, and cancels by mail`, async ({
+  test(`${who} corrects a sent order, sends the correction later, and cancels by mail`, async ({
     windowOf,
     inbox,
     team: { api, areas },
@@ -39,7 +39,7 @@ for (const who of AREAS) {
       expect(await subjects()).toEqual(['【訂正】']);
     });
 
-    await test.step('a change that the supplier is not told is plain to see until it is sent', async () => {
+    await test.step('a correction that was not sent is clearly marked until it is sent', async () => {
       await page.getByRole('link', { name: '内容を訂正する' }).click();
       await cellOf(page, 1, '単価').fill('1,100');
       await page.getByRole('button', { name: 'メールを送らずに保存' }).click();
@@ -54,7 +54,7 @@ for (const who of AREAS) {
       await expect.poll(subjects).toEqual(['【訂正】', '【訂正】']);
     });
 
-    await test.step('cancelled with a reason, and the supplier told', async () => {
+    await test.step('the order is cancelled with a reason, and the supplier is notified', async () => {
       await page.getByRole('button', { name: '発注をキャンセルする' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^理由/).fill('品番の誤り');
@@ -65,7 +65,7 @@ for (const who of AREAS) {
   });
 }
 
-test('an order that waits is changed while a colleague changes it too: nothing typed is lost', async ({
+test('an order waiting to be sent is changed by two colleagues at once: no input is lost', async ({
   windowOf,
   team: { api, admin },
 }) => {

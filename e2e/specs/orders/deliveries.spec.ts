@@ -2,7 +2,9 @@ import { expect, test } from '../../core/test.js';
 import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 
-test('goods arrive in part, are counted again, and the rest is given up', async ({ windowOf }) => {
+test('goods are received in part, the count is corrected, and the rest is short-closed', async ({
+  windowOf,
+}) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const order = await placedOrder(api, masters, { lot: 30, unitPrice: '1000', orderedIn: -5, dueIn: -2 });
@@ -10,7 +12,7 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
     const page = await windowOf(account, `${base}/deliveries`);
     const row = page.getByRole('row', { name: new RegExp(order.purchaseNumber) });
 
-    await test.step(`${who} finds the late line and records a part`, async () => {
+    await test.step(`${who} finds the late line and records a partial receipt`, async () => {
       await page.getByRole('button', { name: '納期遅れ' }).click();
       await expect(page).toHaveURL(/late=1/);
       await expect(row).toContainText('2日遅れ');
@@ -23,7 +25,7 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
       await expect(row).toBeVisible();
     });
 
-    await test.step(`${who} sets the count right; both receipts stay on record`, async () => {
+    await test.step(`${who} corrects the count; both receipts stay recorded`, async () => {
       await page.getByRole('button', { name: `${name}の履歴` }).click();
       const drawer = page.getByRole('dialog');
       await drawer.getByLabel(/の累計入荷数$/).fill('10');
@@ -36,7 +38,7 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
       await expect(drawer).toContainText('¥990.5');
     });
 
-    await test.step(`${who} gives up the rest, which completes the order`, async () => {
+    await test.step(`${who} short-closes the rest, which completes the order`, async () => {
       const drawer = page.getByRole('dialog');
       await expect(drawer.getByRole('region', { name: '残数打切り' })).toContainText('残り20個');
       await drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }).click();
@@ -55,7 +57,7 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
   }
 });
 
-test('many lines arrive at once, and each says what became of it', async ({ windowOf }) => {
+test('receipts of many lines are recorded at once, with a result for each', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const [first, second] = [
@@ -63,7 +65,7 @@ test('many lines arrive at once, and each says what became of it', async ({ wind
       await placedOrder(api, masters, { lot: 8, unitPrice: '1000', dueIn: 0 }),
     ];
     const page = await windowOf(account, `${base}/deliveries`);
-    await test.step(`${who} takes this week's lines in, one of them with a wrong price`, async () => {
+    await test.step(`${who} records this week's lines, one of them with an invalid price`, async () => {
       await page.getByRole('button', { name: '今週納品予定' }).click();
       await expect(page).toHaveURL(/thisWeek=1/);
       for (const { purchaseNumber } of [first, second]) {
@@ -79,7 +81,8 @@ test('many lines arrive at once, and each says what became of it', async ({ wind
       );
       await price.fill('1000');
 
-      // Meanwhile somebody else takes the first order's goods in: its line is refused, the other is saved.
+      // In the meantime somebody else records the first order's receipt: its line is refused, the other one
+      // is saved.
       await receive(api, first, { lot: 3, unitPrice: '1000' });
       await page.getByRole('button', { name: '入荷を登録する' }).click();
       await expect(

@@ -38,7 +38,7 @@ test('an editor fixes an order and records receipts; only an administrator unloc
   });
 });
 
-test('a canceled order tells why, who and whether the supplier knows, and can be copied', async ({
+test('a cancelled order shows the reason, the person and whether the supplier knows, and can be copied', async ({
   windowOf,
 }) => {
   const { api, admin, masters, areas } = await orderingDemand();

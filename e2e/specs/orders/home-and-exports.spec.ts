@@ -10,7 +10,7 @@ import { mainMenu } from '../../commands/sign-in.js';
 const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();
 
-test('home counts what waits and leads to just these orders', async ({ windowOf }) => {
+test('home shows counts and links to exactly these orders', async ({ windowOf }) => {
   const { api, admin, masters } = await orderingDemand();
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -40, dueIn: -1 });
   const today = await placedOrder(api, masters, { lot: 20, unitPrice: '1000', dueIn: 0 });
@@ -38,18 +38,18 @@ test('home counts what waits and leads to just these orders', async ({ windowOf 
   expect(await numbers(page)).not.toContain(late.purchaseNumber);
 });
 
-test('a list goes out as CSV and as a workbook, with just what it shows', async ({ windowOf }) => {
+test('a list is exported as CSV and as a workbook, with exactly its rows', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand(['ExportCsv', 'OrderListExcel']);
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -5, dueIn: -1 });
   const other = await placedOrder(api, masters, { lot: 20, unitPrice: '1000' });
   for (const [before, { who, account, base }] of areas.entries()) {
     const page = await windowOf(account, `${base}/orders?late=1`);
-    await test.step(`${who} writes the late orders to CSV`, async () => {
+    await test.step(`${who} exports the late orders to CSV`, async () => {
       await expect.poll(() => numbers(page)).toEqual([late.purchaseNumber]);
       await page.getByRole('button', { name: 'CSV出力' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '出力する' }).click();
       await expect(page).toHaveURL(new RegExp(`${base}/orders/csvs$`));
-      // Below the head and above the file of the other area: the newest one.
+      // Below the header and above the file of the other area: the newest one.
       await expect(page.getByRole('row')).toHaveCount(1 + before + 1);
       const row = page.getByRole('row').nth(1);
       await expect(row).toContainText('納期遅れ');
@@ -63,12 +63,12 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
       expect(text).not.toContain(other.purchaseNumber);
     });
 
-    await test.step(`${who} has the list as a workbook, without leaving it`, async () => {
+    await test.step(`${who} exports the list as a workbook, without leaving it`, async () => {
       await page.goto(`${base}/orders?orderedFrom=${dayFromNow(-1)}`);
       await expect.poll(() => numbers(page)).toEqual([other.purchaseNumber]);
       const file = await downloaded(page, () => page.getByRole('button', { name: 'Excel出力' }).click());
       expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
-      expect(namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
+      expect(await namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
       await expect(page.getByText('Excelファイルができました')).toBeVisible();
     });
   }

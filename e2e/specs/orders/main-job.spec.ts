@@ -8,7 +8,7 @@ import { mainMenu } from '../../commands/sign-in.js';
 /** Yen amounts as the screens show them. */
 const yen = (amount: string) => `¥${amount}`;
 
-test('the main job: from the supplier’s registration to the received goods and their cost', async ({
+test('the main workflow: from registering the supplier to the received goods and their cost', async ({
   windowOf,
   inbox,
 }) => {
@@ -30,7 +30,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(page.getByRole('heading', { name: supplier })).toBeVisible();
   });
 
-  await test.step('a delivery destination', async () => {
+  await test.step('registers a delivery destination', async () => {
     await page.goto('/demand/delivery-destinations/new');
     await page.getByLabel('納品先名').fill(destination);
     await page.getByLabel('電話番号').fill('03-1234-5678');
@@ -43,7 +43,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(page.getByText('150-0001').first()).toBeVisible();
   });
 
-  await test.step('and a product', async () => {
+  await test.step('registers a product', async () => {
     await page.goto('/demand/products/new');
     await page.getByLabel('商品名').fill(product);
     await page.getByLabel('型番').fill(`FC-${run}`);
@@ -52,7 +52,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(page.getByRole('heading', { name: product })).toBeVisible();
   });
 
-  await test.step('writes a draft with a product and an expense line; totals are exact', async () => {
+  await test.step('creates a draft with a product and an expense line; totals are exact', async () => {
     await page.goto('/demand/orders/new');
     await page.getByLabel(/^件名/).fill(`コンテナの発注 ${run}`);
     await chooseBySearch(page, /^仕入先/, supplier);
@@ -93,7 +93,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(page.getByText(supplierMail).first()).toBeVisible();
   });
 
-  await test.step('the supplier has the message with the document', async () => {
+  await test.step('the supplier receives the message with the document', async () => {
     const mail = await inbox.next(supplierMail);
     expect(mail.subject).toContain('発注書送付のご案内');
     const [document] = mail.attachments;
@@ -103,7 +103,7 @@ test('the main job: from the supplier’s registration to the received goods and
     expect(await inbox.sentTo(supplierMail)).toHaveLength(1);
   });
 
-  await test.step('records a part of the goods, then the rest', async () => {
+  await test.step('records a partial receipt, then the rest', async () => {
     await page.getByRole('button', { name: '入荷を登録する' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/の今回入荷数$/).fill('40');
@@ -118,7 +118,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(page.getByText('納品完了').first()).toBeVisible();
   });
 
-  await test.step('the costs of the month hold what was received', async () => {
+  await test.step('the costs of the month include the receipts', async () => {
     await mainMenu(page)
       .getByRole('link', { name: /^原価管理/ })
       .click();
@@ -128,7 +128,7 @@ test('the main job: from the supplier’s registration to the received goods and
     await expect(row).toContainText(yen('12,468'));
   });
 
-  await test.step('and the API says the same', async () => {
+  await test.step('the API returns the same', async () => {
     const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
     const { order } = await api.run(
       'query ($uuid: ID!) { order(uuid: $uuid) { status orderSummary { total } orderProductLines { receivedLot } orderSendLogs { status } } }',
@@ -151,7 +151,7 @@ test('the main job: from the supplier’s registration to the received goods and
   });
 });
 
-/** A day a month from now in the spelling that the grid takes. */
+/** A day one month from now, in a format that the grid accepts. */
 function nextMonth(): string {
   const day = new Date(Date.now() + 30 * 86_400_000);
   return new Intl.DateTimeFormat('ja-JP', {

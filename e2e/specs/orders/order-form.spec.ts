@@ -33,7 +33,7 @@ const storedOrder = async (api: ApiClient, uuid: string) => {
 };
 
 for (const who of AREAS) {
-  test(`${who} types an order by keyboard, is kept from losing it, sends it with files and copies it`, async ({
+  test(`${who} types an order by keyboard, is warned before losing it, sends it with files and copies it`, async ({
     windowOf,
     inbox,
     team: { api, areas },
@@ -46,7 +46,7 @@ for (const who of AREAS) {
     const delivery = slashed(dayFromNow(20));
 
     const page = await windowOf(account, `${base}/orders/new`);
-    await test.step('lines come out of a spreadsheet, are filled down and undone', async () => {
+    await test.step('lines are pasted from a spreadsheet, filled down and undone', async () => {
       await page.getByLabel(/^件名/).fill(`ボウルの発注 ${mark}`);
       await chooseBySearch(page, /^仕入先/, supplier.name);
       await chooseBySearch(page, /^納品先/, destination.name);
@@ -74,7 +74,7 @@ for (const who of AREAS) {
       await expect(cellOf(page, 2, '納期')).toHaveValue(delivery);
     });
 
-    await test.step('a window of 1,360 px shows every column, and keeps the buttons in view', async () => {
+    await test.step('a window of 1,360 px shows every column, and keeps the buttons visible', async () => {
       await page.setViewportSize({ width: 1360, height: 768 });
       await cellOf(page, 1, '商品').scrollIntoViewIfNeeded();
       await expect(cellOf(page, 1, '商品')).toBeInViewport({ ratio: 1 });
@@ -83,17 +83,17 @@ for (const who of AREAS) {
       await expect(page.getByRole('button', { name: '下書き保存' })).toBeInViewport({ ratio: 1 });
     });
 
-    await test.step('what is wrong is marked before anything is sent', async () => {
+    await test.step('invalid input is marked before anything is sent', async () => {
       await cellOf(page, 1, '数量').fill('0');
       await page.keyboard.press('Control+Enter');
       await expect(page.getByRole('alert').getByText(/商品明細1行目：数量は1以上の整数/)).toBeVisible();
       await cellOf(page, 1, '数量').fill('12');
       await page.keyboard.press('Tab');
-      // 12 × 1,200 + 1,000 × 1,200 = 1,214,400 and its tax of 121,440.
+      // 12 × 1,200 + 1,000 × 1,200 = 1,214,400, plus 121,440 tax.
       await expect(page.getByText('¥1,335,840').first()).toBeVisible();
     });
 
-    await test.step('a file goes along, and leaving asks first', async () => {
+    await test.step('a file is attached, and leaving the page asks for confirmation', async () => {
       await page
         .getByRole('region', { name: '添付ファイル' })
         .locator('input[type=file]')
@@ -112,7 +112,7 @@ for (const who of AREAS) {
     });
     const uuid = new URL(page.url()).searchParams.get('draft') ?? '';
 
-    await test.step('it is sent with a further file, which the supplier gets, and ours not', async () => {
+    await test.step('it is sent with another attachment; the supplier gets that one, but not the internal one', async () => {
       await page.keyboard.press('Control+Enter');
       await expect(page.getByRole('heading', { name: '発注の送信' })).toBeVisible();
       await page
@@ -137,7 +137,7 @@ for (const who of AREAS) {
       });
     });
 
-    await test.step('a copy has its lines, without days', async () => {
+    await test.step('a copy has the lines, without days', async () => {
       await page.getByRole('link', { name: '複製する' }).click();
       await expect(page.getByLabel(/^件名/)).toHaveValue(`ボウルの発注 ${mark}`);
       await expect(cellOf(page, 2, '数量')).toHaveValue('1,000');
@@ -147,7 +147,7 @@ for (const who of AREAS) {
 }
 
 for (const who of AREAS) {
-  test(`${who} makes an order out of CSV files: good, of Windows and broken`, async ({
+  test(`${who} creates an order from CSV files: valid, Windows-encoded and broken`, async ({
     windowOf,
     team: { api, areas },
   }) => {
@@ -203,7 +203,7 @@ for (const who of AREAS) {
   });
 }
 
-test('three hundred lines are pasted, typed in and saved, with only those in view drawn', async ({
+test('three hundred lines are pasted, edited and saved, with only the visible ones rendered', async ({
   windowOf,
   team: { api, admin },
 }) => {
@@ -214,14 +214,14 @@ test('three hundred lines are pasted, typed in and saved, with only those in vie
   await cellOf(page, 1, '商品').click();
   await paste(page, Array.from({ length: 300 }, (_, index) => `${product.name}\t${index + 1}`).join('\n'));
   await expect(cellOf(page, 1, '単価')).toHaveValue('1,200');
-  // 1,200 × (1 + … + 300) = 54,180,000 and a tenth of it.
+  // 1,200 × (1 + … + 300) = 54,180,000, plus 10% tax.
   await expect(page.getByText('¥59,598,000').first()).toBeVisible();
   expect(await page.getByRole('grid', { name: '商品明細' }).getByRole('row').count()).toBeLessThan(100);
 
   await cellOf(page, 1, '数量').click();
   await page.keyboard.type('1234');
   await expect(cellOf(page, 1, '数量')).toHaveValue('1234');
-  // 1,200 × (45,150 − 1 + 1,234) = 55,659,600 and a tenth of it.
+  // 1,200 × (45,150 − 1 + 1,234) = 55,659,600, plus 10% tax.
   await expect(page.getByText('¥61,225,560').first()).toBeVisible();
 
   await page.keyboard.press('Control+s');

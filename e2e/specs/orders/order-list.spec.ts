@@ -12,7 +12,7 @@ const chooseView = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-test('filters, sorts and saved views of the order list live in its address', async ({ windowOf }) => {
+test('filters, sorting and saved views of the order list are kept in the URL', async ({ windowOf }) => {
   test.setTimeout(150_000);
   const { api, masters, areas, mark } = await orderingDemand();
   const small = await draftOf(api, masters, { lot: 1, unitPrice: '1000' });
@@ -21,7 +21,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
 
   for (const { who, account, base } of areas) {
     const page = await windowOf(account, `${base}/orders`);
-    await test.step(`${who} narrows by amount, supplier and lateness`, async () => {
+    await test.step(`${who} filters by amount, supplier and lateness`, async () => {
       await expect(page.getByRole('tab', { name: '全て 3' })).toBeVisible();
       await page.getByLabel('発注を検索').fill(mark);
       await page.getByRole('button', { name: '条件で絞り込む' }).click();
@@ -39,7 +39,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
       await expect(page.getByRole('tab', { name: '全て 3' })).toBeVisible();
     });
 
-    await test.step(`${who} sorts, goes through the tabs by keyboard and opens an order`, async () => {
+    await test.step(`${who} sorts, switches tabs by keyboard and opens an order`, async () => {
       const head = page.getByRole('columnheader', { name: '合計（税込）' });
       await head.getByRole('button').click();
       await expect
@@ -57,7 +57,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
       await expect(page).toHaveURL(/sort=-total/);
     });
 
-    await test.step(`${who} keeps the filters as a view, which then opens first, and forgets it`, async () => {
+    await test.step(`${who} saves the filters as the default view, and deletes it`, async () => {
       await chooseView(page, '今の条件を保存する');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^名前/).fill('下書きを高い順に');
@@ -82,7 +82,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
   }
 });
 
-test('bulk actions tell of every order what became of it', async ({ windowOf }) => {
+test('bulk actions report a result for every order', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const draft = await draftOf(api, masters, { lot: 1, unitPrice: '1000' });
@@ -97,7 +97,7 @@ test('bulk actions tell of every order what became of it', async ({ windowOf }) 
       await page.getByRole('dialog').getByRole('button', { name: verb }).click();
     };
 
-    await test.step(`${who} selects by keyboard and completes what can be completed`, async () => {
+    await test.step(`${who} selects by keyboard and completes all eligible orders`, async () => {
       await page.getByRole('link', { name: placed.purchaseNumber }).focus();
       await page.keyboard.press('x');
       await page.keyboard.press('ArrowDown');
@@ -119,7 +119,7 @@ test('bulk actions tell of every order what became of it', async ({ windowOf }) 
       );
     });
 
-    await test.step(`${who} orders the refused ones, fixes one and cancels nothing that was sent`, async () => {
+    await test.step(`${who} places the refused ones, fixes one, and cannot cancel sent ones`, async () => {
       await expect(page.getByText('2件を選択中')).toBeVisible();
       await run('メールを送らず発注済みにする', '発注済みにする');
       await expect(page.getByText('2件中2件を更新しました。').first()).toBeVisible();

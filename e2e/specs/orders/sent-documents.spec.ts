@@ -7,7 +7,7 @@ import { dayFromNow, placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu } from '../../commands/sign-in.js';
 
-test('what suppliers were given is found by day, amount and supplier, and saved as a ZIP file', async ({
+test('documents sent to suppliers are found by day, amount and supplier, and downloaded as a ZIP file', async ({
   windowOf,
 }) => {
   const { api, masters, areas } = await orderingDemand();
@@ -25,7 +25,7 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
       await expect(row(large.purchaseNumber)).toContainText('発注書 第1版');
 
       const all = await downloaded(page, () => page.getByRole('button', { name: 'すべてZIPで保存' }).click());
-      const names = namesInZip(await readFile(await all.path()));
+      const names = await namesInZip(await readFile(await all.path()));
       const name = (days: number, total: string) =>
         `${dayFromNow(days).replaceAll('-', '')}_${masters.supplier.name}_${total}`;
       expect(names).toHaveLength(3);
@@ -49,7 +49,7 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
 
       const save = page.getByRole('button', { name: '検索結果をZIPで保存' });
       const found = await downloaded(page, () => save.click());
-      expect(namesInZip(await readFile(await found.path()))).toHaveLength(2);
+      expect(await namesInZip(await readFile(await found.path()))).toHaveLength(2);
 
       await page.reload();
       await expect(page.getByText('1–1 / 1件')).toBeVisible();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/months.js';
-import { placedOrder, receive } from '../../commands/order-of.js';
+import { placedOrder, receive, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { closeToast } from '../../commands/toasts.js';
 import { connectWarehouse, linkWithLogiless, synchronise, warehousePage } from '../../commands/warehouse.js';
 import { expect, test } from '../../core/test.js';
 
-test('an order is announced to the warehouse, sent again after a failure, and complete once the goods are there', async ({
+test('an order is announced to the warehouse, retried after a failure, and complete once the goods have arrived', async ({
   windowOf,
 }) => {
   test.setTimeout(240_000);
@@ -28,15 +28,22 @@ test('an order is announced to the warehouse, sent again after a failure, and co
     return merchant;
   });
 
-  const order = await placedOrder(api, masters, { lot: 12, unitPrice: '1200' });
+  const order = await waitingOrder(api, masters, { lot: 12, unitPrice: '1200' });
   const card = page.getByRole('list', { name: '倉庫への入荷予定' });
-  await test.step('an order of a product that the warehouse does not know says so', async () => {
-    await expect(async () => {
-      await page.goto(`/demand/orders/${order.uuid}`);
-      await expect(card).toContainText('送信失敗', { timeout: 5_000 });
-    }).toPass();
+  await test.step('an order of a product that is unknown to the warehouse says so without a reload', async () => {
+    await page.goto(`/demand/orders/${order.uuid}/send`);
+    await page.getByRole('button', { name: 'メールを送らず発注済みにする' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '発注済みにする' }).click();
+    await expect(card).toContainText('送信失敗');
     await expect(card).toContainText(`${order.purchaseNumber}-1`);
     await expect(card).toContainText(masters.product.name);
+  });
+
+  await test.step('administrators are told, and get to the order from there', async () => {
+    await page.goto('/demand/notices');
+    await page.getByRole('link', { name: /^入荷予定をロジレスに反映できませんでした/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/orders/${order.uuid}`));
+    await expect(card).toContainText('送信失敗');
   });
 
   await test.step('once the product is linked it is sent again', async () => {
@@ -47,7 +54,7 @@ test('an order is announced to the warehouse, sent again after a failure, and co
     await expect(card).toContainText('送信済み');
   });
 
-  await test.step('what arrives in the warehouse completes the order', async () => {
+  await test.step("the warehouse's receipts complete the order", async () => {
     await page.goto(warehousePage(merchantId));
     await expect(page.getByText(`${order.purchaseNumber}-1`)).toBeVisible();
     await page.getByLabel(`${article}の入荷済み数量`).fill('12');
@@ -60,9 +67,7 @@ test('an order is announced to the warehouse, sent again after a failure, and co
   });
 });
 
-test('the stock of a month is what the warehouse had, until the connection is ended', async ({
-  windowOf,
-}) => {
+test('the stock of a month is that of the warehouse, until it is disconnected', async ({ windowOf }) => {
   test.setTimeout(240_000);
   const shop = await orderingDemand(['Costing']);
   const { mark, admin, api, masters } = shop;
@@ -79,12 +84,12 @@ test('the stock of a month is what the warehouse had, until the connection is en
     { input: { accountingPeriodUuid: createAccountingPeriod.accountingPeriod.uuid } },
     z.unknown(),
   );
-  // 20 for ¥130 each came in; of these the warehouse had 17 at the end of the month: ¥2,210.
+  // 20 were received for ¥130 each; 17 of them were in the warehouse at the end of the month: ¥2,210.
   const order = await placedOrder(api, masters, { lot: 20, unitPrice: '150', orderedIn: -60 });
   await receive(api, order, { lot: 20, unitPrice: '130', on: start });
 
   const page = await windowOf(admin, '/demand');
-  await test.step('stock of the closing date is read', async () => {
+  await test.step('stock of the closing date is fetched', async () => {
     await connectWarehouse(page, shop, {
       articles: [{ id: 1, code: articleCode, name: `硝子鉢 ${mark}` }],
       warehouses: [{ id: 7, name: `湾岸倉庫 ${mark}` }],
@@ -95,11 +100,11 @@ test('the stock of a month is what the warehouse had, until the connection is en
     await linkWithLogiless(page, /^ロジレスの商品/, `硝子鉢 ${mark}`);
     await synchronise(page, '日次在庫', '完了');
   });
-  await test.step('and is what the costs of the month go by', async () => {
+  await test.step('the costs of the month are based on it', async () => {
     await page.goto(`/demand/costs?month=${start.slice(0, 7)}`);
     await expectCosts(page, monthName(start), masters.product.name, /20¥2,600¥130.*17倉庫.*¥2,210/);
   });
-  await test.step('who ends the connection goes by the books again for what comes', async () => {
+  await test.step('after disconnecting, later months use book quantities again', async () => {
     await page.goto('/demand/integrations/logiless');
     await page.getByRole('button', { name: '連携を解除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '連携を解除する' }).click();

@@ -13,7 +13,7 @@ import { expect, test } from '../../core/test.js';
 const ERROR_PAGES = ['/404', '/500', '/maintenance'];
 const one = z.object({ items: z.array(z.object({ uuid: z.string() })).min(1) });
 
-/** The sample demand and one thing of each of its kinds. */
+/** The sample demand and one record of each kind. */
 async function sampleThings() {
   const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
   const found = await api.run(
@@ -41,7 +41,7 @@ async function sampleThings() {
 }
 type Things = Awaited<ReturnType<typeof sampleThings>>;
 
-/** The pages of each slice below a demand, the same for its own people and for operators. */
+/** The pages of each slice below a demand, the same for its own users and for operators. */
 const PAGES: Record<string, (things: Things) => string[]> = {
   orders: ({ order }) => [
     '',
@@ -67,7 +67,7 @@ const PAGES: Record<string, (things: Things) => string[]> = {
   costing: () => ['/costs', '/costs/csvs', '/costs/setup', '/costs/setup/accounting_period/new'],
 };
 
-/** Loads a page as its address in a new tab does, unless it is there already, and checks it. */
+/** Loads a page as a new tab does, unless it is already open, and checks it. */
 async function expectAccessible(page: Page, address: string): Promise<void> {
   if (new URL(page.url()).pathname !== address) await page.goto(address);
   const title = page.getByRole('heading', { level: 1 });
@@ -77,10 +77,7 @@ async function expectAccessible(page: Page, address: string): Promise<void> {
   expect.soft(await accessibilityProblemsOf(page), address).toEqual([]);
 }
 
-test('the pages without a sign-in are accessible and need nothing that the policy refuses', async ({
-  page,
-  context,
-}) => {
+test('the pages without a sign-in are accessible and violate no page policy', async ({ page, context }) => {
   const refused = await watchPolicy(context);
   for (const address of [
     '/demand/login',
@@ -96,7 +93,7 @@ test('the pages without a sign-in are accessible and need nothing that the polic
 
 for (const who of AREAS) {
   for (const [slice, pagesOf] of Object.entries(PAGES)) {
-    test(`the pages of ${slice} are accessible and need nothing that the policy refuses, for ${who}`, async ({
+    test(`the pages of ${slice} are accessible and violate no page policy, for ${who}`, async ({
       windowOf,
     }) => {
       const things = await sampleThings();
@@ -109,7 +106,7 @@ for (const who of AREAS) {
   }
 }
 
-test('the pages that only a demand user has of an order are accessible and need nothing that the policy refuses', async ({
+test('the order pages that only demand users have are accessible and violate no page policy', async ({
   windowOf,
 }) => {
   const { api, order } = await sampleThings();
@@ -125,9 +122,7 @@ test('the pages that only a demand user has of an order are accessible and need 
     await expectAccessible(page, address);
 });
 
-test('the operators’ first page is accessible and needs nothing that the policy refuses', async ({
-  windowOf,
-}) => {
+test("the operators' first page is accessible and violates no page policy", async ({ windowOf }) => {
   const page = await windowOf(OPERATOR, '/admin');
   await expectAccessible(page, '/admin');
 });

@@ -7,7 +7,7 @@ import { signIn } from '../../commands/sign-in.js';
 
 const NOT_FOUND = 'お探しのページがみつかりませんでした';
 
-test('a remote built for another shell is told apart and harms nobody', async ({ page }) => {
+test('a remote built for another shell is reported and does not affect the others', async ({ page }) => {
   await page.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
     const registry = z
@@ -23,13 +23,13 @@ test('a remote built for another shell is told apart and harms nobody', async ({
   await expect(page.getByText('SHELL-003')).toBeVisible();
 });
 
-test.describe('what is not there, and what is not ours, look the same', () => {
-  test('an unknown address shows the not-found screen and leads away after 5 seconds', async ({ page }) => {
+test.describe('missing and forbidden pages are indistinguishable', () => {
+  test('an unknown URL shows the not-found screen and redirects after 5 seconds', async ({ page }) => {
     await signIn(page, SAMPLE_ADMIN, '/demand/orders');
     const title = page.getByRole('heading', { name: NOT_FOUND });
     const now = Date.now();
     await page.clock.install({ time: now });
-    // The page's time goes on only as told, however long the page takes to load.
+    // The page's clock advances only on demand, however long the page takes to load.
     await page.clock.pauseAt(now + 60_000);
     await page.goto('/demand/no-such-page');
     await expect(async () => {

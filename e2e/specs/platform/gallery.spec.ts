@@ -12,7 +12,9 @@ test.beforeAll(async () => {
   await promisify(execFile)('npm', ['run', 'gallery'], { cwd: UI });
 });
 
-test('each part in each of its states is accessible, and fits a desk and a phone', async ({ page }) => {
+test('each component in each of its states is accessible, and fits a desktop and a phone', async ({
+  page,
+}) => {
   const troubles: string[] = [];
   page.on('pageerror', ({ message }) => troubles.push(message));
   for (const width of [1360, 390]) {

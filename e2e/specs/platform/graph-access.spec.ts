@@ -14,7 +14,7 @@ import {
 import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
 
 const SUBGRAPHS = walkSubgraphs();
-/** The one field that somebody without a sign-in may ask, and only alone. */
+/** The only field that may be queried without a sign-in, and only alone. */
 const PUBLIC = 'requestPasswordReset';
 const ADMIN = {
   kind: 'user',
@@ -26,7 +26,7 @@ const ADMIN = {
   flags: [],
 };
 
-/** What an answer gives away: nothing, where it says FORBIDDEN in the graph's error shape and has not a byte of data. */
+/** What a response leaks: nothing if it is FORBIDDEN in the graph's error shape, without any data. */
 function leaksOf({ data, errors = [], text }: GraphAnswer): string[] {
   const wrong = [
     ...(data ? ['data'] : []),
@@ -47,7 +47,7 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/** Makes every attempt, several at the same time; one assertion for all of them, since there are thousands. */
+/** Makes every attempt, several in parallel; one assertion for all of them, since there are thousands. */
 async function expectRefused(attempts: readonly Attempt[], expectedAtLeast = 1): Promise<void> {
   expect(attempts.length).toBeGreaterThanOrEqual(expectedAtLeast);
   const left = [...attempts];
@@ -63,14 +63,14 @@ async function expectRefused(attempts: readonly Attempt[], expectedAtLeast = 1):
   expect(wrong).toEqual([]);
 }
 
-test('the walk covers every root field that clients see', () => {
+test('the walk covers every public root field', () => {
   const walked = new Set(SUBGRAPHS.flatMap(({ operations }) => operations.map(({ field }) => field)));
   const seen = [...supergraphRootFields()];
   expect(seen.length).toBeGreaterThan(30);
   expect(seen.filter((field) => !walked.has(field))).toEqual([]);
 });
 
-test('the same person is served with the right headers, so that the refusals below mean something', async () => {
+test('the same user is served with the right headers, so that the refusals below are meaningful', async () => {
   const headers = await signedIn(SAMPLE_ADMIN);
   const { data, errors } = await callGraph(GATEWAY_URL, { query: '{ currentUser { uuid } }' }, headers);
   expect(errors).toBeUndefined();
@@ -104,12 +104,12 @@ test.describe('through the gateway', () => {
     await expectRefused(everyOperation(headers), 30);
   });
 
-  test('an internal identity that a client sends along counts for nothing', async () => {
+  test('an internal identity sent by a client is ignored', async () => {
     const headers = { 'x-internal-identity': await forgedIdentity(ADMIN, 'subgraph-orders') };
     await expectRefused(everyOperation(headers), 30);
   });
 
-  test('the password reset is open alone, and opens nothing else', async () => {
+  test('the password reset is the only public field, and opens nothing else', async () => {
     const reset = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).find(({ field }) => field === PUBLIC);
     const document = reset?.document ?? '';
     expect((await callGraph(GATEWAY_URL, { query: document })).errors?.[0]?.extensions.code).not.toBe(
@@ -121,7 +121,7 @@ test.describe('through the gateway', () => {
     await expectRefused([{ body: { query: both } }]);
   });
 
-  test('what only services may ask does not exist for clients', async () => {
+  test('fields for services only do not exist for clients', async () => {
     const headers = await signedIn(SAMPLE_ADMIN);
     const hidden = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).filter(
       ({ isInaccessible }) => isInaccessible,
@@ -153,7 +153,7 @@ for (const { name, operations, entities } of SUBGRAPHS) {
       })),
     ];
 
-    test('everything is refused without an identity, also entities and the schema itself', async () => {
+    test('everything is refused without an identity, including entities and the schema itself', async () => {
       await expectRefused(documents.map((body) => ({ url, body })));
     });
 
@@ -168,10 +168,10 @@ for (const { name, operations, entities } of SUBGRAPHS) {
       const identities = [
         await forgedIdentity(ADMIN, name),
         await forgedIdentity(service, name),
-        // Another process of ours has a key, but no say about users or about other processes.
+        // Another process of ours has a key, but may not speak for users or for other processes.
         await identitySignedBy('subgraph-costing', ADMIN, name),
         await identitySignedBy('subgraph-costing', service, name),
-        // What the gateway signed for another subgraph.
+        // An identity that the gateway signed for another subgraph.
         await identitySignedBy('gateway', ADMIN, elsewhere),
         await identitySignedBy('gateway', service, elsewhere),
         unsignedIdentity(ADMIN, name),

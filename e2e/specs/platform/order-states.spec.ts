@@ -11,7 +11,7 @@ import { expect, test } from '../../core/test.js';
 const PHONE = { width: 390, height: 844 };
 const changed = z.object({ order: z.object({ uuid: z.string(), updatedAt: z.string() }) });
 
-/** A demand with approval, and an order in each state that has a page of its own. */
+/** A demand with approval, and an order in each status that has a page of its own. */
 async function ordersInEachState(inbox: MailInbox) {
   const { demand, admin, api, masters, areas } = await orderingDemand();
   const line = { lot: 10, unitPrice: '1200' };
@@ -92,7 +92,7 @@ async function expectAccessible(page: Page, base: string, addresses: readonly st
   }
 }
 
-test('the pages of an order are accessible in each of its states, for a demand user and on a phone', async ({
+test('the pages of an order are accessible in each of its statuses, for a demand user and on a phone', async ({
   windowOf,
   inbox,
 }) => {
@@ -104,7 +104,7 @@ test('the pages of an order are accessible in each of its states, for a demand u
   await expectAccessible(page, own.base, own.onPhone);
 });
 
-test('the pages of an order are accessible in each of its states, for an operator', async ({
+test('the pages of an order are accessible in each of its statuses, for an operator', async ({
   windowOf,
   inbox,
 }) => {

@@ -8,10 +8,10 @@ import { expect, test } from '../../core/test.js';
 import { listed } from '../../commands/lists.js';
 import { mainMenu, signIn } from '../../commands/sign-in.js';
 
-/** A remote on a port of a developer: the published files, under an address of its own. */
+/** A remote on a developer's port: the published files at another address. */
 interface LocalRemote {
   manifest: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
 }
 
@@ -63,7 +63,7 @@ async function overridden(page: Page): Promise<void> {
   await expect(banner(page)).toContainText('mf-products');
 }
 
-test('nothing is loaded before it is confirmed, and nothing after a no', async ({ page }) => {
+test('nothing is loaded before confirmation, and nothing after a refusal', async ({ page }) => {
   await signIn(page, SAMPLE_ADMIN, '/demand/orders');
   await page.goto(asking(local.manifest));
   await expect(dialog(page)).toContainText('mf-products');
@@ -80,7 +80,7 @@ test('nothing is loaded before it is confirmed, and nothing after a no', async (
   expect(local.asked).toEqual([]);
 });
 
-test('Escape means no, and the question comes before the sign-in', async ({ page }) => {
+test('Escape means no, and the dialog comes before the sign-in', async ({ page }) => {
   await page.goto(asking(local.manifest));
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ test('an accepted override shows a banner on every page until it is ended', asyn
   expect(local.asked).toEqual([]);
 });
 
-test('it holds for its own tab: a tab beside it has none, one that it opened asks again', async ({
+test('it applies to its own tab: another tab has none, one that it opened asks again', async ({
   page,
   context,
 }) => {
@@ -140,7 +140,7 @@ for (const [what, address, shown] of [
   ['a short form', 'http://127.1:PORT/PATH', 'http://127.0.0.1:PORT/PATH'],
   ['a number', 'http://2130706433:PORT/PATH', 'http://127.0.0.1:PORT/PATH'],
 ] as const) {
-  test(`the dialog shows ${what} of this machine’s address as what it is`, async ({ page }) => {
+  test(`the dialog shows ${what} of this machine's address in normalised form`, async ({ page }) => {
     const { port, pathname } = new URL(local.manifest);
     const filled = (text: string) => text.replace('PORT', port).replace('/PATH', pathname);
     await page.goto(asking(filled(address)));
@@ -166,7 +166,7 @@ for (const address of [
   });
 }
 
-test('the files of another remote do not stand in for the one that was named', async ({ page }) => {
+test('the files of another remote cannot replace the named one', async ({ page }) => {
   await signIn(page, SAMPLE_ADMIN, '/demand/orders');
   await page.goto(asking(local.manifest, 'mf-costing'));
   await accept(page).click();
@@ -176,7 +176,7 @@ test('the files of another remote do not stand in for the one that was named', a
   expect(local.asked.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
-test('in production neither the address nor what a tab keeps loads anything', async ({ page }) => {
+test("in production neither the URL nor the tab's storage loads anything", async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = z.looseObject({ firebase: z.looseObject({}) }).parse(await response.json());

@@ -10,7 +10,7 @@ import { placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu } from '../../commands/sign-in.js';
 
-test('charts, dialogs, pickers, the order form’s preview and CSV files are as they were', async ({
+test("charts, dialogs, pickers, the order form's preview and CSV files work under the page policy", async ({
   windowOf,
 }) => {
   test.setTimeout(180_000);
@@ -26,7 +26,7 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
     await expect(chart).toBeVisible();
     await chart.hover();
   });
-  await test.step('a drawer with the document, above a page that does not scroll', async () => {
+  await test.step('a drawer with the document, over a page that does not scroll', async () => {
     await page.goto(`/demand/orders/${waiting.uuid}/send`);
     await page
       .getByRole('button', { name: /プレビュー|PDF|発注書/ })
@@ -46,7 +46,7 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
     // An attachment would start a download and leave the frame empty.
     expect((await drawn).headers()['content-disposition']).toMatch(/^inline;/);
   });
-  await test.step('a CSV file goes up', async () => {
+  await test.step('a CSV file is uploaded', async () => {
     await page.goto('/demand/products');
     await page.getByRole('button', { name: 'CSV取込' }).click();
     const dialog = page.getByRole('dialog', { name: '商品のCSV取込' });
@@ -64,14 +64,14 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
     ).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('a CSV file comes down', async () => {
+  await test.step('a CSV file is downloaded', async () => {
     await page.goto('/demand/products/csvs');
     await page.getByRole('button', { name: 'すべての商品をCSV出力' }).click();
     const row = page.getByRole('table', { name: '商品のCSV出力' }).getByRole('row').nth(1);
     await expect(row).toContainText('完了');
     await downloaded(page, () => row.getByRole('button', { name: /をダウンロード$/ }).click());
   });
-  await test.step('help in a tab of its own', async () => {
+  await test.step('help in a new tab', async () => {
     await page.getByRole('button', { name: 'ヘルプ' }).click();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /はじめかた/ }).click();
@@ -79,7 +79,7 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
   });
 });
 
-test('a formatted mail keeps its style and its own pictures, and reaches nobody', async ({
+test('a formatted mail keeps its style and its own pictures, and contacts no server', async ({
   windowOf,
   inbox,
 }) => {
@@ -99,7 +99,12 @@ test('a formatted mail keeps its style and its own pictures, and reaches nobody'
     text: '写真です。',
     html: '<p><b>写真</b>です。</p><img src="cid:box@kaze.example" alt="箱の写真"><blockquote>引用</blockquote>',
     attachments: [
-      { filename: 'hako.png', content: redFrame(48), contentType: 'image/png', cid: 'box@kaze.example' },
+      {
+        filename: 'hako.png',
+        content: await redFrame(48),
+        contentType: 'image/png',
+        cid: 'box@kaze.example',
+      },
     ],
   });
   await page.getByRole('tab', { name: /^やりとり/ }).click();
@@ -116,7 +121,7 @@ test('a formatted mail keeps its style and its own pictures, and reaches nobody'
 });
 
 for (const remote of ['mf-orders', 'mf-products', 'mf-costing'] as const) {
-  test(`${remote} alone needs nothing that the policy refuses`, async ({ page, context }) => {
+  test(`${remote} alone violates no page policy`, async ({ page, context }) => {
     const refused = await watchPolicy(context);
     await page.goto(sliceOrigin(remote));
     await page.getByLabel('メールアドレス').fill(SAMPLE_ADMIN.email);

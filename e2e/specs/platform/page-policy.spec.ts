@@ -7,7 +7,7 @@ import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
 import { signIn } from '../../commands/sign-in.js';
 
-/** Another site: it frames what it is asked to, and records who asks it for anything. */
+/** Another site: it frames the requested page, and records all requests that it receives. */
 interface OtherSite {
   origin: string;
   asked: string[];
@@ -37,7 +37,7 @@ test.beforeEach(() => {
   other.asked.length = 0;
 });
 
-/** The directive that refuses what the statements do on the page. */
+/** The directive that blocks what the statements do on the page. */
 const refusalOf = (page: Page, statements: string) =>
   page.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
@@ -59,7 +59,7 @@ for (const [what, address] of [
   });
 }
 
-test('code that finds its way into the page does not run, and reaches nobody', async ({ page }) => {
+test('injected code does not run, and contacts no server', async ({ page }) => {
   await signIn(page, SAMPLE_ADMIN, '/demand/orders');
   const { origin } = other;
   const append = (tag: string, properties: string) =>
@@ -104,7 +104,7 @@ test('text is not compiled to code', async ({ page }) => {
   expect(await page.evaluate('window.compiled ?? null')).toBeNull();
 });
 
-test('the nonce of styles is another one in each answer, and no page is kept', async ({ request }) => {
+test('the nonce of styles is new in each response, and no page is cached', async ({ request }) => {
   const nonces = new Set<string>();
   for (const address of [`${SHELL_URL}/demand/login`, `${SHELL_URL}/demand/login`]) {
     const response = await request.get(address);
@@ -118,7 +118,7 @@ test('the nonce of styles is another one in each answer, and no page is kept', a
   expect(nonces.size).toBe(2);
 });
 
-test('every kind of answer says what browsers must not do with it', async ({ request }) => {
+test('every kind of response has its security headers', async ({ request }) => {
   const remote = sliceOrigin('mf-orders');
   for (const address of [
     `${SHELL_URL}/`,

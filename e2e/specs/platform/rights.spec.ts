@@ -35,13 +35,13 @@ interface Caller {
 }
 
 interface Table {
-  /** The rule of a root field, for comparison with others. */
+  /** The rule of a root field, for comparison. */
   ruleOf(path: string): string;
   /** Whether this kind of caller may use a root field. */
   mayUse(path: string, kind: Kind, hasFeatures: boolean): boolean;
 }
 
-/** What a subgraph's declared table says of its root fields. */
+/** The declared access rules of a subgraph's root fields. */
 function tableOf(subgraph: string): Table {
   const text = readFileSync(join(import.meta.dirname, '..', '..', '..', subgraph, 'rights.json'), 'utf8');
   const { capabilities, rootFields } = rightsFile.parse(JSON.parse(text));
@@ -63,8 +63,8 @@ function tableOf(subgraph: string): Table {
 }
 
 /**
- * What one of several callers asks: an operation of each rule at least, and a share of all, so that together they ask
- * every operation. Each subgraph's own tests ask every operation as every caller.
+ * The share of operations that one of several callers runs: at least one per rule, so that together they run
+ * every operation. Each subgraph's own tests run every operation as every caller.
  */
 function shareOf<T>(
   operations: readonly T[],
@@ -86,10 +86,10 @@ function shareOf<T>(
 const isRefusedForRights = (codes: readonly (readonly string[])[]) =>
   codes.some((code) => code.includes('PERMISSION_DENIED') || code.includes('UNAUTHENTICATED'));
 
-// Would end the caller's own sign-in; their rights are those of `currentUser`.
+// Would end the caller's own sign-in; these fields have the same rule as `currentUser`.
 const ENDS_SIGN_IN = /^(?:set(?:DemandUser|Operator)Password|signOut(?:Everywhere)?)$/;
 
-test('every operation of the graph, and for every kind of caller each right, answers as the table of rights says', async () => {
+test('every operation is allowed or refused for every kind of caller as the table of rights says', async () => {
   test.setTimeout(240_000);
   const inbox = new MailInbox();
   const mark = Date.now().toString(36);
@@ -143,7 +143,7 @@ test('every operation of the graph, and for every kind of caller each right, ans
       }
     }
   };
-  // The two demands at the same time; the callers of one demand after each other.
+  // The two demands in parallel; the callers of one demand one after another.
   await Promise.all(
     [true, false].map(async (hasFeatures) => {
       for (const [at, caller] of callers.entries()) {

@@ -28,14 +28,14 @@ test('an operator signs in to the operators’ area', async ({ page, loginPage }
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('after signing in one is where one wanted to go', async ({ page }) => {
+test('signing in returns to the requested page', async ({ page }) => {
   await page.goto('/demand/products?page=1');
   await expect(page).toHaveURL(/\/demand\/login\?returnTo=/);
   await signInOnPage(page, SAMPLE_ADMIN, '/demand/products?page=1');
   await expect(page).toHaveURL(/\/demand\/products/);
 });
 
-test.describe('one text for every pair that is not right', () => {
+test.describe('the same text for every wrong pair of address and password', () => {
   test('a wrong password', async ({ loginPage }) => {
     await loginPage.open('demand');
     await loginPage.signIn({ email: SAMPLE_ADMIN.email, password: 'not the password' });
@@ -43,7 +43,7 @@ test.describe('one text for every pair that is not right', () => {
     await expect(loginPage.email).toHaveValue(SAMPLE_ADMIN.email);
   });
 
-  test('an address that nobody has', async ({ loginPage }) => {
+  test('an unknown address', async ({ loginPage }) => {
     await loginPage.open('demand');
     await loginPage.signIn({ email: 'nobody@sample-shoji.example', password: SAMPLE_ADMIN.password });
     await expect(loginPage.problem).toContainText(WRONG);
@@ -76,7 +76,7 @@ test('a disabled user is told so and stays out', async ({ page, loginPage }) => 
   }
 });
 
-test('an expired token is refreshed and the question asked once more', async ({ page }) => {
+test('an expired token is refreshed and the query repeated', async ({ page }) => {
   await signIn(page, SAMPLE_ADMIN, '/demand/orders');
   let refused = 0;
   let refreshed = 0;

@@ -11,7 +11,7 @@ const SCREENS = [
 ] as const;
 
 for (const { remote, entry } of SCREENS) {
-  test(`${remote} works alone on its own origin`, async ({ page }) => {
+  test(`${remote} works standalone on its own origin`, async ({ page }) => {
     await page.goto(sliceOrigin(remote));
     await page.getByLabel('メールアドレス').fill(SAMPLE_ADMIN.email);
     await page.getByLabel('パスワード').fill(SAMPLE_ADMIN.password);

@@ -5,7 +5,10 @@ import { mainMenu, signIn } from '../../commands/sign-in.js';
 
 const UNAVAILABLE = /を表示できません/;
 
-test('a remote that is down costs its own screens, and comes back on retry', async ({ page, parts }) => {
+test('a remote that is down affects only its own screens, and comes back on retry', async ({
+  page,
+  parts,
+}) => {
   await parts.stop('mf-products');
   await signIn(page, SAMPLE_ADMIN, '/demand/products');
   await expect(page.getByRole('heading', { name: UNAVAILABLE })).toBeVisible();
@@ -21,7 +24,7 @@ test('a remote that is down costs its own screens, and comes back on retry', asy
   await expect(listed(page)).toBeVisible();
 });
 
-test('a subgraph that is down costs its fields, and is used again when it is back', async ({
+test('a subgraph that is down affects only its fields, and is used again when it is back', async ({
   page,
   parts,
 }) => {
@@ -34,5 +37,17 @@ test('a subgraph that is down costs its fields, and is used again when it is bac
 
   await parts.start('subgraph-catalog');
   await page.getByRole('button', { name: /再試行|再読み込み/ }).click();
+  await expect(listed(page)).toBeVisible();
+});
+
+test('a registry of releases that is down costs news of releases, and nothing else', async ({
+  page,
+  parts,
+}) => {
+  await parts.stop('registry');
+  await signIn(page, SAMPLE_ADMIN, '/demand/orders');
+  await expect(listed(page)).toBeVisible();
+  await page.reload();
+  await mainMenu(page).getByRole('link', { name: /^商品/ }).click();
   await expect(listed(page)).toBeVisible();
 });

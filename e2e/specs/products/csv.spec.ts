@@ -7,7 +7,7 @@ import { downloaded } from '../../commands/download.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { openDemand } from '../../commands/sign-in.js';
 
-/** 商品名,単価 as Excel of a Japanese Windows saves it. */
+/** 商品名,単価 as Excel on Japanese Windows saves it. */
 const CP932_HEADER = Buffer.from('8fa4956996bc2c925089bf0d0a', 'hex');
 
 const csv = (name: string, body: string | Buffer) => ({
@@ -16,7 +16,7 @@ const csv = (name: string, body: string | Buffer) => ({
   buffer: Buffer.from(body),
 });
 
-/** Takes a file in through the dialog of the list, and gives the row that tells what became of it. */
+/** Imports a file through the list's dialog, and returns the row with its result. */
 async function takeIn(page: Page, file: ReturnType<typeof csv>) {
   const dialog = page.getByRole('dialog', { name: '商品のCSV取込' });
   await dialog.getByLabel('商品のCSVファイル').setInputFiles(file);
@@ -26,7 +26,7 @@ async function takeIn(page: Page, file: ReturnType<typeof csv>) {
   return row;
 }
 
-test('products come in from CSV files, good, of Windows and broken, and go out again', async ({
+test('products are imported from CSV files, valid, Windows-encoded and broken, and exported again', async ({
   windowOf,
   team: { admin },
 }) => {
@@ -54,7 +54,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   );
   expect(await readFile(await result.path(), 'utf8')).toContain('商品名を入力してください。');
 
-  // What happened is still there after a reload.
+  // The results are still there after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'CSV取込' }).click();
   await expect(page.getByRole('row').filter({ hasText: `誤り-${mark}.csv` })).toContainText('失敗');
@@ -76,7 +76,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   expect(text).toContain(`"'=良い, ${mark}",'-M,`);
   expect(text.trim().split('\r\n')).toHaveLength(3);
 
-  // The file comes back as it went out: both rows are known, nothing is new.
+  // The exported file can be imported again: both rows exist, nothing is new.
   const back = csv(`往復-${mark}.csv`, text);
   await page.getByLabel('商品のCSVファイル').setInputFiles(back);
   await page.getByRole('button', { name: '取り込む', exact: true }).click();
@@ -94,7 +94,7 @@ test('a demand without CSV export keeps the import, and neither sees nor reaches
   await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
 });
 
-test('an operator writes the products of a demand', async ({ windowOf }) => {
+test('an operator exports the products of a demand', async ({ windowOf }) => {
   const { demand, mark } = await orderingDemand(['ExportCsv']);
   const page = await windowOf(OPERATOR, '/admin');
   await openDemand(page, demand.name);

@@ -20,13 +20,13 @@ interface MasterPages {
   nameLabel: string;
   path: string;
   of: (masters: MadeMasters) => { uuid: string; name: string };
-  /** What is said at which field of a form that is sent empty. */
+  /** The errors at the fields of a form that is submitted empty. */
   missing: readonly (readonly [field: RegExp, message: string])[];
-  /** Everything that a new record needs beside its name. */
+  /** Fills in everything that a new record needs besides its name. */
   fill: (page: Page) => Promise<void>;
-  /** What its page then shows. */
+  /** What its page shows afterwards. */
   shows: readonly string[];
-  /** What an order makes of it, in a tab of its own. */
+  /** Uses it in an order, in a separate tab. */
   use?: (page: Page, base: string, name: string) => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ async function deleteOnPage(page: Page, name: string): Promise<void> {
 
 for (const who of AREAS) {
   for (const { word, nameLabel, path, of, missing, fill, shows, use } of MASTERS) {
-    test(`${who} finds, registers, edits and deletes ${path}, beside others who do`, async ({
+    test(`${who} finds, registers, edits and deletes ${path}, while others do the same`, async ({
       windowOf,
       team: { api, areas, editor },
     }) => {
@@ -134,7 +134,7 @@ for (const who of AREAS) {
       const masters = await makeMasters(api, mark);
       const { uuid, name: given } = of(masters);
 
-      await test.step('one is found by half-width kana; the URL keeps search, order and filter', async () => {
+      await test.step('a record is found by half-width kana; the URL keeps search, sorting and filter', async () => {
         await search.fill(`ｶﾞﾗｽ ${mark}`);
         await expect(page.getByRole('link', { name: given })).toBeVisible();
         await expect(page.getByText('1–1 / 1件')).toBeVisible();
@@ -157,7 +157,7 @@ for (const who of AREAS) {
       });
 
       const own = markOf();
-      await test.step('one is registered, after being told what is missing where', async () => {
+      await test.step('a record is registered, after the missing fields are reported', async () => {
         await page.getByRole('link', { name: `${word}を登録する` }).click();
         await page.getByRole('button', { name: '登録する' }).click();
         for (const [field, message] of missing) {
@@ -194,7 +194,7 @@ for (const who of AREAS) {
         await expect(page.getByRole('link', { name: '編集する' })).toBeHidden();
       });
 
-      await test.step('one that an order waiting to be sent needs is not deleted', async () => {
+      await test.step('a record that an order waiting to be sent needs cannot be deleted', async () => {
         const { purchaseNumber } = await waitingOrder(api, masters, { lot: 5, unitPrice: '1200' });
         await page.goto(`${list}/${uuid}`);
         await deleteOnPage(page, given);
@@ -207,7 +207,7 @@ for (const who of AREAS) {
         await expect(page.getByRole('table', { name: '最近の発注' })).toContainText(purchaseNumber);
       });
 
-      await test.step('a stale edit is refused, shows both versions, and loses nothing typed', async () => {
+      await test.step('a stale edit is refused, shows both versions, and keeps all input', async () => {
         await page.getByRole('link', { name: '編集する' }).click();
         await expect(name).toHaveValue(given);
         const other = await windowOf(editor, `/demand/${path}/${uuid}/edit`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const announced = z.object({ address: z.string() });
 const usage = z.object({ cpuSeconds: z.number() });
 
-/** A part of the bench in a process of its own. */
+/** A child process of the bench. */
 export class Part {
   private constructor(
     private readonly child: ChildProcess,

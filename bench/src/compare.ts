@@ -9,11 +9,11 @@ const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 16);
 export interface Comparison {
   name: string;
   query: string;
-  /** How many times stock we want to be. */
+  /** Required throughput, as a multiple of stock. */
   floor: number;
   stock: Part;
   ours: Part;
-  /** Headers of each round, made when it begins. */
+  /** Headers of each round, created when it begins. */
   headers?: () => Promise<Record<string, string>>;
 }
 
@@ -21,7 +21,10 @@ const median = (values: number[]) =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const show = (value: number) => value.toFixed(0).padStart(6);
 
-/** Both sides in turns, after a warm-up and after both have given the same answer; prints what came out. */
+/**
+ * Measures both sides alternately, after a warm-up and a check that their responses are equal; prints the
+ * result.
+ */
 export async function compare({
   name,
   query,
@@ -32,7 +35,7 @@ export async function compare({
 }: Comparison): Promise<void> {
   const expected = await answerOf(stock, query, await headers());
   const answered = await answerOf(ours, query, await headers());
-  if (!isDeepStrictEqual(expected, answered)) throw new Error(`${name}: the two do not answer the same`);
+  if (!isDeepStrictEqual(expected, answered)) throw new Error(`${name}: the two responses differ`);
   const bytes = Buffer.byteLength(JSON.stringify(answered));
   const round = async (part: Part, seconds: number) =>
     measure(part, query, seconds, CONNECTIONS, await headers());

@@ -9,8 +9,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * How much the process grew above what it had before, at its highest, in bytes: what it holds on to (the heap right after
- * its garbage was collected, so that the figure does not depend on how lazily that is done), and what it occupies.
+ * Peak growth of the process, in bytes: live heap (measured after garbage collection, so that its laziness
+ * does not matter) and resident memory.
  */
 export async function growthDuring(work: () => Promise<void>): Promise<{ held: number; resident: number }> {
   collectGarbage();
@@ -23,7 +23,7 @@ export async function growthDuring(work: () => Promise<void>): Promise<{ held: n
       peak.rss = Math.max(peak.rss, process.memoryUsage.rss());
       collectGarbage();
       peak.heapUsed = Math.max(peak.heapUsed, process.memoryUsage().heapUsed);
-      // On a busy machine a look takes long: at most a fifth of the time goes into looking.
+      // Sampling is slow on a busy machine: it may take at most a fifth of the time.
       await pause(Math.max(SAMPLE_EVERY_MS, 4 * (performance.now() - began)));
     }
   };

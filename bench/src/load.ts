@@ -2,23 +2,25 @@ import autocannon from 'autocannon';
 import type { Part } from './child.js';
 
 export interface Round {
-  /** Requests answered per second of wall-clock time. */
+  /** Requests completed per second of wall-clock time. */
   perSecond: number;
-  /** Requests answered per second of the server's own processor time: what a busy machine does not distort. */
+  /**
+   * Requests completed per second of the server's own processor time, which a busy machine does not distort.
+   */
   perCpuSecond: number;
 }
 
 const header = Buffer.from('{"alg":"none"}').toString('base64url');
 let issued = 0;
 
-/** A token that no request had before, of the length of a real one. */
+/** A fresh token for each request, of realistic length. */
 function freshToken(): string {
   issued += 1;
   const claims = JSON.stringify({ sub: 'bench', jti: issued, pad: 'x'.repeat(500) });
   return `Bearer ${header}.${Buffer.from(claims).toString('base64url')}.`;
 }
 
-/** One round of one operation against one server. */
+/** Runs one round of one operation against one server. */
 export async function measure(
   server: Part,
   query: string,
@@ -56,7 +58,7 @@ export async function measure(
   return { perSecond: answered / result.duration, perCpuSecond: answered / used };
 }
 
-/** One answer, to see that both sides say the same. */
+/** One response, to check that both sides return the same. */
 export async function answerOf(
   server: Part,
   query: string,

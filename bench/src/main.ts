@@ -7,6 +7,7 @@ import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
 import { measureCosts } from './costing/month-costs.js';
+import { measureCallRate } from './logiless/call-rate.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
@@ -50,7 +51,7 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless]`; all but the first two need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless|calls]`; all but the first two need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -59,6 +60,7 @@ try {
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
   if (wanted === 'logiless') await measureLogilessSync();
+  if (wanted === 'calls') await measureCallRate();
   if (wanted === 'exports') await measureOrderExports();
   if (wanted === 'costs') await measureCosts();
 } finally {

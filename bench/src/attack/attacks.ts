@@ -12,7 +12,7 @@ import { HTTP } from './areas/http.js';
 import { HEADERS } from './areas/headers.js';
 import { IDEMPOTENCY } from './areas/idempotency.js';
 
-/** Every attack. Whoever finds another one adds it to the list of its area. */
+/** Every attack. Add a new one to the list of its area. */
 export const ATTACKS: readonly Attack[] = [
   ...HEADERS,
   ...TOKENS,

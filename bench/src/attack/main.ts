@@ -18,7 +18,7 @@ const USAGE = `npm run attack -w bench [-- corpus|fuzz|all] [options]
   --requests <n>    of the fuzz; 10000
   --seed <n>        of the fuzz; printed at every run`;
 
-/** A run ends by itself, whatever happens to the stack. */
+/** A run always ends, whatever happens to the stack. */
 const MAX_RUN_MS = 90 * 60_000;
 
 const say = (line: string): void => console.log(line);
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
     if (what !== 'fuzz') {
       const outcomes = await runAttacks({ addresses, attacks, own, dataDir: secretsDir, say });
       say(summaryOf(outcomes));
-      isHeld &&= outcomes.every(({ verdict }) => verdict !== 'GOT THROUGH');
+      isHeld &&= outcomes.every(({ verdict }) => verdict !== 'SUCCEEDED');
     }
     if (what !== 'corpus') {
       const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -102,5 +102,5 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 1;
 });
-// Sockets that the attacks left behind must not keep the process alive.
+// Sockets left open by the attacks must not keep the process alive.
 process.exit();

@@ -1,26 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Arena } from './arena.js';
-import { GotThrough, NotPossible, type Attack } from './attack.js';
+import { AttackContext } from './attack-context.js';
+import { AttackSucceeded, AttackNotApplicable, type Attack } from './attack.js';
 import { portOf, SUBGRAPHS, type Addresses } from './stack/addresses.js';
 import type { OwnStack } from './stack/own-stack.js';
 import { processesAt } from './stack/processes.js';
 import { Watcher, type WatcherReport } from './stack/watcher.js';
 
-/** Longest time that a part may be unready, and that another demand may wait for an ordinary request. */
+/** Maximum time that a process may be unready, and that another demand may wait for an ordinary request. */
 const MAX_DOWN_MS = 2_000;
 const MAX_WAIT_MS = 1_000;
-/** How often slower than before everything began another demand may be, where that is more: busy machines. */
+/**
+ * Allowed slowdown of another demand relative to the time before the attacks, if that is more: for busy
+ * machines.
+ */
 const MAX_SLOWDOWN = 3;
 const BASELINE_MS = 10_000;
 const DEFAULT_MAX_MS = 90_000;
-/** What an attack set going is part of it for so long, at most. */
+/** After-effects count as part of an attack for at most this long. */
 const SETTLE_MS = 30_000;
 const QUIET_MS = 1_500;
 
 export interface RunOptions {
   addresses: Addresses;
   attacks: readonly Attack[];
-  /** The stack that this run started, if it did. */
+  /** The stack that this run has started, if any. */
   own: OwnStack | undefined;
   dataDir: string | undefined;
   say(line: string): void;
@@ -28,18 +31,18 @@ export interface RunOptions {
 
 export interface Outcome {
   attack: Attack;
-  verdict: 'held' | 'GOT THROUGH' | 'not possible';
-  /** What was seen, or what got through. */
+  verdict: 'blocked' | 'SUCCEEDED' | 'not applicable';
+  /** What was observed, or what got through. */
   note: string;
   seconds: number;
   report: WatcherReport | undefined;
 }
 
-/** Makes the attacks one after the other while a watcher looks at the stack. */
+/** Runs the attacks one after the other while a watcher monitors the stack. */
 export async function runAttacks(options: RunOptions): Promise<Outcome[]> {
   const { addresses, say, dataDir, own } = options;
-  let arena = await Arena.enter(addresses, dataDir);
-  let watcher = await Watcher.start(addresses, arena.bystander);
+  let context = await AttackContext.enter(addresses, dataDir);
+  let watcher = await Watcher.start(addresses, context.bystander);
   const outcomes: Outcome[] = [];
   try {
     await delay(BASELINE_MS);
@@ -49,17 +52,17 @@ export async function runAttacks(options: RunOptions): Promise<Outcome[]> {
     );
     say('Another demand, before: ' + baseline.requests.map((one) => timesOf(one, limits)).join(', '));
     for (const attack of options.attacks) {
-      const outcome = await make(attack, arena, watcher, limits, options);
+      const outcome = await make(attack, context, watcher, limits, options);
       outcomes.push(outcome);
       say(lineOf(outcome));
       if (outcome.report?.parts.every(({ isUp }) => isUp) && (!own || own.isRunning)) continue;
-      if (!own) throw new Error('the stack does not come back; the remaining attacks were not made');
+      if (!own) throw new Error('the stack did not recover; the remaining attacks were skipped');
       say('Starting the stack again.');
       await watcher.stop();
       await own.stop();
       await own.start(true);
-      arena = await Arena.enter(addresses, dataDir);
-      watcher = await Watcher.start(addresses, arena.bystander);
+      context = await AttackContext.enter(addresses, dataDir);
+      watcher = await Watcher.start(addresses, context.bystander);
       await delay(QUIET_MS * 2);
     }
   } finally {
@@ -70,7 +73,7 @@ export async function runAttacks(options: RunOptions): Promise<Outcome[]> {
 
 async function make(
   attack: Attack,
-  arena: Arena,
+  context: AttackContext,
   watcher: Watcher,
   limits: ReadonlyMap<string, number>,
   { addresses, own }: RunOptions,
@@ -83,11 +86,12 @@ async function make(
   let note = '';
   let isPossible = true;
   try {
-    note = (await within(attack.run(arena), attack.maxMs ?? DEFAULT_MAX_MS, own)) ?? '';
+    note = (await within(attack.run(context), attack.maxMs ?? DEFAULT_MAX_MS, own)) ?? '';
   } catch (error) {
-    isPossible = !(error instanceof NotPossible);
+    isPossible = !(error instanceof AttackNotApplicable);
     const what = error instanceof Error ? error.message : String(error);
-    if (isPossible) problems.push(error instanceof GotThrough ? what : `it could not be finished: ${what}`);
+    if (isPossible)
+      problems.push(error instanceof AttackSucceeded ? what : `it could not be finished: ${what}`);
     else note = what;
   }
   const report = await settle(watcher);
@@ -106,14 +110,14 @@ async function make(
   }
   return {
     attack,
-    verdict: problems.length > 0 ? 'GOT THROUGH' : isPossible ? 'held' : 'not possible',
+    verdict: problems.length > 0 ? 'SUCCEEDED' : isPossible ? 'blocked' : 'not applicable',
     note: problems.length > 0 ? problems.join('; ') : note,
     seconds: (performance.now() - began) / 1_000,
     report,
   };
 }
 
-/** Waits until every part answers again; what an attack left behind counts as its own. */
+/** Waits until every process responds again; after-effects count for the attack. */
 async function settle(watcher: Watcher): Promise<WatcherReport> {
   const end = Date.now() + SETTLE_MS;
   for (;;) {
@@ -123,7 +127,7 @@ async function settle(watcher: Watcher): Promise<WatcherReport> {
   }
 }
 
-/** The work, unless it takes too long or the stack ends under it. */
+/** Runs the work with a time limit, and fails when the stack dies. */
 async function within<T>(work: Promise<T>, maxMs: number, own: OwnStack | undefined): Promise<T> {
   const end = Date.now() + maxMs;
   let timer: NodeJS.Timeout | undefined;
@@ -155,24 +159,24 @@ const worstOf = (report: WatcherReport | undefined): number =>
   Math.round(Math.max(0, ...(report?.requests.map(({ maxMs }) => maxMs) ?? [])));
 
 function lineOf({ attack, verdict, note, seconds: took, report }: Outcome): string {
-  const mark = verdict === 'held' ? 'held       ' : verdict === 'GOT THROUGH' ? 'GOT THROUGH' : 'not made   ';
+  const mark = verdict === 'blocked' ? 'blocked   ' : verdict === 'SUCCEEDED' ? 'SUCCEEDED ' : 'skipped   ';
   const shown = note.replaceAll(/\s+/g, ' ').slice(0, 700);
   return `${mark} ${attack.id.padEnd(34)} ${took.toFixed(1).padStart(6)} s, others ≤ ${worstOf(report)} ms  ${shown}`;
 }
 
-/** The table at the end: by area, with what got through. */
+/** The summary table: by area, with what got through. */
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const areaOf = ({ attack }: Outcome): string => attack.id.split('/')[0] ?? '';
   const rows = [...new Set(outcomes.map(areaOf))].map((area) => {
     const of = outcomes.filter((outcome) => areaOf(outcome) === area);
     const count = (verdict: Outcome['verdict']): number => of.filter((one) => one.verdict === verdict).length;
     const worst = Math.max(...of.map(({ report }) => worstOf(report)));
-    return `  ${area.padEnd(14)} ${String(of.length).padStart(7)} ${String(count('held')).padStart(6)} ${String(count('GOT THROUGH')).padStart(12)} ${String(count('not possible')).padStart(9)} ${String(worst).padStart(10)} ms`;
+    return `  ${area.padEnd(14)} ${String(of.length).padStart(7)} ${String(count('blocked')).padStart(7)} ${String(count('SUCCEEDED')).padStart(12)} ${String(count('not applicable')).padStart(9)} ${String(worst).padStart(10)} ms`;
   });
-  const through = outcomes.filter(({ verdict }) => verdict === 'GOT THROUGH');
+  const through = outcomes.filter(({ verdict }) => verdict === 'SUCCEEDED');
   return [
     '',
-    '  area           attacks   held  got through  not made  others ≤',
+    '  area           attacks blocked    succeeded   skipped  others ≤',
     ...rows,
     '',
     through.length === 0

@@ -2,7 +2,7 @@ import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileOf, report, untilOver, written, type Job } from '../real/file-jobs.js';
+import { fileOf, report, pollUntilFinished, written, type Job } from '../real/file-jobs.js';
 import { ask } from '../real/real-subgraph.js';
 import { seedProducts, withCatalog } from './real-catalog.js';
 
@@ -18,7 +18,7 @@ async function exportAll(catalog: TestSubgraph): Promise<string> {
     { input: { idempotencyKey: randomUUID() } },
     who,
   );
-  const job = await untilOver(async () => {
+  const job = await pollUntilFinished(async () => {
     const { list } = await ask<{ list: { items: Job[] } }>(
       catalog,
       '{ list: paginatedExportProductCsvJobs { items { uuid status failureReason } } }',
@@ -39,7 +39,7 @@ async function exportAll(catalog: TestSubgraph): Promise<string> {
   return fileOf(catalog, file.url);
 }
 
-/** Takes a file in from the upload to the end of its job. */
+/** Imports a file, from the upload to the end of its job. */
 async function importRows(catalog: TestSubgraph, rows: number): Promise<Job> {
   const lines = Array.from({ length: rows }, (_, at) => `取り込む商品${at},${at % 1_000},I-${at}`);
   const body = `商品名,単価,型番\n${lines.join('\n')}\n`;
@@ -58,7 +58,7 @@ async function importRows(catalog: TestSubgraph, rows: number): Promise<Job> {
     { input: { uploadUuid: made.upload.uploadUuid, idempotencyKey: randomUUID() } },
     who,
   );
-  return untilOver(async () => {
+  return pollUntilFinished(async () => {
     const { job } = await ask<{ job: Job }>(
       catalog,
       'query ($uuid: ID!) { job: importCsvJob(uuid: $uuid) { uuid status failureReason } }',
@@ -69,12 +69,12 @@ async function importRows(catalog: TestSubgraph, rows: number): Promise<Job> {
   });
 }
 
-/** Memory of the catalog subgraph while it writes and reads CSV files of products. */
+/** Memory of the catalog subgraph while it exports and imports CSV files of products. */
 export async function measureCsvMemory(): Promise<void> {
   await withCatalog('bench_csv', async (catalog) => {
-    console.log('Growth of the catalog subgraph at its highest, CSV of products');
+    console.log('Peak growth of the catalog subgraph, CSV of products');
     await seedProducts(catalog, 0, 100);
-    // The first of everything loads code, which is not what is measured.
+    // The first run loads code, which is not measured.
     await exportAll(catalog);
     await importRows(catalog, 10);
     await catalog.runtime.connection.collection('products').deleteMany({});

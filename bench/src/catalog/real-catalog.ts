@@ -5,7 +5,7 @@ import { fill, inBatches, withSubgraph } from '../real/real-subgraph.js';
 
 const BATCH = 2_000;
 
-/** Stores products `from` to `to` as they lie in the database. */
+/** Inserts products `from` to `to` directly into the database. */
 export async function seedProducts(catalog: TestSubgraph, from: number, to: number): Promise<void> {
   const { collection } = catalog.runtime.connection.model('Product');
   await fill(catalog, ['Product'], () =>
@@ -21,7 +21,7 @@ function productRow(number: number) {
   const time = new Date(Date.UTC(2026, 0, 1) + number * 1_000).toISOString().replace('Z', '000Z');
   const unitPrice = (number * 13) % 100_000;
   return {
-    // Stored without mongoose, whose ids may be texts only where the driver's types say ObjectId.
+    // Inserted without mongoose: the driver's types allow only ObjectId ids, ours are strings.
     _id: randomUUID() as never,
     demandUuid: TEST_DEMAND.uuid,
     name,
@@ -41,7 +41,10 @@ function productRow(number: number) {
   };
 }
 
-/** Runs `work` with the real catalog subgraph on a database of its own (MONGODB_URI), which is dropped afterwards. */
+/**
+ * Runs `work` with the real catalog subgraph on a separate database (MONGODB_URI), which is dropped
+ * afterwards.
+ */
 export async function withCatalog(
   name: string,
   work: (catalog: TestSubgraph) => Promise<void>,

@@ -2,16 +2,16 @@ import { systemScope, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit'
 import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Connection } from 'mongoose';
 import { growthDuring, mib } from '../growth.js';
-import { ORDERS_HEAP_MIB, withCosting, type CostingHouse } from './real-costing.js';
+import { ORDERS_HEAP_MIB, withCosting, type CostingSubgraphs } from './real-costing.js';
 import { MONTH, PRODUCTS, seedReceipts } from './seed.js';
 
-/** Receipts of a year, small and large; the last is what the platform is made for. */
+/** Receipts of a year, small and large; the last is the platform's design size. */
 const SIZES = (process.env['RECEIPTS'] ?? '100000,1000000').split(',').map(Number);
 const LINES_PER_RECEIPT = 0.8;
-/** Questions of the calculation, not of what the subgraph does every few seconds beside it. */
+/** Queries of the calculation, not of what the subgraph does periodically beside it. */
 const OWN = / (accounting|cost|opening|physical)/;
 
-/** Runs the calculation that the job runs. */
+/** Runs the same calculation as the job. */
 async function calculate({ app }: TestSubgraph): Promise<void> {
   const path = new URL('../../../subgraph-costing/dist/calculation/calculation.service.js', import.meta.url);
   const {
@@ -23,7 +23,7 @@ async function calculate({ app }: TestSubgraph): Promise<void> {
   await app.get(CalculationService, { strict: false }).run(scope, 'bench');
 }
 
-/** A period of one month of the year, stored as `createAccountingPeriod` stores it, without the job that it would queue. */
+/** Stores a period of one month as `createAccountingPeriod` does, without queueing its job. */
 async function setUp({ runtime }: TestSubgraph): Promise<void> {
   const demandUuid = TEST_DEMAND.uuid;
   const now = '2026-01-01T00:00:00.000000Z';
@@ -49,7 +49,7 @@ async function setUp({ runtime }: TestSubgraph): Promise<void> {
 const due = ({ runtime }: TestSubgraph, dirtyFrom: string | null) =>
   runtime.connection.model('CostingBook').updateOne({ _id: TEST_DEMAND.uuid }, { $set: { dirtyFrom } });
 
-async function report(name: string, { costing, calls }: CostingHouse): Promise<void> {
+async function report(name: string, { costing, calls }: CostingSubgraphs): Promise<void> {
   costing.queryCounter.reset();
   Object.assign(calls, { count: 0, time: 0 });
   const began = performance.now();
@@ -63,7 +63,7 @@ async function report(name: string, { costing, calls }: CostingHouse): Promise<v
   );
 }
 
-/** One more receipt of one product, as the orders slice records it. */
+/** Adds one receipt of one product, as the orders slice records it. */
 async function receiveOne(orders: Connection): Promise<void> {
   const receipts = orders.collection<{ _id: string; lineId: string }>('order_receipts');
   const received = await receipts.findOne({ historyDate: MONTH.end });
@@ -75,22 +75,22 @@ async function receiveOne(orders: Connection): Promise<void> {
   await ledgers.insertOne(ledger);
 }
 
-/** Time, memory and queries of calculating costs, with few receipts and with many (MONGODB_URI). */
+/** Time, memory and queries of the cost calculation, with few receipts and with many (MONGODB_URI). */
 export async function measureCosts(): Promise<void> {
   for (const size of SIZES) {
-    await withCosting(async (house) => {
-      const { orders, costing } = house;
+    await withCosting(async (costingSubgraphs) => {
+      const { orders, costing } = costingSubgraphs;
       const receipts = await seedReceipts(orders, 0, size * LINES_PER_RECEIPT);
       await setUp(costing);
       console.log(
         `Costs of ${PRODUCTS.toLocaleString('en')} products, ${receipts.toLocaleString('en')} receipts in a year; ` +
           `the orders subgraph has a heap of ${ORDERS_HEAP_MIB} MiB`,
       );
-      await report('the month, first time', house);
+      await report('the month, first time', costingSubgraphs);
       await due(costing, MONTH.start);
-      await report('the month, nothing changed', house);
+      await report('the month, nothing changed', costingSubgraphs);
       await receiveOne(orders);
-      await report('one price changed', house);
+      await report('one price changed', costingSubgraphs);
     });
   }
 }

@@ -12,22 +12,22 @@ import {
 } from '@hacchu-hub/subgraph-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 
-/** What the costing subgraph asked the orders subgraph. */
+/** The requests of the costing subgraph to the orders subgraph. */
 export interface Calls {
   count: number;
-  /** Milliseconds in which one of them was on its way. */
+  /** Milliseconds in which at least one of them was pending. */
   time: number;
 }
 
-/** The two real subgraphs that costs take, each on a database of its own. */
-export interface CostingHouse {
-  /** The database of the orders subgraph, which runs in a process of its own. */
+/** The two real subgraphs that the cost calculation needs, each on a separate database. */
+export interface CostingSubgraphs {
+  /** The database of the orders subgraph, which runs in a separate process. */
   readonly orders: Connection;
   readonly costing: TestSubgraph;
   readonly calls: Calls;
 }
 
-/** Passes calls on to the orders subgraph and counts them. */
+/** A proxy to the orders subgraph that counts the calls. */
 async function countingProxy(target: string): Promise<{ url: string; calls: Calls; stop: () => void }> {
   const calls: Calls = { count: 0, time: 0 };
   const server = createServer((request, response) => {
@@ -55,11 +55,13 @@ async function countingProxy(target: string): Promise<{ url: string; calls: Call
   return { url: `http://127.0.0.1:${port}/graphql`, calls, stop: () => server.close() };
 }
 
-/** The heap of the orders subgraph: it idles at 80 MiB, so what it may hold of receipts at a time is little. */
+/** Heap limit of the orders subgraph: it idles at 80 MiB, so it can keep few receipts in memory at a time. */
 export const ORDERS_HEAP_MIB = 128;
 
-/** Runs `work` with them; their databases are dropped afterwards. */
-export async function withCosting(work: (house: CostingHouse) => Promise<void>): Promise<void> {
+/** Runs `work` with both; their databases are dropped afterwards. */
+export async function withCosting(
+  work: (costingSubgraphs: CostingSubgraphs) => Promise<void>,
+): Promise<void> {
   const { costingModule }: typeof import('../../../subgraph-costing/src/costing.module.js') = await import(
     new URL('../../../subgraph-costing/dist/costing.module.js', import.meta.url).href
   );

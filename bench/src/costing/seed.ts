@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 const BATCH = 5_000;
 
 export const PRODUCTS = 10_000;
-/** The month of the year of receipts that is calculated. */
+/** The month that is calculated, within the year of receipts. */
 export const MONTH = { start: '2025-12-01', end: '2025-12-31' };
 
 const id = (kind: string, number: number): string => `${kind}-${String(number).padStart(8, '0')}`;
@@ -13,14 +13,14 @@ const dayOf = (number: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Of four lines, one has two receipts, three months apart where the year has room for it: five receipts. */
+/** Of four lines, one has two receipts, three months apart where the year allows it: five receipts. */
 function receiptsOf(line: number): { day: string; quantity: number; previous: number }[] {
   const first = { day: dayOf(line * 7), quantity: 1 + (line % 9), previous: 0 };
   if (line % 4 !== 0) return [first];
   return [first, { day: dayOf(line * 7 + 90), quantity: 3, previous: first.quantity }];
 }
 
-/** Stores lines and their receipts as they lie in the database. @returns how many receipts there are */
+/** Inserts lines and their receipts directly into the database. @returns the number of receipts */
 export async function seedReceipts(orders: Connection, from: number, to: number): Promise<number> {
   const lines = orders.collection<{ _id: string }>('order_product_lines');
   const receipts = orders.collection<{ _id: string }>('order_receipts');

@@ -42,7 +42,7 @@ interface Args {
 }
 type Reference = { uuid: string };
 
-/** Resolvers by subgraph. Each answers from memory: the gateway is what is measured. */
+/** Resolvers by subgraph, all from memory: only the gateway is measured. */
 export const RESOLVERS = {
   orders: {
     Query: {

@@ -1,4 +1,4 @@
-/** Four subgraphs that look like the product's: the same joins, fewer fields. */
+/** Four subgraphs modelled on the product's: the same joins, fewer fields. */
 const LINK =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@inaccessible", "@listSize"])';
 
@@ -50,7 +50,10 @@ export const SCHEMAS: Record<string, string> = {
     type ResolvedDemand @inaccessible { uuid: ID! name: String! }`,
 };
 
-/** A first screen: who am I, the newest orders with supplier and creator, this month's costs. Joins four subgraphs. */
+/**
+ * A first screen: the current user, the newest orders with supplier and creator, this month's costs. Joins
+ * four subgraphs.
+ */
 export const LIGHT = `query Light {
   currentUser { uuid firstName lastName email role }
   orders(limit: 5) {

@@ -2,7 +2,7 @@ import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 import { SCHEMAS } from './schemas.js';
 
-/** Composes the bench's graph; every subgraph answers at its own path of one address. */
+/** Composes the bench's graph; every subgraph has its own path at one address. */
 export function composeSupergraph(address: string): string {
   const services = Object.entries(SCHEMAS).map(([name, sdl]) => ({
     name,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** Keys and one signed identity, as the gateway would send it with every request of half a minute. */
+/** Keys and one signed identity, as the gateway sends it with every request for half a minute. */
 export async function gatewayIdentity() {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { d, x } = privateKey.export({ format: 'jwk' });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Allow } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Field, Float, ID, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 
-/** The list that both sides serve, from memory: 100 orders with 10 lines each, about 100 KB. */
+/** The list that both sides serve from memory: 100 orders with 10 lines each, about 100 KB. */
 const ORDERS = 100;
 const LINES = 10;
 

@@ -1,12 +1,12 @@
 import { as, SubgraphStandIn, type StandInCall, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { fileOf, report, untilOver, written, type Job } from '../real/file-jobs.js';
+import { fileOf, report, pollUntilFinished, written, type Job } from '../real/file-jobs.js';
 import { ask, withSubgraph } from '../real/real-subgraph.js';
 import { seedOrders } from './real-orders.js';
 
 const who = as.demandAdmin({ flags: ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] });
 
-/** A kind of export: the operations that begin it, show it and give its file. */
+/** A kind of export: the operations that start it, report its status and return its file. */
 interface Export {
   readonly name: string;
   readonly begin: string;
@@ -40,11 +40,11 @@ const EXCEL: Export = {
   status: 'exportStatus',
   download: 'downloadOrderListExcel',
 };
-/** What ORDERS names, with a line each; workbooks are refused above the limit. */
+/** Order counts from ORDERS, with one line each; workbooks are refused above the limit. */
 const SIZES = (process.env['ORDERS'] ?? '1000,10000,100000').split(',').map(Number);
 const MAX_EXCEL = 10_000;
 
-/** Names of everything, as the catalog slice gives them. */
+/** The names that the catalog slice would return. */
 function answerAsCatalog({ variables }: StandInCall): object {
   const uuids = Array.isArray(variables['uuids']) ? variables['uuids'].map(String) : [];
   const named = (name: string) => uuids.map((uuid) => ({ uuid, name: `${name} ${uuid.slice(-4)}` }));
@@ -61,7 +61,7 @@ async function run(orders: TestSubgraph, one: Export): Promise<string> {
   const input = { ...one.input, idempotencyKey: randomUUID() };
   const { begun } = await ask<{ begun: { job: Job } }>(orders, one.begin, { input }, who);
   const list = `{ list: ${one.list} { items { uuid status: ${one.status} failureReason } } }`;
-  const job = await untilOver(async () => {
+  const job = await pollUntilFinished(async () => {
     const { list: found } = await ask<{ list: { items: Job[] } }>(orders, list, {}, who);
     const mine = found.items.find(({ uuid }) => uuid === begun.job.uuid);
     if (!mine) throw new Error('the job is not in the list');
@@ -73,15 +73,15 @@ async function run(orders: TestSubgraph, one: Export): Promise<string> {
   return written(fileOf(orders, file.url));
 }
 
-/** Memory of the orders subgraph while it writes the files of its lists. */
+/** Memory of the orders subgraph while it exports its lists. */
 export async function measureOrderExports(): Promise<void> {
   const catalog = await SubgraphStandIn.start(answerAsCatalog);
   const built = new URL('../../../subgraph-orders/dist/subgraph.js', import.meta.url).href;
   const { ordersSubgraph }: typeof import('../../../subgraph-orders/src/subgraph.js') = await import(built);
   const measure = async (orders: TestSubgraph): Promise<void> => {
-    console.log('Growth of the orders subgraph at its highest, exports');
+    console.log('Peak growth of the orders subgraph, exports');
     await seedOrders(orders, 0, 100);
-    // The first of everything loads code, which is not what is measured.
+    // The first run loads code, which is not measured.
     for (const one of [ORDERS_CSV, LINES_CSV, EXCEL]) await run(orders, one);
     let stored = 100;
     for (const size of SIZES) {

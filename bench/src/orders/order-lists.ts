@@ -1,4 +1,4 @@
-import { measureLists, type ListQuestion } from '../real/list-questions.js';
+import { measureLists, type ListQuery } from '../real/list-queries.js';
 import { measureWrites } from './order-writes.js';
 import { productId, seedOrders, supplierId, withOrders } from './real-orders.js';
 
@@ -25,19 +25,19 @@ const HOME = `{ demandHome {
   spendBySupplier { orderCount amount }
   onTimeRates { month dueCount onTimeCount }
 } }`;
-const list = (name: string, variables: object): ListQuestion => ({
+const list = (name: string, variables: object): ListQuery => ({
   name: `orders, ${name}`,
   document: LIST,
   variables,
   collection: 'orders',
 });
-const lines = (name: string, where: object): ListQuestion => ({
+const lines = (name: string, where: object): ListQuery => ({
   name: `lines, ${name}`,
   document: LINES,
   variables: { where },
   collection: 'order_product_lines',
 });
-const QUESTIONS: readonly ListQuestion[] = [
+const LIST_QUERIES: readonly ListQuery[] = [
   list('newest first', {}),
   list('page 40', { page: 40 }),
   list('a tab', { where: { statuses: ['DELIVERING'] } }),
@@ -58,14 +58,14 @@ const QUESTIONS: readonly ListQuestion[] = [
   { name: 'home page', document: HOME, variables: {}, collection: 'orders' },
 ];
 
-/** The lists of the real orders subgraph on a real database (MONGODB_URI), small and large. */
+/** Lists of orders in the real orders subgraph on a real database (MONGODB_URI), small and large. */
 export async function measureOrderLists(): Promise<void> {
   await withOrders('bench_orders', (orders) =>
     measureLists(
       orders,
       SIZES,
       (from, to) => seedOrders(orders, from, to),
-      QUESTIONS,
+      LIST_QUERIES,
       ({ from }) => measureWrites(orders, from),
     ),
   );

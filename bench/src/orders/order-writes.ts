@@ -28,7 +28,9 @@ const receipt = (pieces: number) => (order: PlacedOrder) => ({
   lines: [{ id: order.lineId, expectedReceivedLot: 0, receivedLot: pieces, lastDeliveryDate: todayJst() }],
 });
 
-/** Each is done to an order that waits for its goods, and leaves it for the next one as it becomes. */
+/**
+ * Each write runs on an order that waits for its goods, and leaves it in the status that the next one needs.
+ */
 const WRITES: readonly Write[] = [
   { name: 'an order is fixed', document: FIX, input: version },
   {
@@ -45,7 +47,10 @@ const WRITES: readonly Write[] = [
   { name: 'the last goods arrive', document: RECEIVE, input: receipt(10) },
 ];
 
-/** Changes of orders that were stored from number `from` on, and the charts of the home page when nobody has just asked for them. */
+/**
+ * Mutations of orders that were stored from number `from` on, and the charts of the home page with an expired
+ * cache.
+ */
 export async function measureWrites(orders: TestSubgraph, from: number): Promise<void> {
   for (const [index, { name, document, input }] of WRITES.entries()) {
     const cost = await costOf(orders, (time) =>
@@ -53,17 +58,17 @@ export async function measureWrites(orders: TestSubgraph, from: number): Promise
     );
     console.log(`  ${name.padEnd(32)} ${shown(cost)}`);
   }
-  const charts = await minutesApart((nextMinute) =>
+  const charts = await withAdvancingClock((advanceMinute) =>
     costOf(orders, () => {
-      nextMinute();
+      advanceMinute();
       return ask(orders, CHARTS, {});
     }),
   );
-  console.log(`  ${'charts of the home page, anew'.padEnd(32)} ${shown(charts)}`);
+  console.log(`  ${'home page charts, recalculated'.padEnd(32)} ${shown(charts)}`);
 }
 
-/** Work that lets more than a minute go by where it says so: charts are made anew then. */
-async function minutesApart<T>(work: (nextMinute: () => void) => Promise<T>): Promise<T> {
+/** Runs work that advances the clock by more than a minute on demand, so that charts are recalculated. */
+async function withAdvancingClock<T>(work: (advanceMinute: () => void) => Promise<T>): Promise<T> {
   const { now } = Date;
   let minutes = 0;
   Date.now = () => now() + minutes * 61_000;

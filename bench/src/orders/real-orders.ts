@@ -31,7 +31,7 @@ function orderRow(number: number) {
   const isOpen = status === 'Delivering';
   const totals = { subtotal: '1000', taxTotal: '100', total: '1100', taxComponents: [] };
   return {
-    // Stored without mongoose, whose ids may be texts only where the driver's types say ObjectId.
+    // Inserted without mongoose: the driver's types allow only ObjectId ids, ours are strings.
     _id: id('000', number) as never,
     demandUuid: TEST_DEMAND.uuid,
     purchaseNumber,
@@ -106,7 +106,7 @@ function lineRow(number: number) {
   };
 }
 
-/** An order that waits for its goods, as what changes it names it. */
+/** An order that waits for its goods, as the inputs of mutations refer to it. */
 export interface PlacedOrder {
   readonly uuid: string;
   readonly updatedAt: string;
@@ -116,7 +116,7 @@ export interface PlacedOrder {
 const FIRST_PLACED = STATUSES.indexOf('Delivering');
 const PLACED = STATUSES.filter((status) => status === 'Delivering').length;
 
-/** The `position`th of the orders from a multiple of a hundred on that were stored as waiting for their goods. */
+/** The order at `position` among those waiting for their goods, from a multiple of a hundred on. */
 export function placedOrder(from: number, position: number): PlacedOrder {
   const hundred = Math.floor(position / PLACED) * STATUSES.length;
   const number = from + hundred + FIRST_PLACED + (position % PLACED);
@@ -124,7 +124,7 @@ export function placedOrder(from: number, position: number): PlacedOrder {
   return { uuid: id('000', number), updatedAt, lineId: id('005', number) };
 }
 
-/** Stores orders `from` to `to` with a line each, as they lie in the database. */
+/** Inserts orders `from` to `to` with one line each directly into the database. */
 export async function seedOrders(orders: TestSubgraph, from: number, to: number): Promise<void> {
   const { connection } = orders.runtime;
   const collections = [
@@ -139,7 +139,10 @@ export async function seedOrders(orders: TestSubgraph, from: number, to: number)
   );
 }
 
-/** Runs `work` with the real orders subgraph on a database of its own (MONGODB_URI), which is dropped afterwards. */
+/**
+ * Runs `work` with the real orders subgraph on a separate database (MONGODB_URI), which is dropped
+ * afterwards.
+ */
 export async function withOrders(name: string, work: (orders: TestSubgraph) => Promise<void>): Promise<void> {
   const built = new URL('../../../subgraph-orders/dist/subgraph.js', import.meta.url).href;
   const { ordersSubgraph }: typeof import('../../../subgraph-orders/src/subgraph.js') = await import(built);

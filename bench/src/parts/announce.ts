@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free port and tells the parent its address; answers its questions about processor time. */
+/** Listens on a free port, sends the address to the parent process, and reports processor time on request. */
 export function announce(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
@@ -10,12 +10,12 @@ export function announce(server: Server): void {
   answerUsage();
 }
 
-/** The parent asks before and after each round how much processor time this process has used. */
+/** Reports the processor time of this process when the parent requests it, before and after each round. */
 export function answerUsage(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuSeconds: (user + system) / 1e6 });
   });
-  // The parent is gone: nobody measures any more.
+  // The parent has exited.
   process.on('disconnect', () => process.exit(0));
 }

@@ -1,6 +1,7 @@
 /**
- * Child process: our gateway with all that it does for a request (caller, identity, limits, traces, metrics, logs),
- * except the question to the identity service whether a token was revoked, which the other side does not ask either.
+ * Child process: our gateway with everything it does for a request (caller, identity, limits, traces,
+ * metrics, logs), except the check for revoked tokens at the identity service, which the other side does not
+ * do either.
  */
 import { createGateway } from '@hacchu-hub/gateway';
 import { loadEnvironment } from '@hacchu-hub/gateway/environment';

@@ -1,15 +1,18 @@
-/** Child process: the same list on the kit of our subgraphs, with identity, policies, traces, metrics and logs. */
+/** Child process: the same list on our subgraph kit, with identity, policies, traces, metrics and logs. */
 import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
 import { createAdapter } from '@hacchu-hub/subgraph-kit/application';
 import { kitEnvironment } from '@hacchu-hub/subgraph-kit/environment';
 import { createLogger } from '@hacchu-hub/subgraph-kit/logger';
 import { createMetrics } from '@hacchu-hub/subgraph-kit/metrics';
+import { Readiness } from '@hacchu-hub/subgraph-kit/migrations/readiness';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection } from 'mongoose';
 import { ListedOrderResolver } from '../list/orders.js';
 import { answerUsage } from './announce.js';
 
+// Never opened: the list is served from memory.
+const connection = createConnection();
 const runtime = {
   environment: kitEnvironment.parse({
     ...process.env,
@@ -18,8 +21,8 @@ const runtime = {
     MONGODB_DB: 'none',
   }),
   ownEnvironment: {},
-  // Never opened: the list comes from memory.
-  connection: createConnection(),
+  connection,
+  readiness: new Readiness(connection, []),
   logger: createLogger('subgraph-list', 'info'),
   metrics: createMetrics('subgraph-list', false),
 };

@@ -1,4 +1,4 @@
-/** Child process: @apollo/gateway and @apollo/server on express, as their documentation sets them up. */
+/** Child process: @apollo/gateway and @apollo/server on express, set up as their documentation says. */
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -11,7 +11,7 @@ interface Context {
   authorization: string;
 }
 
-/** The usual way to hand the caller's token on. */
+/** The usual way to forward the caller's token. */
 class ForwardingDataSource extends RemoteGraphQLDataSource<Context> {
   override willSendRequest({
     request,

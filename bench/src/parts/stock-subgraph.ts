@@ -1,4 +1,4 @@
-/** Child process: the list on Nest's federation driver as its documentation sets it up, on express. */
+/** Child process: the list on Nest's federation driver, set up on express as its documentation says. */
 import { ApolloFederationDriver, type ApolloFederationDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

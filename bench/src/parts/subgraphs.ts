@@ -1,6 +1,6 @@
 /**
- * Child process: all subgraphs behind one port. Each request is executed once and its answer remembered by the
- * request's body, so that in the rounds they answer at once and only the gateways' work is measured.
+ * Child process: all subgraphs behind one port. Each request is executed once and cached by its body, so that
+ * in the rounds responses are immediate and only the gateways' work is measured.
  */
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { graphql, parse, type GraphQLSchema } from 'graphql';

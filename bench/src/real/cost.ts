@@ -1,18 +1,20 @@
 import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 
 const WARM_UP = 3;
-/** What is timed of something that is done again and again. */
+/** Number of measured runs. */
 export const RUNS = 15;
-/** How often it is done in all: once more, to count what it asks the database. */
+/** Total number of runs: one more, to count its database commands. */
 export const TIMES = WARM_UP + RUNS + 1;
 
-/** What something costs: questions to the database, and the median of its time. */
+/** The cost of an operation: database commands, and its median time. */
 export interface Cost {
   readonly commands: number;
   readonly milliseconds: number;
 }
 
-/** @param work is told which time it is, from 0; what can be done once only is done to another thing each time */
+/**
+ * @param work receives the run number, from 0; work that can be done only once uses another record each time
+ */
 export async function costOf(
   subgraph: TestSubgraph,
   work: (time: number) => Promise<unknown>,

@@ -6,15 +6,15 @@ import { growthDuring, mib } from '../growth.js';
 
 const MIB = 1024 * 1024;
 
-/** An import or export as its list shows it. */
+/** An import or export, as its list returns it. */
 export interface Job {
   uuid: string;
   status: string;
   failureReason: string | null;
 }
 
-/** Looks at a job until it ended. */
-export async function untilOver(look: () => Promise<Job>): Promise<Job> {
+/** Polls a job until it has ended. */
+export async function pollUntilFinished(look: () => Promise<Job>): Promise<Job> {
   for (;;) {
     const job = await look();
     if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
@@ -22,18 +22,18 @@ export async function untilOver(look: () => Promise<Job>): Promise<Job> {
   }
 }
 
-/** Where the object store keeps what a signed link leads to. */
+/** The object store's file behind a signed URL. */
 export const fileOf = (subgraph: TestSubgraph, url: string): string =>
   join(
     subgraph.runtime.environment.OBJECT_STORE_ROOT,
     decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, '')),
   );
 
-/** How large a file is, as an outcome. */
+/** The size of a file, as text. */
 export const written = async (file: string): Promise<string> =>
   `${((await stat(file)).size / MIB).toFixed(1)} MiB written`;
 
-/** Prints what a piece of work took. */
+/** Prints the time of a piece of work. */
 export async function report(name: string, work: () => Promise<string>): Promise<void> {
   const began = performance.now();
   let outcome = '';

@@ -2,9 +2,9 @@ import { startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub
 
 type SubgraphModule = Parameters<typeof startSubgraph>[0]['module'];
 
-/** Asks a subgraph; a refusal ends the run. */
+/** Sends an operation to a subgraph; a refusal ends the run. */
 export async function ask<T = unknown>(
-  subgraph: TestSubgraph,
+  subgraph: Pick<TestSubgraph, 'graphql'>,
   document: string,
   variables: object,
   who?: TestIdentity,
@@ -14,7 +14,7 @@ export async function ask<T = unknown>(
   return data;
 }
 
-/** Runs `work` with a real subgraph on a database of its own (MONGODB_URI), which is dropped afterwards. */
+/** Runs `work` with a real subgraph on a separate database (MONGODB_URI), which is dropped afterwards. */
 export async function withSubgraph(
   module: SubgraphModule,
   name: string,
@@ -30,22 +30,25 @@ export async function withSubgraph(
   }
 }
 
-/** Stores documents of models past the application, as a database has them that was filled long ago. */
+/**
+ * Inserts documents directly into the database, bypassing the application, like data that was stored long
+ * ago.
+ */
 export async function fill(
   { runtime: { connection } }: TestSubgraph,
   names: readonly string[],
   insert: () => Promise<void>,
 ): Promise<void> {
   const models = names.map((name) => connection.model(name));
-  // Filling first and indexing then takes a tenth of the time, and leaves the same.
+  // Inserting first and indexing afterwards takes a tenth of the time, with the same result.
   await Promise.all(models.map((model) => model.collection.dropIndexes()));
   await insert();
   for (const model of models) await model.createIndexes();
-  // As after an update to a version that keeps numbers: the first question counts.
+  // As after an update to a version that maintains counts: the first query has to count.
   await connection.collection('tallies').deleteMany({});
 }
 
-/** Calls `insert` with the numbers from `from` to `to` in portions. */
+/** Calls `insert` with the numbers from `from` to `to` in batches. */
 export async function inBatches(
   from: number,
   to: number,

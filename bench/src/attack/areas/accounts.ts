@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Arena, Side } from '../arena.js';
-import { eachCase, hold, sane, until, type Attack } from '../attack.js';
-import { askGraph } from '../stack/graph.js';
-import { askIdentityService, mailsTo, signIn } from '../stack/people.js';
+import type { AttackContext, Side } from '../attack-context.js';
+import { eachCase, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
+import { sendGraphRequest } from '../stack/graph.js';
+import { callIdentityService, mailsTo, signIn } from '../stack/people.js';
 
 const PASSWORD = 'stranger-password-1';
 const session = z.object({
@@ -14,89 +14,93 @@ const session = z.object({
 
 const victimAddress = (): string => `victim-${randomUUID().slice(0, 8)}@higaisha.example`;
 
-/** What the service gives to a stranger; undefined where it refuses. */
+/** What the service returns to an unauthenticated caller; undefined when it refuses. */
 async function attempt(
-  arena: Arena,
+  context: AttackContext,
   path: string,
   body: object,
 ): Promise<z.infer<typeof session> | undefined> {
-  const answer = await askIdentityService(arena.addresses.auth, `${path}?key=demo`, body);
+  const answer = await callIdentityService(context.addresses.auth, `${path}?key=demo`, body);
   const parsed = session.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined);
   return parsed.data;
 }
 
-const signUp = (arena: Arena, body: object) =>
-  attempt(arena, 'accounts:signUp', { returnSecureToken: true, ...body });
+const signUp = (context: AttackContext, body: object) =>
+  attempt(context, 'accounts:signUp', { returnSecureToken: true, ...body });
 
-/** Invites somebody and waits until the invitation has gone out: the account is then linked, if it ever is. */
-async function invite(arena: Arena, side: Side, email: string): Promise<void> {
+/** Invites a user and waits until the invitation was sent: by then the account is linked, if at all. */
+async function invite(context: AttackContext, side: Side, email: string): Promise<void> {
   const answer = await side.admin.ask(
     `mutation ($input: CreateDemandUsersInput!) { createDemandUsers(input: $input) { results { ok message } } }`,
     { input: { users: [{ email, lastName: '招待', firstName: '者', role: 'ADMIN' }] } },
   );
-  sane(answer, 'the invitation');
+  assertNoFailure(answer, 'the invitation');
   await until('the invitation goes out', async () =>
-    (await mailsTo(arena.addresses, email)).length > 0 ? true : undefined,
+    (await mailsTo(context.addresses, email)).length > 0 ? true : undefined,
   );
 }
 
-async function inviteOperator(arena: Arena, email: string): Promise<void> {
-  const answer = await arena.operator.ask(
+async function inviteOperator(context: AttackContext, email: string): Promise<void> {
+  const answer = await context.operator.ask(
     'mutation ($input: CreateOperatorInput!) { createOperator(input: $input) { operator { uuid } } }',
     { input: { email, lastName: '招待', firstName: '者' } },
   );
-  sane(answer, 'the invitation');
+  assertNoFailure(answer, 'the invitation');
   await until('the invitation goes out', async () =>
-    (await mailsTo(arena.addresses, email)).length > 0 ? true : undefined,
+    (await mailsTo(context.addresses, email)).length > 0 ? true : undefined,
   );
 }
 
-/** The demand that a token opens; undefined where it opens nothing. */
+/** The demand that a token gives access to; undefined when it gives none. */
 async function opens(
-  arena: Arena,
+  context: AttackContext,
   token: string,
   actor: 'DemandUser' | 'Operator' = 'DemandUser',
 ): Promise<string | undefined> {
-  const answer = await askGraph({
-    port: arena.addresses.gateway,
+  const answer = await sendGraphRequest({
+    port: context.addresses.gateway,
     caller: { authorization: `Bearer ${token}`, actor },
     body: { query: '{ currentUser { email role demand { name } } }' },
-    from: arena.address(),
+    from: context.address(),
   });
   return answer.data?.['currentUser'] ? JSON.stringify(answer.data['currentUser']) : undefined;
 }
 
-/** Neither the password nor the token of a stranger opens anything, also a while later. */
-async function opensNothing(
-  arena: Arena,
+/** Neither the password nor the token of an outsider gives access, even after a while. */
+async function assertNoAccess(
+  context: AttackContext,
   email: string,
   password: string,
   tokens: readonly (string | undefined)[],
   actor: 'DemandUser' | 'Operator' = 'DemandUser',
 ): Promise<void> {
-  const later = await signIn(arena.addresses.auth, { email, password });
+  const later = await signIn(context.addresses.auth, { email, password });
   for (const token of [...tokens, later?.idToken]) {
-    const opened = token === undefined ? undefined : await opens(arena, token, actor);
-    hold(opened === undefined, `the stranger is in: ${opened}`);
+    const opened = token === undefined ? undefined : await opens(context, token, actor);
+    assertDefended(opened === undefined, `the outsider has access to ${opened}`);
   }
 }
 
 export const ACCOUNTS: readonly Attack[] = [
   {
     id: 'accounts/signed-up-before-invited',
-    title: 'a stranger signs up with an address that is invited later',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'an outsider signs up with an address that is invited later',
+    run: async (context) => {
+      const side = await context.side();
       let refusals = 0;
       const note = await eachCase(
         (['as written', 'in capitals', 'with a full stop'] as const).map((name) => [name, name]),
         async (name) => {
           const email = victimAddress();
           const used = name === 'in capitals' ? email.toUpperCase() : email;
-          const stranger = await signUp(arena, { email: used, password: PASSWORD });
-          if (!stranger) refusals += 1;
-          await invite(arena, side, name === 'with a full stop' ? email.replace('victim', 'VICTIM') : email);
-          await opensNothing(arena, used, PASSWORD, [stranger?.idToken]);
+          const outsider = await signUp(context, { email: used, password: PASSWORD });
+          if (!outsider) refusals += 1;
+          await invite(
+            context,
+            side,
+            name === 'with a full stop' ? email.replace('victim', 'VICTIM') : email,
+          );
+          await assertNoAccess(context, used, PASSWORD, [outsider?.idToken]);
         },
       );
       return `${note}; sign-up refused ${refusals} of 3 times`;
@@ -104,19 +108,19 @@ export const ACCOUNTS: readonly Attack[] = [
   },
   {
     id: 'accounts/operator-signed-up-before',
-    title: 'the same for an operator',
-    run: async (arena) => {
+    title: 'an outsider signs up with an address that is invited as an operator later',
+    run: async (context) => {
       const email = victimAddress();
-      const stranger = await signUp(arena, { email, password: PASSWORD });
-      await inviteOperator(arena, email);
-      await opensNothing(arena, email, PASSWORD, [stranger?.idToken], 'Operator');
-      return stranger ? 'signed up, and still nobody' : 'sign-up refused';
+      const outsider = await signUp(context, { email, password: PASSWORD });
+      await inviteOperator(context, email);
+      await assertNoAccess(context, email, PASSWORD, [outsider?.idToken], 'Operator');
+      return outsider ? 'signed up, without access' : 'sign-up refused';
     },
   },
   {
     id: 'accounts/sign-up',
-    title: 'strangers make accounts at the identity service',
-    run: (arena) =>
+    title: 'outsiders create accounts at the identity service',
+    run: (context) =>
       eachCase(
         [
           ['address and password', { email: victimAddress(), password: PASSWORD }],
@@ -124,65 +128,65 @@ export const ACCOUNTS: readonly Attack[] = [
           ['display name', { email: victimAddress(), password: PASSWORD, displayName: 'x' }],
         ],
         async (body) => {
-          const stranger = await signUp(arena, body);
-          const opened = stranger && (await opens(arena, stranger.idToken));
-          hold(!opened, `a stranger is in: ${opened}`);
-          hold(!stranger, 'the service made the account');
+          const outsider = await signUp(context, body);
+          const opened = outsider && (await opens(context, outsider.idToken));
+          assertDefended(!opened, `an outsider has access to ${opened}`);
+          assertDefended(!outsider, 'the service created the account');
           return 'refused';
         },
       ),
   },
   {
     id: 'accounts/address-changed-to-invited',
-    title: 'a member changes the own address to one that another demand invites',
-    run: async (arena) => {
-      const [attackers, victims] = [await arena.side(), await arena.side()];
+    title: 'a user changes their address to one that another demand invites',
+    run: async (context) => {
+      const [attackers, victims] = [await context.side(), await context.side()];
       const email = victimAddress();
-      const own = await signIn(arena.addresses.auth, attackers.editor.account);
-      const changed = await attempt(arena, 'accounts:update', {
+      const own = await signIn(context.addresses.auth, attackers.editor.account);
+      const changed = await attempt(context, 'accounts:update', {
         idToken: own?.idToken,
         email,
         returnSecureToken: true,
       });
-      await invite(arena, victims, email);
+      await invite(context, victims, email);
       const tokens = [changed?.idToken, own?.idToken];
       for (const token of tokens) {
-        const opened = token === undefined ? undefined : await opens(arena, token);
-        hold(!opened?.includes(victims.name), `in the other demand: ${opened}`);
+        const opened = token === undefined ? undefined : await opens(context, token);
+        assertDefended(!opened?.includes(victims.name), `in the other demand: ${opened}`);
       }
-      const later = await signIn(arena.addresses.auth, {
+      const later = await signIn(context.addresses.auth, {
         email,
         password: attackers.editor.account.password,
       });
-      const opened = later && (await opens(arena, later.idToken));
-      hold(!opened, `signed in with the changed address: ${opened}`);
-      return changed ? 'changed, and nobody in the other demand' : 'the change was refused';
+      const opened = later && (await opens(context, later.idToken));
+      assertDefended(!opened, `signed in with the changed address: ${opened}`);
+      return changed ? 'changed, without access to the other demand' : 'the change was refused';
     },
   },
   {
     id: 'accounts/address-changed-after-invited',
-    title: 'a member changes the own address to one that was invited already',
-    run: async (arena) => {
-      const [attackers, victims] = [await arena.side(), await arena.side()];
+    title: 'a user changes their address to one that has already been invited',
+    run: async (context) => {
+      const [attackers, victims] = [await context.side(), await context.side()];
       const email = victimAddress();
-      await invite(arena, victims, email);
-      const own = await signIn(arena.addresses.auth, attackers.editor.account);
-      const changed = await attempt(arena, 'accounts:update', {
+      await invite(context, victims, email);
+      const own = await signIn(context.addresses.auth, attackers.editor.account);
+      const changed = await attempt(context, 'accounts:update', {
         idToken: own?.idToken,
         email,
         returnSecureToken: true,
       });
-      const opened = changed && (await opens(arena, changed.idToken));
-      hold(!opened?.includes(victims.name), `in the other demand: ${opened}`);
-      return changed ? `changed; it opens ${opened ?? 'nothing'}` : 'the change was refused';
+      const opened = changed && (await opens(context, changed.idToken));
+      assertDefended(!opened?.includes(victims.name), `in the other demand: ${opened}`);
+      return changed ? `changed; gives access to ${opened ?? 'nothing'}` : 'the change was refused';
     },
   },
   {
     id: 'accounts/own-address',
-    title: 'a member changes the own address or password behind the product’s back',
-    run: async (arena) => {
-      const side = await arena.side();
-      const own = await signIn(arena.addresses.auth, side.editor.account);
+    title: 'a user changes their address or password directly at the identity service',
+    run: async (context) => {
+      const side = await context.side();
+      const own = await signIn(context.addresses.auth, side.editor.account);
       return eachCase(
         [
           ['another address', { email: victimAddress() }],
@@ -192,71 +196,71 @@ export const ACCOUNTS: readonly Attack[] = [
           ['unlinking', { deleteProvider: ['password'] }],
         ],
         async (body) => {
-          const changed = await attempt(arena, 'accounts:update', {
+          const changed = await attempt(context, 'accounts:update', {
             idToken: own?.idToken,
             returnSecureToken: true,
             ...body,
           });
-          const opened = changed && (await opens(arena, changed.idToken));
-          const asOperator = changed && (await opens(arena, changed.idToken, 'Operator'));
-          hold(!asOperator, `an operator now: ${asOperator}`);
-          hold(!opened || !opened.includes('"role":"ADMIN"'), `an ADMIN now: ${opened}`);
-          if ('email' in body) hold(!opened, `the changed account is still served: ${opened}`);
-          return changed ? 'changed, and nothing gained' : 'refused';
+          const opened = changed && (await opens(context, changed.idToken));
+          const asOperator = changed && (await opens(context, changed.idToken, 'Operator'));
+          assertDefended(!asOperator, `an operator now: ${asOperator}`);
+          assertDefended(!opened || !opened.includes('"role":"ADMIN"'), `an ADMIN now: ${opened}`);
+          if ('email' in body) assertDefended(!opened, `the changed account is still served: ${opened}`);
+          return changed ? 'changed, without effect' : 'refused';
         },
       );
     },
   },
   {
     id: 'accounts/deleted-and-made-anew',
-    title: 'a member deletes the account at the service; a stranger makes it anew',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'a user deletes their account at the identity service; an outsider creates it again',
+    run: async (context) => {
+      const side = await context.side();
       const { email } = side.editor.account;
-      const own = await signIn(arena.addresses.auth, side.editor.account);
-      await attempt(arena, 'accounts:delete', { idToken: own?.idToken });
-      const stranger = await signUp(arena, { email, password: PASSWORD });
-      const opened = stranger && (await opens(arena, stranger.idToken));
-      hold(!opened, `the stranger is in: ${opened}`);
-      return stranger ? 'made anew, and nobody' : 'refused';
+      const own = await signIn(context.addresses.auth, side.editor.account);
+      await attempt(context, 'accounts:delete', { idToken: own?.idToken });
+      const outsider = await signUp(context, { email, password: PASSWORD });
+      const opened = outsider && (await opens(context, outsider.idToken));
+      assertDefended(!opened, `the outsider has access to ${opened}`);
+      return outsider ? 'created again, without access' : 'refused';
     },
   },
   {
     id: 'accounts/provider',
-    title: 'a stranger signs in through another provider with an address that is invited later',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'an outsider signs in through another provider with an address that is invited later',
+    run: async (context) => {
+      const side = await context.side();
       const email = victimAddress();
       const claims = { sub: randomUUID(), email, email_verified: true };
-      const stranger = await attempt(arena, 'accounts:signInWithIdp', {
+      const outsider = await attempt(context, 'accounts:signInWithIdp', {
         postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
         requestUri: 'http://localhost',
         returnSecureToken: true,
       });
-      await invite(arena, side, email);
-      await opensNothing(arena, email, PASSWORD, [stranger?.idToken]);
-      return stranger ? 'signed in, and nobody' : 'refused';
+      await invite(context, side, email);
+      await assertNoAccess(context, email, PASSWORD, [outsider?.idToken]);
+      return outsider ? 'signed in, without access' : 'refused';
     },
   },
   {
     id: 'accounts/oracle',
-    title: 'an invitation tells whether an address belongs to another demand',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'an invitation reveals whether an address belongs to another demand',
+    run: async (context) => {
+      const side = await context.side();
       const unknown = victimAddress();
       const asked = async (email: string): Promise<string> => {
         const answer = await side.admin.ask(
           'mutation ($input: CreateDemandUsersInput!) { createDemandUsers(input: $input) { results { ok message demandUser { state isPasswordSet actions { id isAllowed } } } } }',
           { input: { users: [{ email, lastName: '招待', firstName: '者', role: 'EDITOR' }] } },
         );
-        sane(answer, 'the invitation');
+        assertNoFailure(answer, 'the invitation');
         return JSON.stringify(answer.data ?? answer.codes);
       };
       const fresh = await asked(unknown);
       const taken = await asked('admin@mihon-bussan.example');
       const operators = await asked('operator@hacchu-hub.example');
-      hold(fresh === taken, `another demand's address is answered differently: ${taken}`);
-      hold(fresh === operators, `an operator's address is answered differently: ${operators}`);
+      assertDefended(fresh === taken, `another demand's address is answered differently: ${taken}`);
+      assertDefended(fresh === operators, `an operator's address is answered differently: ${operators}`);
       const listed = await side.admin.ask(
         '{ demandUsers(limit: 100) { items { email state isPasswordSet invitedAt } } }',
       );
@@ -265,7 +269,7 @@ export const ACCOUNTS: readonly Attack[] = [
           .split('{')
           .find((row) => row.includes(email))
           ?.replace(/"(?:email|invitedAt)":"[^"]*",?/g, '') ?? 'absent';
-      hold(
+      assertDefended(
         rowOf(unknown) === rowOf('admin@mihon-bussan.example'),
         `the list tells: ${rowOf('admin@mihon-bussan.example')}`,
       );
@@ -274,10 +278,10 @@ export const ACCOUNTS: readonly Attack[] = [
   },
   {
     id: 'accounts/reset-oracle',
-    title: 'a password reset tells whether an address is known',
-    run: async (arena) => {
+    title: 'a password reset reveals whether an address is known',
+    run: async (context) => {
       const asked = async (email: string): Promise<string> => {
-        const answer = await arena.anonymous({
+        const answer = await context.anonymous({
           query:
             'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { ok } }',
           variables: { input: { email, actor: 'DemandUser' } },
@@ -285,16 +289,16 @@ export const ACCOUNTS: readonly Attack[] = [
         return JSON.stringify([answer.status, answer.data, answer.codes]);
       };
       const known = await asked('admin@mihon-bussan.example');
-      hold(known === (await asked(victimAddress())), `known addresses are answered ${known}`);
+      assertDefended(known === (await asked(victimAddress())), `known addresses are answered ${known}`);
       return known;
     },
   },
   {
     id: 'accounts/passwords',
-    title: 'passwords that are none',
-    run: async (arena) => {
-      const side = await arena.side();
-      const own = await signIn(arena.addresses.auth, side.editor.account);
+    title: 'invalid passwords',
+    run: async (context) => {
+      const side = await context.side();
+      const own = await signIn(context.addresses.auth, side.editor.account);
       return eachCase(
         [
           ['six spaces', ' '.repeat(6)],
@@ -311,18 +315,18 @@ export const ACCOUNTS: readonly Attack[] = [
           ['a million letters', 'x'.repeat(400_000)],
         ],
         async (newPassword) => {
-          const answer = await askGraph({
-            port: arena.addresses.gateway,
+          const answer = await sendGraphRequest({
+            port: context.addresses.gateway,
             caller: { authorization: `Bearer ${own?.idToken}`, actor: 'DemandUser' },
             body: {
               query:
                 'mutation ($input: SetDemandUserPasswordInput!) { setDemandUserPassword(input: $input) { __typename } }',
               variables: { input: { newPassword } },
             },
-            from: arena.address(),
+            from: context.address(),
           });
-          sane(answer, 'the answer');
-          hold(answer.errors.length > 0, 'it was taken');
+          assertNoFailure(answer, 'the answer');
+          assertDefended(answer.errors.length > 0, 'it was taken');
           return answer.codes.join(',');
         },
       );
@@ -330,20 +334,22 @@ export const ACCOUNTS: readonly Attack[] = [
   },
   {
     id: 'accounts/removed-member',
-    title: 'somebody who was removed goes on with the old token, and is invited elsewhere',
-    run: async (arena) => {
-      const [first, second] = [await arena.side(), await arena.side()];
-      const own = await signIn(arena.addresses.auth, first.editor.account);
+    title: 'a removed user continues with the old token, and is invited elsewhere',
+    run: async (context) => {
+      const [first, second] = [await context.side(), await context.side()];
+      const own = await signIn(context.addresses.auth, first.editor.account);
       await first.admin.run(
         'mutation ($input: DeleteDemandUserInput!) { deleteDemandUser(input: $input) { __typename } }',
         { input: { uuid: first.editorUuid } },
         z.unknown(),
       );
       await until('the removed member is out', async () =>
-        (await opens(arena, own?.idToken ?? '')) === undefined ? true : undefined,
+        (await opens(context, own?.idToken ?? '')) === undefined ? true : undefined,
       );
-      await invite(arena, second, first.editor.account.email).catch(() => {});
-      await opensNothing(arena, first.editor.account.email, first.editor.account.password, [own?.idToken]);
+      await invite(context, second, first.editor.account.email).catch(() => {});
+      await assertNoAccess(context, first.editor.account.email, first.editor.account.password, [
+        own?.idToken,
+      ]);
       return 'out, and not in the other demand before following its link';
     },
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Arena, Side } from '../arena.js';
-import { eachCase, gotThrough, hold, sane, until, type Attack } from '../attack.js';
+import type { AttackContext, Side } from '../attack-context.js';
+import { eachCase, failAttack, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
 import { cellsOf, FORMULAS, hostileCsvs, isFormula } from '../corpus/csv.js';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** A job that has not ended by then stands in the way of others. */
+/** A job that runs longer blocks others. */
 const JOB_MS = 60_000;
 
 const jobAnswer = z.object({
@@ -38,27 +38,27 @@ const SUPPLIERS: Kind = {
 };
 
 async function uploaded(
-  arena: Arena,
+  context: AttackContext,
   side: Side,
   mutation: string,
   type: string,
   input: object,
   bytes: Buffer,
 ): Promise<string> {
-  const target = await arena.grant(side.admin, mutation, type, {
+  const target = await context.grant(side.admin, mutation, type, {
     fileName: 'a.csv',
     byteSize: bytes.length,
     ...input,
   });
-  const put = await arena.put(target, bytes);
-  hold(put.status < 300, `the upload was refused: ${put.status}`);
+  const put = await context.put(target, bytes);
+  assertDefended(put.status < 300, `the upload was refused: ${put.status}`);
   return target.uploadUuid;
 }
 
 /** Imports a file and waits until its job has ended. */
-async function importFile(arena: Arena, side: Side, { target, mutation }: Kind, bytes: Buffer) {
+async function importFile(context: AttackContext, side: Side, { target, mutation }: Kind, bytes: Buffer) {
   const uploadUuid = await uploaded(
-    arena,
+    context,
     side,
     'createCsvImportUploadUrl',
     'CreateCsvImportUploadUrlInput',
@@ -70,7 +70,7 @@ async function importFile(arena: Arena, side: Side, { target, mutation }: Kind, 
     `mutation ($input: ${type}!) { ${mutation}(input: $input) { job { uuid } } }`,
     { input: { uploadUuid, idempotencyKey: crypto.randomUUID() } },
   );
-  sane(started, 'the import');
+  assertNoFailure(started, 'the import');
   const uuid = /"uuid":"([^"]+)"/.exec(started.text)?.[1];
   if (started.errors.length > 0 || uuid === undefined)
     return { said: started.codes.join(','), job: undefined };
@@ -81,7 +81,7 @@ async function importFile(arena: Arena, side: Side, { target, mutation }: Kind, 
         'query ($uuid: ID!) { importCsvJob(uuid: $uuid) { status failureReason errorCount createdCount resultUrl } }',
         { uuid },
       );
-      sane(answer, 'the job');
+      assertNoFailure(answer, 'the job');
       const { importCsvJob } = jobAnswer.parse(answer.data);
       return ['SUCCESS', 'FAILURE'].includes(importCsvJob.status) ? importCsvJob : undefined;
     },
@@ -94,13 +94,16 @@ const jobs = (id: string, title: string, kind: Kind): Attack => ({
   id,
   title,
   maxMs: 600_000,
-  run: async (arena) => {
-    const side = await arena.side();
+  run: async (context) => {
+    const side = await context.side();
     const cases = hostileCsvs(kind.header, kind.row).filter(([, bytes]) => bytes.length <= MAX_FILE_BYTES);
     return eachCase(cases, async (bytes) => {
-      const { said, job } = await importFile(arena, side, kind, bytes);
+      const { said, job } = await importFile(context, side, kind, bytes);
       if (job?.status === 'FAILURE')
-        hold((job.failureReason ?? '').length > 0 || job.errorCount > 0, 'it failed without a reason');
+        assertDefended(
+          (job.failureReason ?? '').length > 0 || job.errorCount > 0,
+          'it failed without a reason',
+        );
       return said;
     });
   },
@@ -113,16 +116,16 @@ export const CSV: readonly Attack[] = [
   jobs('csv/suppliers', 'files of suppliers that readers of CSV do not like', SUPPLIERS),
   {
     id: 'csv/orders',
-    title: 'files of order lines that readers of CSV do not like',
+    title: 'hostile CSV files of order lines',
     maxMs: 600_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const cases = hostileCsvs(orderColumns, '試験品,1,100,1,2026-12-01,2026-12-31,').filter(
         ([, bytes]) => bytes.length <= MAX_FILE_BYTES,
       );
       return eachCase(cases, async (bytes) => {
         const uploadUuid = await uploaded(
-          arena,
+          context,
           side,
           'createOrderCsvUploadUrl',
           'CreateOrderCsvUploadUrlInput',
@@ -134,17 +137,17 @@ export const CSV: readonly Attack[] = [
           { input: { uploadUuid } },
           60_000,
         );
-        hold(answer.ms < 20_000, `answered after ${Math.round(answer.ms)} ms`);
-        return sane(answer, 'the answer');
+        assertDefended(answer.ms < 20_000, `answered after ${Math.round(answer.ms)} ms`);
+        return assertNoFailure(answer, 'the answer');
       });
     },
   },
   {
     id: 'csv/inventory',
-    title: 'files of an opening inventory that readers of CSV do not like',
+    title: 'hostile CSV files of an opening inventory',
     maxMs: 600_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const made = await side.admin.run(
         'mutation ($input: CreateAccountingPeriodInput!) { createAccountingPeriod(input: $input) { accountingPeriod { uuid } } }',
         { input: { period: { start: '2026-04-01', end: '2027-03-31' }, closingType: 'Monthly' } },
@@ -156,7 +159,7 @@ export const CSV: readonly Attack[] = [
       );
       return eachCase(cases, async (bytes) => {
         const uploadUuid = await uploaded(
-          arena,
+          context,
           side,
           'createOpeningInventoryUploadUrl',
           'CreateOpeningInventoryUploadUrlInput',
@@ -174,7 +177,7 @@ export const CSV: readonly Attack[] = [
             },
           },
         );
-        sane(started, 'the import');
+        assertNoFailure(started, 'the import');
         const jobUuid = /"jobUuid":"([^"]+)"/.exec(started.text)?.[1];
         if (jobUuid === undefined) return started.codes.join(',');
         return until(
@@ -184,7 +187,7 @@ export const CSV: readonly Attack[] = [
               'query ($jobUuid: ID!) { getImportOpeningInventoryJob(jobUuid: $jobUuid) { status } }',
               { jobUuid },
             );
-            sane(answer, 'the job');
+            assertNoFailure(answer, 'the job');
             return /"status":"(SUCCESS|FAILURE)"/.exec(answer.text)?.[1];
           },
           { timeoutMs: JOB_MS, everyMs: 500 },
@@ -194,33 +197,33 @@ export const CSV: readonly Attack[] = [
   },
   {
     id: 'csv/eight-at-once',
-    title: 'eight dear files at the same moment, and an honest one of another demand behind them',
+    title: 'eight expensive files in parallel, and a legitimate one of another demand queued behind them',
     maxMs: 180_000,
-    run: async (arena) => {
-      const [side, honest] = [await arena.side(), await arena.side()];
+    run: async (context) => {
+      const [side, honest] = [await context.side(), await context.side()];
       const files = hostileCsvs(PRODUCTS.header, PRODUCTS.row).filter(([name]) =>
         /200,000 rows$|columns|line feeds$|9 MB of quotes/.test(name),
       );
       const dear = Promise.allSettled(
-        [...files, ...files].slice(0, 8).map(([, bytes]) => importFile(arena, side, PRODUCTS, bytes)),
+        [...files, ...files].slice(0, 8).map(([, bytes]) => importFile(context, side, PRODUCTS, bytes)),
       );
       const began = Date.now();
       const { said } = await importFile(
-        arena,
+        context,
         honest,
         PRODUCTS,
         Buffer.from(`${PRODUCTS.header}\n${PRODUCTS.row}\n`),
       );
       const took = Date.now() - began;
       await dear;
-      return `the honest file: ${said} after ${(took / 1_000).toFixed(1)} s`;
+      return `the legitimate file: ${said} after ${(took / 1_000).toFixed(1)} s`;
     },
   },
   {
     id: 'csv/formulas-in-results',
     title: 'formulas in the result of an import',
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
       return eachCase(
         [
@@ -235,13 +238,16 @@ export const CSV: readonly Attack[] = [
           ['as the whole header', `${FORMULAS.map(quoted).join(',')}\n${FORMULAS.map(quoted).join(',')}\n`],
         ],
         async (file) => {
-          const { job, said } = await importFile(arena, side, PRODUCTS, Buffer.from(file));
+          const { job, said } = await importFile(context, side, PRODUCTS, Buffer.from(file));
           if (!job?.resultUrl) return `${said}, no result file`;
-          const result = await arena.get(job.resultUrl);
+          const result = await context.get(job.resultUrl);
           const live = cellsOf(result.text.replace(/^\ufeff/, ''))
             .flat()
             .filter(isFormula);
-          hold(live.length === 0, `${live.length} cells are calculated: ${JSON.stringify(live.slice(0, 5))}`);
+          assertDefended(
+            live.length === 0,
+            `${live.length} cells are calculated: ${JSON.stringify(live.slice(0, 5))}`,
+          );
           return 'guarded';
         },
       );
@@ -250,8 +256,8 @@ export const CSV: readonly Attack[] = [
   {
     id: 'csv/formulas-in-exports',
     title: 'formulas in an export',
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       for (const name of FORMULAS) {
         await side.admin.ask(
           'mutation ($input: CreateProductInput!) { createProduct(input: $input) { __typename } }',
@@ -273,11 +279,11 @@ export const CSV: readonly Attack[] = [
         );
         return /"url":"([^"]+)"/.exec(answer.text)?.[1];
       });
-      const file = await arena.get(url);
+      const file = await context.get(url);
       const cells = cellsOf(file.text.replace(/^\ufeff/, '')).flat();
       const live = cells.filter(isFormula);
       if (live.length > 0)
-        gotThrough(`${live.length} cells are calculated: ${JSON.stringify(live.slice(0, 5))}`);
+        failAttack(`${live.length} cells are calculated: ${JSON.stringify(live.slice(0, 5))}`);
       return `${cells.length} cells, none calculated`;
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Arena, Side, UploadTarget } from '../arena.js';
-import { eachCase, hold, sane, type Attack } from '../attack.js';
+import type { AttackContext, Side, UploadTarget } from '../attack-context.js';
+import { eachCase, assertDefended, assertNoFailure, type Attack } from '../attack.js';
 import { HOSTILE_FILES, HOSTILE_NAMES, HTML, PDF, UNSHOWABLE } from '../corpus/files.js';
 import { send } from '../stack/http.js';
 
@@ -13,13 +13,13 @@ const attachments = z.object({
 });
 
 const grantFor = (
-  arena: Arena,
+  context: AttackContext,
   side: Side,
   orderUuid: string,
   fileName: string,
   byteSize: number,
 ): Promise<UploadTarget> =>
-  arena.grant(side.admin, 'createOrderAttachmentSignedUrl', 'CreateOrderAttachmentSignedUrlInput', {
+  context.grant(side.admin, 'createOrderAttachmentSignedUrl', 'CreateOrderAttachmentSignedUrlInput', {
     uuid: orderUuid,
     fileName,
     byteSize,
@@ -32,19 +32,19 @@ const take = (side: Side, orderUuid: string, uploadUuids: readonly string[]) =>
     60_000,
   );
 
-/** A download that no browser runs, whatever is in it. */
-async function harmless(arena: Arena, url: string): Promise<string> {
-  const file = await arena.get(url);
-  hold(file.status === 200, `the download was answered ${file.status}`);
+/** A download that no browser executes, whatever its content. */
+async function harmless(context: AttackContext, url: string): Promise<string> {
+  const file = await context.get(url);
+  assertDefended(file.status === 200, `the download was answered ${file.status}`);
   const type = String(file.headers['content-type']);
   const isShown = !/^attachment/.test(String(file.headers['content-disposition']));
-  hold(
+  assertDefended(
     !isShown || /^(?:application\/pdf|image\/(?:png|jpeg))/.test(type),
     `it opens in the browser as ${type}`,
   );
-  hold(!/html|svg|xml|javascript/.test(type) || !isShown, `it is served as ${type}`);
-  hold(file.headers['x-content-type-options'] === 'nosniff', 'browsers may guess its type');
-  hold(
+  assertDefended(!/html|svg|xml|javascript/.test(type) || !isShown, `it is served as ${type}`);
+  assertDefended(file.headers['x-content-type-options'] === 'nosniff', 'browsers may guess its type');
+  assertDefended(
     /sandbox|default-src 'none'/.test(String(file.headers['content-security-policy'])),
     'it is not sandboxed',
   );
@@ -54,48 +54,50 @@ async function harmless(arena: Arena, url: string): Promise<string> {
 export const FILES: readonly Attack[] = [
   {
     id: 'files/put-after-check',
-    title: 'a file changed by its address for uploads after it was checked',
-    run: async (arena) => {
-      const side = await arena.side();
-      const { uuid } = await arena.draft(side);
-      const target = await grantFor(arena, side, uuid, 'a.pdf', PDF.length);
-      hold((await arena.put(target, PDF)).status < 300, 'the upload was refused');
+    title: 'a file replaced through its upload URL after it was validated',
+    run: async (context) => {
+      const side = await context.side();
+      const { uuid } = await context.draft(side);
+      const target = await grantFor(context, side, uuid, 'a.pdf', PDF.length);
+      assertDefended((await context.put(target, PDF)).status < 300, 'the upload was refused');
       const taken = await take(side, uuid, [target.uploadUuid]);
-      sane(taken, 'taking the file');
-      const again = await arena.put(target, HTML);
+      assertNoFailure(taken, 'taking the file');
+      const again = await context.put(target, HTML);
       const [file] = attachments.parse(taken.data).uploadOrderAttachments.orderAttachments;
-      const now = await arena.get(file?.url ?? '');
-      hold(now.text.startsWith('%PDF'), `the file is another one now: ${now.text.slice(0, 60)}`);
-      await harmless(arena, file?.url ?? '');
+      const now = await context.get(file?.url ?? '');
+      assertDefended(now.text.startsWith('%PDF'), `the file is another one now: ${now.text.slice(0, 60)}`);
+      await harmless(context, file?.url ?? '');
       return `the second PUT was answered ${again.status}, the file is what was checked`;
     },
   },
   {
     id: 'files/put-while-checked',
-    title: 'a file changed while it is checked',
+    title: 'a file replaced while it is being validated',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const { uuid } = await arena.draft(side);
+    run: async (context) => {
+      const side = await context.side();
+      const { uuid } = await context.draft(side);
       return eachCase(
         Array.from({ length: 12 }, (_, index) => [String(index), index]),
         async (index) => {
-          const target = await grantFor(arena, side, uuid, `a${index}.pdf`, PDF.length);
-          await arena.put(target, PDF);
+          const target = await grantFor(context, side, uuid, `a${index}.pdf`, PDF.length);
+          await context.put(target, PDF);
           const [taken] = await Promise.all([
             take(side, uuid, [target.uploadUuid]),
             ...Array.from({ length: 5 }, () =>
-              arena.put(target, index % 2 === 0 ? HTML : Buffer.concat([HTML, HTML])).catch(() => undefined),
+              context
+                .put(target, index % 2 === 0 ? HTML : Buffer.concat([HTML, HTML]))
+                .catch(() => undefined),
             ),
           ]);
-          sane(taken, 'taking the file');
+          assertNoFailure(taken, 'taking the file');
           const parsed = attachments.safeParse(taken.data);
           const file = parsed.data?.uploadOrderAttachments.orderAttachments.find(
             ({ name }) => name === `a${index}.pdf`,
           );
           if (!file) return 'refused';
-          const now = await arena.get(file.url);
-          hold(now.text.startsWith('%PDF'), `the file is another one: ${now.text.slice(0, 60)}`);
+          const now = await context.get(file.url);
+          assertDefended(now.text.startsWith('%PDF'), `the file is another one: ${now.text.slice(0, 60)}`);
           await side.admin.ask(
             'mutation ($input: DeleteOrderAttachmentInput!) { deleteOrderAttachment(input: $input) { __typename } }',
             { input: { uuid, attachmentUuid: file.uuid } },
@@ -107,66 +109,66 @@ export const FILES: readonly Attack[] = [
   },
   {
     id: 'files/contents',
-    title: 'files that are not what their names say',
+    title: 'files whose content does not match their name',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       return eachCase(HOSTILE_FILES, async ({ name, bytes }) => {
-        const { uuid } = await arena.draft(side);
+        const { uuid } = await context.draft(side);
         const asked = await side.admin.ask(
           'mutation ($input: CreateOrderAttachmentSignedUrlInput!) { createOrderAttachmentSignedUrl(input: $input) { upload { uploadUuid url headers { name value } } } }',
           { input: { uuid, fileName: name, byteSize: bytes.length } },
         );
-        sane(asked, 'asking');
+        assertNoFailure(asked, 'asking');
         if (asked.errors.length > 0) return 'refused by name';
-        const target = await grantFor(arena, side, uuid, name, bytes.length);
-        await arena.put(target, bytes);
+        const target = await grantFor(context, side, uuid, name, bytes.length);
+        await context.put(target, bytes);
         const taken = await take(side, uuid, [target.uploadUuid]);
-        sane(taken, 'taking the file');
+        assertNoFailure(taken, 'taking the file');
         if (taken.errors.length > 0) return 'refused by content';
         const [file] = attachments.parse(taken.data).uploadOrderAttachments.orderAttachments;
-        return `kept, served as ${await harmless(arena, file?.url ?? '')}`;
+        return `kept, served as ${await harmless(context, file?.url ?? '')}`;
       });
     },
   },
   {
     id: 'files/names',
-    title: 'names of files that lie or break',
+    title: 'misleading or malformed file names',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       return eachCase(HOSTILE_NAMES, async (name) => {
-        const { uuid } = await arena.draft(side);
+        const { uuid } = await context.draft(side);
         const asked = await side.admin.ask(
           'mutation ($input: CreateOrderAttachmentSignedUrlInput!) { createOrderAttachmentSignedUrl(input: $input) { upload { uploadUuid } } }',
           { input: { uuid, fileName: name, byteSize: PDF.length } },
         );
-        sane(asked, 'asking');
+        assertNoFailure(asked, 'asking');
         if (asked.errors.length > 0) return 'refused';
-        const target = await grantFor(arena, side, uuid, name, PDF.length);
-        await arena.put(target, PDF);
+        const target = await grantFor(context, side, uuid, name, PDF.length);
+        await context.put(target, PDF);
         const taken = await take(side, uuid, [target.uploadUuid]);
-        sane(taken, 'taking the file');
+        assertNoFailure(taken, 'taking the file');
         if (taken.errors.length > 0) return 'refused';
         const [file] = attachments.parse(taken.data).uploadOrderAttachments.orderAttachments;
-        hold(!UNSHOWABLE.test(file?.name ?? ''), `the name is kept: ${JSON.stringify(file?.name)}`);
-        hold(!/[/\\]/.test(file?.name ?? ''), `a path is kept: ${JSON.stringify(file?.name)}`);
+        assertDefended(!UNSHOWABLE.test(file?.name ?? ''), `the name is kept: ${JSON.stringify(file?.name)}`);
+        assertDefended(!/[/\\]/.test(file?.name ?? ''), `a path is kept: ${JSON.stringify(file?.name)}`);
         const shown = decodeURIComponent(
           /filename\*=UTF-8''([^;]+)/.exec(
-            String((await arena.get(file?.url ?? '')).headers['content-disposition']),
+            String((await context.get(file?.url ?? '')).headers['content-disposition']),
           )?.[1] ?? '',
         );
-        hold(!UNSHOWABLE.test(shown), `the download has the name ${JSON.stringify(shown)}`);
+        assertDefended(!UNSHOWABLE.test(shown), `the download has the name ${JSON.stringify(shown)}`);
         return 'cleaned';
       });
     },
   },
   {
     id: 'files/names-and-subjects',
-    title: 'line breaks and letters that turn around, in names and subjects',
+    title: 'line breaks and direction-changing characters in names and subjects',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const texts: readonly (readonly [string, string])[] = [
         ['CR LF', '名前\r\nBcc: a@attacker.example'],
         ['LF', '名前\n二行目'],
@@ -204,7 +206,7 @@ export const FILES: readonly Attack[] = [
               {
                 input: {
                   idempotencyKey: crypto.randomUUID(),
-                  content: { ...arena.content(side), subject: text },
+                  content: { ...context.content(side), subject: text },
                 },
               },
             ),
@@ -220,7 +222,7 @@ export const FILES: readonly Attack[] = [
         [
           'a demand',
           (text) =>
-            arena.operator.ask(
+            context.operator.ask(
               'mutation ($input: CreateDemandInput!) { createDemand(input: $input) { demand { name } } }',
               { input: { name: `${text}${crypto.randomUUID().slice(0, 8)}` } },
             ),
@@ -241,18 +243,18 @@ export const FILES: readonly Attack[] = [
         const answer = await ask(text);
         if (answer.errors.length > 0) return 'refused';
         const kept = /\\[rn]|\\u00[01]|[\u2028-\u202e\u2066-\u2069]/.exec(answer.text)?.[0];
-        hold(kept === undefined, `kept: ${answer.text.slice(0, 150)}`);
+        assertDefended(kept === undefined, `kept: ${answer.text.slice(0, 150)}`);
         return 'cleaned';
       });
     },
   },
   {
     id: 'files/urls',
-    title: 'signed addresses that were changed',
-    run: async (arena) => {
-      const side = await arena.side();
-      const { uuid } = await arena.draft(side);
-      const target = await grantFor(arena, side, uuid, 'a.pdf', PDF.length);
+    title: 'tampered signed URLs',
+    run: async (context) => {
+      const side = await context.side();
+      const { uuid } = await context.draft(side);
+      const target = await grantFor(context, side, uuid, 'a.pdf', PDF.length);
       const changed = (change: (url: URL) => void): string => {
         const url = new URL(target.url);
         change(url);
@@ -295,10 +297,13 @@ export const FILES: readonly Attack[] = [
             ? undefined
             : Promise.reject(error),
         );
-        // A server that hangs up on what is too large has refused it.
+        // Closing the connection on an oversized body is a refusal.
         if (!answer) return 'hung up';
         if (name === 'parameters twice') return `${answer.status}`;
-        hold(answer.status >= 400 && answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
+        assertDefended(
+          answer.status >= 400 && answer.status < 500,
+          `${answer.status} ${answer.text.slice(0, 100)}`,
+        );
         return String(answer.status);
       });
     },

@@ -1,30 +1,37 @@
 import { z } from 'zod';
-import { day, type Arena, type Side } from '../arena.js';
-import { eachCase, gotThrough, hold, refused, sane, type Attack } from '../attack.js';
-import { askGraph, callerHeaders, readGraphAnswer } from '../stack/graph.js';
+import { day, type AttackContext, type Side } from '../attack-context.js';
+import {
+  eachCase,
+  failAttack,
+  assertDefended,
+  assertRefused,
+  assertNoFailure,
+  type Attack,
+} from '../attack.js';
+import { sendGraphRequest, callerHeaders, readGraphAnswer } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 
-/** An answer that takes longer, or is larger, cost more than one question may. */
+/** A response that is slower or larger than this costs more than one query may. */
 const MAX_MS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const nest = (levels: number, open: string, inner: string, close = '}'): string =>
   open.repeat(levels) + inner + close.repeat(levels);
 
-/** Orders that all have the same supplier and product, so that each level multiplies. */
-async function related(arena: Arena, side: Side, count: number): Promise<void> {
+/** Orders that all share the same supplier and product, so that each level of nesting multiplies. */
+async function related(context: AttackContext, side: Side, count: number): Promise<void> {
   for (let made = 0; made < count; made += 5) {
-    await Promise.all(Array.from({ length: 5 }, () => arena.draft(side, 5)));
+    await Promise.all(Array.from({ length: 5 }, () => context.draft(side, 5)));
   }
 }
 
-/** Refused, or answered at a cost that anybody may have. */
+/** Refused, or answered within the allowed cost. */
 async function bounded(side: Side, body: object | string): Promise<string> {
   const answer = await side.admin.post(body, 60_000);
-  const said = sane(answer, 'the answer');
+  const said = assertNoFailure(answer, 'the answer');
   if (answer.errors.length === 0) {
-    hold(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
-    hold(answer.text.length < MAX_BYTES, `answered with ${answer.text.length} bytes`);
+    assertDefended(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
+    assertDefended(answer.text.length < MAX_BYTES, `answered with ${answer.text.length} bytes`);
   }
   return answer.errors.length > 0 ? said : `answered in under ${MAX_MS / 1_000} s`;
 }
@@ -123,7 +130,7 @@ const NESTED: readonly (readonly [string, object])[] = [
   ['page of 2 147 483 647', { query: '{orders(page:2147483647,limit:100){items{uuid}}}' }],
 ];
 
-/** Documents and variables that parsers, validators and planners do not like. */
+/** Documents and variables that are hard on parsers, validators and planners. */
 const DOCUMENTS: readonly (readonly [string, object | string])[] = [
   [
     '10,000 aliases',
@@ -265,57 +272,57 @@ const MESSAGES: readonly (readonly [string, object])[] = [
 export const GRAPHQL: readonly Attack[] = [
   {
     id: 'graphql/nested',
-    title: 'lists in lists in lists, 269 bytes long',
+    title: 'deeply nested lists in a query of 269 bytes',
     maxMs: 240_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      await related(arena, side, 25);
+    run: async (context) => {
+      const side = await context.side();
+      await related(context, side, 25);
       return eachCase(NESTED, (body) => bounded(side, body));
     },
   },
   {
     id: 'graphql/nested-in-parallel',
-    title: 'one demand asks the dearest permitted questions 40 at a time',
+    title: 'one demand sends the most expensive permitted queries, 40 in parallel',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      await related(arena, side, 25);
+    run: async (context) => {
+      const side = await context.side();
+      await related(context, side, 25);
       const query =
         '{orders(limit:100){totalCount items{uuid orderSummary{total components{name}} orderProductLines{id product{name statistics{totalReceivedLot} recentOrders(limit:5){order{uuid}}}} demandSupplier{name recentOrders(limit:5){uuid}} histories{id} warnings{code} actions{id} reviewRounds{id}}}}';
       const answers = await Promise.all(Array.from({ length: 40 }, () => side.admin.ask(query, {}, 60_000)));
       return eachCase(
         answers.map((answer, index) => [String(index), answer]),
-        async (answer) => sane(answer, 'an answer'),
+        async (answer) => assertNoFailure(answer, 'an answer'),
       );
     },
   },
   {
     id: 'graphql/documents',
-    title: 'documents that parsers, validators and planners do not like',
+    title: 'hostile documents for parsers, validators and planners',
     maxMs: 240_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       return eachCase(DOCUMENTS, (body) => bounded(side, body));
     },
   },
   {
     id: 'graphql/messages',
-    title: 'requests that are wrong as messages',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'malformed requests',
+    run: async (context) => {
+      const side = await context.side();
       return eachCase(MESSAGES, async (body, name) => {
         const answer = await side.admin.post(body);
         if (name.startsWith('an empty operationName') || name === 'extensions of a text')
-          return sane(answer, 'the answer');
-        return refused(answer, 'the request');
+          return assertNoFailure(answer, 'the answer');
+        return assertRefused(answer, 'the request');
       });
     },
   },
   {
     id: 'graphql/long-searches',
     title: 'searches longer than anybody types',
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const lists = [
         'demands(query:$q){totalCount}',
         'operators(query:$q){totalCount}',
@@ -343,18 +350,18 @@ export const GRAPHQL: readonly Attack[] = [
       return eachCase(cases, async ({ list, text }) => {
         const hasDemand = list.includes('$d');
         const query = `query($q:String${hasDemand ? ',$d:ID' : ''}){${list}}`;
-        const answer = await arena.operator.ask(query, { q: text, ...(hasDemand && { d: side.uuid }) });
-        hold(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
-        return sane(answer, 'the answer');
+        const answer = await context.operator.ask(query, { q: text, ...(hasDemand && { d: side.uuid }) });
+        assertDefended(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
+        return assertNoFailure(answer, 'the answer');
       });
     },
   },
   {
     id: 'graphql/foreign-masters',
-    title: 'orders that name masters which are unknown or another demand’s',
-    run: async (arena) => {
-      const [side, other] = [await arena.side(), await arena.side()];
-      const content = (change: object): object => ({ ...arena.content(side), ...change });
+    title: 'orders that refer to master records which are unknown or belong to another demand',
+    run: async (context) => {
+      const [side, other] = [await context.side(), await context.side()];
+      const content = (change: object): object => ({ ...context.content(side), ...change });
       const line = { lot: 1, unitPrice: '1', taxCategoryId: 1, deliveryDate: day(3) };
       const unknown = '018f0000-0000-7000-8000-000000000000';
       const cases: readonly (readonly [string, object])[] = [
@@ -393,28 +400,31 @@ export const GRAPHQL: readonly Attack[] = [
           `mutation($input:CreateDraftOrderInput!){createDraftOrder(input:$input){order{${selected}}}}`,
           { input: { idempotencyKey: crypto.randomUUID(), content: input } },
         );
-        sane(made, 'the draft');
-        hold(!made.text.includes(other.masters.supplierMail), 'the other demand’s record was shown');
+        assertNoFailure(made, 'the draft');
+        assertDefended(
+          !made.text.includes(other.masters.supplierMail),
+          'the other demand’s record was shown',
+        );
         const listed = await side.admin.ask(`{orders(limit:20){items{${selected}}}}`);
-        sane(listed, 'the list afterwards');
+        assertNoFailure(listed, 'the list afterwards');
         const summary = await side.admin.ask(
           'query($i:OrderMailDefaultsInput!){orderMailDefaults(input:$i){to subject body}}',
           { i: { content: input } },
         );
-        sane(summary, 'the defaults of the mail');
+        assertNoFailure(summary, 'the defaults of the mail');
         const preview = await side.admin.ask('query($i:PreviewOrderInput!){previewOrder(input:$i){url}}', {
           i: { content: input },
         });
-        sane(preview, 'the preview');
+        assertNoFailure(preview, 'the preview');
         return made.codes.join(',') || 'kept as a draft';
       });
     },
   },
   {
     id: 'graphql/prototype',
-    title: 'keys of objects that change objects',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'object keys for prototype pollution',
+    run: async (context) => {
+      const side = await context.side();
       const raw = (variables: string) =>
         `{"query":"query($w:OrderWhere){orders(where:$w){totalCount}}","variables":${variables}}`;
       return eachCase(
@@ -432,9 +442,9 @@ export const GRAPHQL: readonly Attack[] = [
         ],
         async (body) => {
           const answer = await side.admin.post(body);
-          sane(answer, 'the answer');
+          assertNoFailure(answer, 'the answer');
           const after = await side.editor.ask('{currentUser{role}}');
-          hold(after.text.includes('"EDITOR"'), `the EDITOR changed: ${after.text.slice(0, 200)}`);
+          assertDefended(after.text.includes('"EDITOR"'), `the EDITOR changed: ${after.text.slice(0, 200)}`);
           return answer.codes.join(',') || 'answered';
         },
       );
@@ -442,13 +452,13 @@ export const GRAPHQL: readonly Attack[] = [
   },
   {
     id: 'graphql/simple-requests',
-    title: 'what a foreign page can send without asking: forms, texts, images',
-    run: async (arena) => {
-      const { gateway } = arena.addresses;
+    title: 'requests that a foreign page can send without a preflight: forms, texts, images',
+    run: async (context) => {
+      const { gateway } = context.addresses;
       const mutation = 'mutation{markPasswordSet{__typename}}';
       const body = JSON.stringify({ query: mutation });
-      const signed = callerHeaders(arena.bystander.caller);
-      const cookie = { cookie: `hacchu-hub:id-token=${arena.bystander.token}` };
+      const signed = callerHeaders(context.bystander.caller);
+      const cookie = { cookie: `hacchu-hub:id-token=${context.bystander.token}` };
       const get = (query: string): string => `/graphql?query=${encodeURIComponent(query)}`;
       return eachCase(
         [
@@ -532,10 +542,10 @@ export const GRAPHQL: readonly Attack[] = [
           ],
         ],
         async (exchange) => {
-          const answer = await send({ port: gateway, from: arena.address(), ...exchange });
-          hold(answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
+          const answer = await send({ port: gateway, from: context.address(), ...exchange });
+          assertDefended(answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
           if (readGraphAnswer(answer.text).data)
-            gotThrough(`it was carried out: ${answer.text.slice(0, 100)}`);
+            failAttack(`it was carried out: ${answer.text.slice(0, 100)}`);
           return String(answer.status);
         },
       );
@@ -544,31 +554,31 @@ export const GRAPHQL: readonly Attack[] = [
   {
     id: 'graphql/spam-of-errors',
     title: '400 requests in parallel that each fail late',
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const answers = await Promise.all(
         Array.from({ length: 400 }, (_, index) =>
-          askGraph({
-            port: arena.addresses.gateway,
+          sendGraphRequest({
+            port: context.addresses.gateway,
             caller: side.admin.caller,
             body: {
               query: `query Q${index}{orders(limit:100){items{uuid orderSummary{total} nothing${index}}}}`,
             },
-            from: arena.address(),
+            from: context.address(),
           }),
         ),
       );
       return eachCase(
         answers.map((answer, index) => [String(index), answer]),
-        async (answer) => refused(answer, 'it'),
+        async (answer) => assertRefused(answer, 'it'),
       );
     },
   },
   {
     id: 'graphql/many-plans',
-    title: '600 different documents, each planned anew',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: '600 different documents, each of which needs a new query plan',
+    run: async (context) => {
+      const side = await context.side();
       const schema = z.unknown();
       for (let round = 0; round < 12; round += 1) {
         await Promise.all(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachCase, hold, type Attack } from '../attack.js';
+import { eachCase, assertDefended, type Attack } from '../attack.js';
 import { portOf, SUBGRAPHS } from '../stack/addresses.js';
 import { callerHeaders } from '../stack/graph.js';
 import { HeldSockets, send, sendBytes } from '../stack/http.js';
@@ -9,7 +9,7 @@ const FRONT: readonly string[] = ['gateway', 'shell', 'objects', ...SUBGRAPHS];
 const request = (path: string, headers: readonly string[], body = '', method = 'POST'): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', body].join('\r\n');
 
-/** Bytes that no client sends, by name. */
+/** Invalid byte sequences, by name. */
 const RAW: readonly (readonly [string, string | Buffer])[] = [
   ['a header of 1 MB', request('/graphql', [`X-Large: ${'x'.repeat(1_000_000)}`])],
   [
@@ -85,26 +85,26 @@ const json = { 'content-type': 'application/json' };
 export const HTTP: readonly Attack[] = [
   {
     id: 'http/raw',
-    title: 'bytes that no client sends, to every server',
+    title: 'invalid byte sequences, to every server',
     maxMs: 300_000,
-    run: (arena) =>
+    run: (context) =>
       eachCase(
         FRONT.flatMap((part) => RAW.map(([name, bytes]) => [`${part}: ${name}`, { part, bytes }] as const)),
         async ({ part, bytes }) => {
-          const { text } = await sendBytes(portOf(arena.addresses, part), bytes, { timeoutMs: 1_500 });
-          hold(!/^HTTP\/1\.1 5(?!01|05)/.test(text), text.slice(0, 120));
-          hold(!/root:.*:0:0:/.test(text), 'a file of the machine was sent');
-          hold(!/secret=1/.test(text), 'the request was sent back');
-          hold(!/process_cpu_user_seconds/.test(text), 'metrics were sent');
+          const { text } = await sendBytes(portOf(context.addresses, part), bytes, { timeoutMs: 1_500 });
+          assertDefended(!/^HTTP\/1\.1 5(?!01|05)/.test(text), text.slice(0, 120));
+          assertDefended(!/root:.*:0:0:/.test(text), 'a file of the machine was sent');
+          assertDefended(!/secret=1/.test(text), 'the request was sent back');
+          assertDefended(!/process_cpu_user_seconds/.test(text), 'metrics were sent');
         },
       ),
   },
   {
     id: 'http/bodies',
-    title: 'bodies that are wrong or too large',
+    title: 'malformed or oversized bodies',
     maxMs: 120_000,
-    run: async (arena) => {
-      const signed = { ...json, ...callerHeaders(arena.bystander.caller) };
+    run: async (context) => {
+      const signed = { ...json, ...callerHeaders(context.bystander.caller) };
       const cases: readonly (readonly [
         string,
         { body: string | Buffer; headers?: Record<string, string> },
@@ -164,20 +164,20 @@ export const HTTP: readonly Attack[] = [
         ),
         async ({ part, body, headers }) => {
           const answer = await send({
-            port: portOf(arena.addresses, part),
+            port: portOf(context.addresses, part),
             path: '/graphql',
             method: 'POST',
             headers: { ...signed, 'content-length': String(Buffer.byteLength(body)), ...headers },
             body,
-            from: arena.address(),
+            from: context.address(),
           }).catch((error: unknown) =>
             error instanceof Error && /EPIPE|ECONNRESET|hang up/.test(error.message)
               ? undefined
               : Promise.reject(error),
           );
           if (!answer) return 'hung up';
-          hold(answer.status < 500, `${answer.status} ${answer.text.slice(0, 120)}`);
-          hold(!/"INTERNAL"|\bat .*\.js:\d+/.test(answer.text), answer.text.slice(0, 150));
+          assertDefended(answer.status < 500, `${answer.status} ${answer.text.slice(0, 120)}`);
+          assertDefended(!/"INTERNAL"|\bat .*\.js:\d+/.test(answer.text), answer.text.slice(0, 150));
           return String(answer.status);
         },
       );
@@ -185,29 +185,29 @@ export const HTTP: readonly Attack[] = [
   },
   {
     id: 'http/slow-clients',
-    title: '300 connections that send a letter a second, to the gateway and the object store',
+    title: '300 connections that send one byte per second, to the gateway and the object store',
     maxMs: 60_000,
-    run: async (arena) => {
+    run: async (context) => {
       const held = new HeldSockets();
       const drip = setInterval(() => held.each((socket) => socket.write('x')), 1_000);
       try {
         for (let index = 0; index < 300; index += 1) {
           const part = index % 3 === 0 ? 'objects' : 'gateway';
-          held.open(portOf(arena.addresses, part), (socket) =>
+          held.open(portOf(context.addresses, part), (socket) =>
             socket.write('POST /graphql HTTP/1.1\r\nHost: a\r\nX-A: '),
           );
         }
         await delay(15_000);
         const { status, ms } = await send({
-          port: arena.addresses.gateway,
+          port: context.addresses.gateway,
           path: '/healthz',
-          from: arena.address(),
+          from: context.address(),
         });
-        hold(
+        assertDefended(
           status === 200 && ms < 2_000,
-          `an honest request was answered ${status} after ${Math.round(ms)} ms`,
+          `a legitimate request got status ${status} after ${Math.round(ms)} ms`,
         );
-        return `${held.count} still held after 15 s; an honest request took ${Math.round(ms)} ms`;
+        return `${held.count} still held after 15 s; a legitimate request took ${Math.round(ms)} ms`;
       } finally {
         clearInterval(drip);
         held.close();
@@ -216,9 +216,9 @@ export const HTTP: readonly Attack[] = [
   },
   {
     id: 'http/endless-bodies',
-    title: '40 bodies in chunks that never end',
+    title: '40 chunked bodies that never end',
     maxMs: 60_000,
-    run: async (arena) => {
+    run: async (context) => {
       const held = new HeldSockets();
       const part = `4000\r\n${' '.repeat(0x4000)}\r\n`;
       const flood = setInterval(
@@ -227,14 +227,14 @@ export const HTTP: readonly Attack[] = [
       );
       try {
         for (let index = 0; index < 40; index += 1) {
-          held.open(arena.addresses.gateway, (socket) =>
+          held.open(context.addresses.gateway, (socket) =>
             socket.write(
               'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
             ),
           );
         }
         await delay(10_000);
-        hold(held.count === 0, `${held.count} of 40 go on after 10 s`);
+        assertDefended(held.count === 0, `${held.count} of 40 go on after 10 s`);
         return 'all were ended';
       } finally {
         clearInterval(flood);
@@ -244,11 +244,11 @@ export const HTTP: readonly Attack[] = [
   },
   {
     id: 'http/load-reports',
-    title: 'reports of load that fill the metrics or the log',
-    run: async (arena) => {
+    title: 'load reports that flood the metrics or the log',
+    run: async (context) => {
       const report = { slice: 'mf-orders', phase: 'entry', outcome: 'failed', durationMs: 1 };
       const metrics = async (): Promise<number> =>
-        (await send({ port: arena.addresses.gateway, path: '/metrics' })).text.length;
+        (await send({ port: context.addresses.gateway, path: '/metrics' })).text.length;
       const before = await metrics();
       for (let round = 0; round < 10; round += 1) {
         const reports = Array.from({ length: 20 }, (_, index) => ({
@@ -258,16 +258,16 @@ export const HTTP: readonly Attack[] = [
           errorCode: `X-${index}`,
         }));
         await send({
-          port: arena.addresses.gateway,
+          port: context.addresses.gateway,
           path: '/load-reports',
           method: 'POST',
           headers: json,
           body: JSON.stringify(reports),
-          from: arena.address(),
+          from: context.address(),
         });
       }
       const grown = (await metrics()) - before;
-      hold(grown < 10_000, `200 reports of nobody made the metrics ${grown} bytes longer`);
+      assertDefended(grown < 10_000, `200 unauthenticated reports made the metrics ${grown} bytes longer`);
       return eachCase(
         [
           ['no JSON', 'x'],
@@ -279,14 +279,17 @@ export const HTTP: readonly Attack[] = [
         ],
         async (body) => {
           const answer = await send({
-            port: arena.addresses.gateway,
+            port: context.addresses.gateway,
             path: '/load-reports',
             method: 'POST',
             headers: json,
             body,
-            from: arena.address(),
+            from: context.address(),
           });
-          hold(answer.status >= 400 && answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
+          assertDefended(
+            answer.status >= 400 && answer.status < 500,
+            `${answer.status} ${answer.text.slice(0, 100)}`,
+          );
           return String(answer.status);
         },
       );
@@ -294,9 +297,9 @@ export const HTTP: readonly Attack[] = [
   },
   {
     id: 'http/hosts-and-traces',
-    title: 'strange hosts, traces and forwarded addresses',
-    run: async (arena) => {
-      const signed = callerHeaders(arena.bystander.caller);
+    title: 'unusual host, trace and forwarding headers',
+    run: async (context) => {
+      const signed = callerHeaders(context.bystander.caller);
       const cases: readonly (readonly [string, Record<string, string>])[] = [
         ['a strange host', { host: 'attacker.example' }],
         ['a host with a path', { host: 'a/../b' }],
@@ -306,26 +309,29 @@ export const HTTP: readonly Attack[] = [
           'forwarded for',
           { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'attacker.example', forwarded: 'for=1.2.3.4' },
         ],
-        ['an internal identity of a stranger', { 'x-internal-identity': 'a.b.c' }],
-        ['an internal identity, doubly', { 'X-Internal-Identity': arena.operator.token }],
-        ['a uuid of a stranger', { 'x-user-uuid': '__proto__' }],
+        ['a forged internal identity', { 'x-internal-identity': 'a.b.c' }],
+        ['an internal identity, doubly', { 'X-Internal-Identity': context.operator.token }],
+        ['a foreign uuid', { 'x-user-uuid': '__proto__' }],
       ];
       return eachCase(cases, async (headers) => {
         const answer = await send({
-          port: arena.addresses.gateway,
+          port: context.addresses.gateway,
           path: '/graphql',
           method: 'POST',
           headers: { ...json, ...signed, ...headers },
           body: '{"query":"{currentUser{email}}"}',
-          from: arena.address(),
+          from: context.address(),
         });
-        hold(answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
-        hold(
+        assertDefended(answer.status < 500, `${answer.status} ${answer.text.slice(0, 100)}`);
+        assertDefended(
           !/attacker\.example|<script>/.test(JSON.stringify(answer.headers) + answer.text),
           'it came back',
         );
         const email = /"email":"([^"]+)"/.exec(answer.text)?.[1];
-        hold(email === undefined || email === arena.bystander.account.email, `served as ${email}`);
+        assertDefended(
+          email === undefined || email === context.bystander.account.email,
+          `served as ${email}`,
+        );
         return String(answer.status);
       });
     },

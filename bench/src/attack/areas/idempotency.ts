@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Arena, Side } from '../arena.js';
-import { hold, sane, type Attack } from '../attack.js';
+import type { AttackContext, Side } from '../attack-context.js';
+import { assertDefended, assertNoFailure, type Attack } from '../attack.js';
 import { joinedMember, type Person } from '../stack/people.js';
 
 const made = z.object({
@@ -28,14 +28,20 @@ interface Review {
 }
 
 /** An order that two people have to approve. */
-async function underReview(arena: Arena, side: Side): Promise<Review> {
-  const other = await joinedMember(arena.addresses, arena.operator, side.uuid, 'EDITOR', arena.address());
+async function underReview(context: AttackContext, side: Side): Promise<Review> {
+  const other = await joinedMember(
+    context.addresses,
+    context.operator,
+    side.uuid,
+    'EDITOR',
+    context.address(),
+  );
   const { createApprovalOrder } = await side.admin.run(
     'mutation ($input: CreateApprovalOrderInput!) { createApprovalOrder(input: $input) { order { uuid updatedAt } } }',
     {
       input: {
         idempotencyKey: crypto.randomUUID(),
-        content: arena.content(side),
+        content: context.content(side),
         reviewGroups: [
           {
             approvalStrategy: 'ALL',
@@ -66,10 +72,10 @@ const statusOf = (state: z.infer<typeof reviews>, uuid: string): string | undefi
 export const IDEMPOTENCY: readonly Attack[] = [
   {
     id: 'idempotency/second-reviewer',
-    title: 'a second reviewer who repeats the key of the first one',
-    run: async (arena) => {
-      const side = await arena.side({ hasApproval: true });
-      const review = await underReview(arena, side);
+    title: 'a second reviewer repeats the idempotency key of the first one',
+    run: async (context) => {
+      const side = await context.side({ hasApproval: true });
+      const review = await underReview(context, side);
       const idempotencyKey = crypto.randomUUID();
       const approve = async (by: Person) => {
         const { order: now } = await stateOf(side, review.uuid);
@@ -81,12 +87,15 @@ export const IDEMPOTENCY: readonly Attack[] = [
         );
       };
       const first = await approve(review.first);
-      sane(first, 'the first approval');
-      hold(first.errors.length === 0, `the first approval was refused: ${first.text.slice(0, 200)}`);
+      assertNoFailure(first, 'the first approval');
+      assertDefended(
+        first.errors.length === 0,
+        `the first approval was refused: ${first.text.slice(0, 200)}`,
+      );
       const second = await approve(review.second);
-      sane(second, 'the second approval');
+      assertNoFailure(second, 'the second approval');
       const status = statusOf(await stateOf(side, review.uuid), review.secondUuid);
-      hold(
+      assertDefended(
         second.errors.length > 0 || status === 'APPROVED',
         `answered as done, but the review is ${status}`,
       );
@@ -95,10 +104,10 @@ export const IDEMPOTENCY: readonly Attack[] = [
   },
   {
     id: 'idempotency/bulk-second-reviewer',
-    title: 'the same in bulk',
-    run: async (arena) => {
-      const side = await arena.side({ hasApproval: true });
-      const review = await underReview(arena, side);
+    title: 'a second reviewer repeats the idempotency key of the first one, in bulk',
+    run: async (context) => {
+      const side = await context.side({ hasApproval: true });
+      const review = await underReview(context, side);
       const idempotencyKey = crypto.randomUUID();
       const approve = async (by: Person) => {
         const { order: now } = await stateOf(side, review.uuid);
@@ -109,11 +118,11 @@ export const IDEMPOTENCY: readonly Attack[] = [
           },
         );
       };
-      sane(await approve(review.first), 'the first approval');
+      assertNoFailure(await approve(review.first), 'the first approval');
       const second = await approve(review.second);
-      sane(second, 'the second approval');
+      assertNoFailure(second, 'the second approval');
       const status = statusOf(await stateOf(side, review.uuid), review.secondUuid);
-      hold(
+      assertDefended(
         !/"ok":true/.test(second.text) || status === 'APPROVED',
         `answered ok, but the review is ${status}`,
       );
@@ -122,26 +131,26 @@ export const IDEMPOTENCY: readonly Attack[] = [
   },
   {
     id: 'idempotency/other-demand',
-    title: 'a key of another demand',
-    run: async (arena) => {
-      const [one, other] = [await arena.side(), await arena.side()];
+    title: 'an idempotency key of another demand',
+    run: async (context) => {
+      const [one, other] = [await context.side(), await context.side()];
       const idempotencyKey = crypto.randomUUID();
       const create = (side: Side, by = side.admin) =>
         by.ask(
           'mutation ($input: CreateDraftOrderInput!) { createDraftOrder(input: $input) { order { uuid demandUuid } } }',
           {
-            input: { idempotencyKey, content: arena.content(side) },
+            input: { idempotencyKey, content: context.content(side) },
           },
         );
       const first = await create(one);
       const second = await create(other);
-      sane(second, 'the second draft');
+      assertNoFailure(second, 'the second draft');
       const uuidIn = (text: string): string | undefined => /"uuid":"([^"]+)"/.exec(text)?.[1];
-      hold(
+      assertDefended(
         second.errors.length > 0 || uuidIn(first.text) !== uuidIn(second.text),
         'the other demand’s order was answered',
       );
-      hold(
+      assertDefended(
         second.errors.length > 0 || second.text.includes(other.uuid),
         'the answer is about another demand',
       );
@@ -150,15 +159,15 @@ export const IDEMPOTENCY: readonly Attack[] = [
   },
   {
     id: 'idempotency/other-content',
-    title: 'a key again, with another person, another content, at the same moment',
-    run: async (arena) => {
-      const side = await arena.side();
+    title: 'a reused idempotency key: another user, other content, in parallel',
+    run: async (context) => {
+      const side = await context.side();
       const idempotencyKey = crypto.randomUUID();
       const create = (by: Side['admin'], lines: number) =>
         by.ask(
           'mutation ($input: CreateDraftOrderInput!) { createDraftOrder(input: $input) { order { uuid creatorDemandUser { uuid } orderProductLines { id } } } }',
           {
-            input: { idempotencyKey, content: arena.content(side, lines) },
+            input: { idempotencyKey, content: context.content(side, lines) },
           },
         );
       const answers = await Promise.all([
@@ -167,11 +176,14 @@ export const IDEMPOTENCY: readonly Attack[] = [
         create(side.editor, 3),
         create(side.editor, 3),
       ]);
-      for (const answer of answers) sane(answer, 'a draft');
+      for (const answer of answers) assertNoFailure(answer, 'a draft');
       const [, , third, fourth] = answers;
       for (const answer of [third, fourth]) {
         const isOwn = answer?.text.includes(side.editorUuid) ?? false;
-        hold(answer?.errors.length !== 0 || isOwn, 'the EDITOR was given the ADMIN’s order as done');
+        assertDefended(
+          answer?.errors.length !== 0 || isOwn,
+          'the EDITOR was given the ADMIN’s order as done',
+        );
       }
       return answers.map(({ codes }) => codes.join(',') || 'done').join(', ');
     },

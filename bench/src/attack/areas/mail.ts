@@ -1,42 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Arena, Side } from '../arena.js';
-import { eachCase, gotThrough, hold, sane, until, type Attack } from '../attack.js';
+import type { AttackContext, Side } from '../attack-context.js';
+import { eachCase, failAttack, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
 import { hostileMails, message } from '../corpus/mail.js';
 import { mailSource, mailsTo } from '../stack/people.js';
 import { deliver, SmtpSession } from '../stack/smtp.js';
 
-/** The server answers any message within this time, whatever is in it. */
+/** The server must reply to any message within this time. */
 const ANSWER_MS = 20_000;
-/** Where hostile connections come from; honest ones come from elsewhere. */
+/** Source address of hostile connections; legitimate ones use another. */
 const HOSTILE = '127.0.7.1';
 
 export interface Conversation {
   orderUuid: string;
-  /** The address to which the supplier answers. */
+  /** The address that the supplier replies to. */
   replyTo: string;
   supplierMail: string;
 }
 
 const sent = z.object({ createOrderWithSendMail: z.object({ order: z.object({ uuid: z.string() }) }) });
 
-/** An order that was sent to its supplier, with the address for answers. */
-export async function conversation(arena: Arena, side: Side): Promise<Conversation> {
+/** An order that was sent to its supplier, with the reply address. */
+export async function conversation(context: AttackContext, side: Side): Promise<Conversation> {
   const { supplierMail } = side.masters;
   const made = await side.admin.run(
     'mutation ($input: CreateOrderWithSendMailInput!) { createOrderWithSendMail(input: $input) { order { uuid } } }',
     {
       input: {
         idempotencyKey: crypto.randomUUID(),
-        content: arena.content(side),
+        content: context.content(side),
         mail: { to: [supplierMail], subject: '発注書', body: '発注書をお送りします。' },
       },
     },
     sent,
   );
   const replyTo = await until('the order reaches its supplier', async () => {
-    const [mail] = await mailsTo(arena.addresses, supplierMail);
-    const source = mail ? await mailSource(arena.addresses, mail.id) : '';
+    const [mail] = await mailsTo(context.addresses, supplierMail);
+    const source = mail ? await mailSource(context.addresses, mail.id) : '';
     const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ');
     return /^Reply-To:(?:[^<\r\n]*<)? *([^\s<>@]+@[^\s<>@]+)/im.exec(unfolded)?.[1];
   });
@@ -66,28 +66,31 @@ export const commentsOf = async (side: Side, orderUuid: string) =>
     )
   ).orderComments.items;
 
-/** A final answer in time: taken, or refused for good. */
+/** A final reply in time: accepted, or rejected permanently. */
 export function finalAnswer(reply: string | undefined, ms: number): string {
-  hold(ms < ANSWER_MS, `answered after ${Math.round(ms)} ms`);
+  assertDefended(ms < ANSWER_MS, `answered after ${Math.round(ms)} ms`);
   const code = reply?.slice(0, 3) ?? 'refused at RCPT';
-  hold(!code.startsWith('4'), `a message that can never be read is sent again for days: ${reply}`);
+  assertDefended(!code.startsWith('4'), `a message that can never be read is sent again for days: ${reply}`);
   return code;
 }
 
-/** An honest supplier is served. @returns after how many milliseconds */
-export async function honest(arena: Arena, { replyTo, supplierMail }: Conversation): Promise<number> {
-  const { end, recipient, ms } = await deliver(arena.addresses.inbound, {
+/** Checks that a legitimate supplier is served. @returns the time in milliseconds */
+export async function honest(
+  context: AttackContext,
+  { replyTo, supplierMail }: Conversation,
+): Promise<number> {
+  const { end, recipient, ms } = await deliver(context.addresses.inbound, {
     from: supplierMail,
     to: replyTo,
     message: message({ from: supplierMail, to: replyTo, body: '承知しました。' }),
     timeoutMs: ANSWER_MS,
     address: '127.0.8.1',
   });
-  hold(end?.startsWith('250') ?? false, `an honest supplier was refused: ${end ?? recipient}`);
+  assertDefended(end?.startsWith('250') ?? false, `a legitimate supplier was refused: ${end ?? recipient}`);
   return ms;
 }
 
-/** In the development stack the domain of nobody's servers: everything from there is forged. */
+/** A domain without any authorised mail server in the development stack: all mail from it is forged. */
 const UNVERIFIED = 'unverified.example';
 const ATTACKER = 'attacker@attacker.example';
 
@@ -146,18 +149,18 @@ const OTHER_ENVELOPE: readonly (readonly [string, Forge])[] = [
   ],
 ];
 
-/** Sends each forgery into a conversation: none may be shown as the supplier's own words. */
+/** Sends each forgery into a conversation: none may be shown as the supplier's own message. */
 async function forged(
-  arena: Arena,
+  context: AttackContext,
   domain: string,
   cases: readonly (readonly [string, Forge])[],
 ): Promise<string> {
-  const side = await arena.side({ supplierDomain: domain });
-  const { supplierMail, replyTo, orderUuid } = await conversation(arena, side);
+  const side = await context.side({ supplierDomain: domain });
+  const { supplierMail, replyTo, orderUuid } = await conversation(context, side);
   return eachCase(cases, async (forge) => {
     const { envelope, from, headers } = forge(supplierMail);
     const before = new Set((await commentsOf(side, orderUuid)).map(({ id }) => id));
-    const { end, recipient } = await deliver(arena.addresses.inbound, {
+    const { end, recipient } = await deliver(context.addresses.inbound, {
       from: envelope,
       to: replyTo,
       message: message({ from, to: replyTo, ...(headers && { headers }), body: '振込先が変わりました。' }),
@@ -165,7 +168,7 @@ async function forged(
     });
     if (!end?.startsWith('2')) return `refused ${(end ?? recipient).slice(0, 3)}`;
     const comment = (await commentsOf(side, orderUuid)).find(({ id }) => !before.has(id));
-    hold(comment?.isSenderRegistered !== true, 'shown as the supplier');
+    assertDefended(comment?.isSenderRegistered !== true, 'shown as the supplier');
     return comment ? 'taken as unconfirmed' : 'not shown';
   });
 }
@@ -173,10 +176,10 @@ async function forged(
 export const MAIL: readonly Attack[] = [
   {
     id: 'mail/recipients',
-    title: 'recipients that are none of ours are refused before the message is sent',
-    run: async (arena) => {
-      const side = await arena.side();
-      const { replyTo } = await conversation(arena, side);
+    title: 'unknown recipients are refused before the message is sent',
+    run: async (context) => {
+      const side = await context.side();
+      const { replyTo } = await conversation(context, side);
       const [local = '', domain = ''] = replyTo.split('@');
       const flipped = `${local.slice(0, -1)}${local.endsWith('a') ? 'b' : 'a'}`;
       return eachCase(
@@ -192,12 +195,15 @@ export const MAIL: readonly Attack[] = [
           ['our other domain', `nobody@mail.hacchu-hub.example`],
         ],
         async (to) => {
-          const { recipient, end } = await deliver(arena.addresses.inbound, {
+          const { recipient, end } = await deliver(context.addresses.inbound, {
             from: 'a@example.com',
             to,
             message: message({ to }),
           });
-          hold(recipient.startsWith('5'), `RCPT TO was answered ${recipient}, the message ${end ?? '-'}`);
+          assertDefended(
+            recipient.startsWith('5'),
+            `RCPT TO was answered ${recipient}, the message ${end ?? '-'}`,
+          );
           return recipient.slice(0, 3);
         },
       );
@@ -205,29 +211,29 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/unauthenticated-freeze',
-    title: 'a dear message to an address that is none of ours',
-    run: async (arena) => {
+    title: 'an expensive message to an unknown recipient',
+    run: async (context) => {
       const to = 'nobody@inbound.hacchu-hub.example';
       const [, dear = ''] = hostileMails(to).find(([name]) => name.startsWith('To of 585')) ?? [];
-      const { recipient, end, ms } = await deliver(arena.addresses.inbound, {
+      const { recipient, end, ms } = await deliver(context.addresses.inbound, {
         from: 'a@example.com',
         to,
         message: dear,
       });
-      hold(ms < ANSWER_MS, `answered after ${Math.round(ms)} ms`);
+      assertDefended(ms < ANSWER_MS, `answered after ${Math.round(ms)} ms`);
       return `${recipient.slice(0, 3)} ${end?.slice(0, 3) ?? ''} in ${Math.round(ms)} ms`;
     },
   },
   {
     id: 'mail/messages',
-    title: 'messages that parsers do not like, to an address that is ours',
+    title: 'hostile messages to a known recipient',
     maxMs: 600_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
-      await honest(arena, talk);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
+      await honest(context, talk);
       const note = await eachCase(hostileMails(talk.replyTo), async (text) => {
-        const { end, ms } = await deliver(arena.addresses.inbound, {
+        const { end, ms } = await deliver(context.addresses.inbound, {
           from: talk.supplierMail,
           to: talk.replyTo,
           message: text,
@@ -239,28 +245,28 @@ export const MAIL: readonly Attack[] = [
         'query ($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { items { id subject comment html to attachments { name } } } }',
         { orderUuid: talk.orderUuid },
       );
-      sane(shown, 'the conversation afterwards');
+      assertNoFailure(shown, 'the conversation afterwards');
       return note;
     },
   },
   {
     id: 'mail/slow-connections',
-    title: '60 connections that send a letter a second, and an honest supplier beside them',
+    title: '60 connections that send one byte per second, and a legitimate supplier beside them',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const slow = await Promise.allSettled(
         Array.from({ length: 60 }, () =>
-          SmtpSession.open(arena.addresses.inbound, { timeoutMs: 5_000, address: HOSTILE }),
+          SmtpSession.open(context.addresses.inbound, { timeoutMs: 5_000, address: HOSTILE }),
         ),
       );
       const sessions = slow.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       const drip = setInterval(() => sessions.forEach((session) => session.write('E')), 1_000);
       try {
         await delay(2_000);
-        const ms = await honest(arena, talk);
-        return `${sessions.length} held open; the honest message took ${Math.round(ms)} ms`;
+        const ms = await honest(context, talk);
+        return `${sessions.length} held open; the legitimate message took ${Math.round(ms)} ms`;
       } finally {
         clearInterval(drip);
         for (const session of sessions) session.close();
@@ -269,13 +275,13 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/slow-data',
-    title: '60 connections that stay in the middle of a message, and an honest supplier beside them',
+    title: '60 connections that stop in the middle of a message, and a legitimate supplier beside them',
     maxMs: 180_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const begin = async (): Promise<SmtpSession> => {
-        const session = await SmtpSession.open(arena.addresses.inbound, {
+        const session = await SmtpSession.open(context.addresses.inbound, {
           timeoutMs: 5_000,
           address: HOSTILE,
         });
@@ -290,8 +296,8 @@ export const MAIL: readonly Attack[] = [
       const drip = setInterval(() => sessions.forEach((session) => session.write('x')), 1_000);
       try {
         await delay(2_000);
-        const ms = await honest(arena, talk);
-        return `${sessions.length} held open; the honest message took ${Math.round(ms)} ms`;
+        const ms = await honest(context, talk);
+        return `${sessions.length} held open; the legitimate message took ${Math.round(ms)} ms`;
       } finally {
         clearInterval(drip);
         for (const session of sessions) session.close();
@@ -300,14 +306,14 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/many-addresses',
-    title: '450 slow connections from 30 addresses, and an honest supplier beside them',
+    title: '450 slow connections from 30 addresses, and a legitimate supplier beside them',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const opened = await Promise.allSettled(
         Array.from({ length: 450 }, (_, index) =>
-          SmtpSession.open(arena.addresses.inbound, {
+          SmtpSession.open(context.addresses.inbound, {
             timeoutMs: 10_000,
             address: `127.0.6.${1 + (index % 30)}`,
           }),
@@ -317,8 +323,8 @@ export const MAIL: readonly Attack[] = [
       const drip = setInterval(() => sessions.forEach((session) => session.write('E')), 1_000);
       try {
         await delay(2_000);
-        const ms = await honest(arena, talk);
-        return `the honest message took ${Math.round(ms)} ms`;
+        const ms = await honest(context, talk);
+        return `the legitimate message took ${Math.round(ms)} ms`;
       } finally {
         clearInterval(drip);
         for (const session of sessions) session.close();
@@ -327,15 +333,15 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/parallel-parts',
-    title: '55 messages of 1,000 parts at the same moment, and an honest supplier beside them',
+    title: '55 messages of 1,000 parts in parallel, and a legitimate supplier beside them',
     maxMs: 180_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const [, parts = ''] = hostileMails(talk.replyTo).find(([name]) => name === '1,000 parts') ?? [];
       const attack = Promise.allSettled(
         Array.from({ length: 55 }, () =>
-          deliver(arena.addresses.inbound, {
+          deliver(context.addresses.inbound, {
             from: 'a@example.com',
             to: talk.replyTo,
             message: parts,
@@ -345,22 +351,22 @@ export const MAIL: readonly Attack[] = [
         ),
       );
       await delay(1_000);
-      const ms = await honest(arena, talk);
+      const ms = await honest(context, talk);
       const results = await attack;
-      // Turned away at the door is an answer; silence is none.
+      // A rejected connection is a reply; silence is not.
       const unanswered = results.filter(({ status }) => status === 'rejected').length;
-      hold(unanswered === 0, `${unanswered} messages were never answered`);
-      return `the honest message took ${Math.round(ms)} ms`;
+      assertDefended(unanswered === 0, `${unanswered} messages were never answered`);
+      return `the legitimate message took ${Math.round(ms)} ms`;
     },
   },
   {
     id: 'mail/protocol',
-    title: 'sessions that are none',
+    title: 'invalid SMTP sessions',
     maxMs: 120_000,
-    run: async (arena) => {
-      const { inbound } = arena.addresses;
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const { inbound } = context.addresses;
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const cases: readonly (readonly [string, (session: SmtpSession) => Promise<string>])[] = [
         ['a command of 1 MB', (session) => session.command('x'.repeat(1_000_000), 15_000)],
         [
@@ -417,7 +423,7 @@ export const MAIL: readonly Attack[] = [
             const reply = await session.reply(15_000);
             await delay(2_000);
             const comments = await commentsOf(side, talk.orderUuid);
-            hold(
+            assertDefended(
               !comments.some(({ fromEmail }) => fromEmail === 'forged@example.com'),
               'a second message was smuggled in',
             );
@@ -451,22 +457,22 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/forged-sender',
-    title: 'somebody else writes with the address of a supplier whose domain names its servers',
+    title: 'mail forged with the address of a supplier whose domain publishes its mail servers',
     maxMs: 180_000,
-    run: (arena) => forged(arena, UNVERIFIED, [...SAME_ENVELOPE, ...OTHER_ENVELOPE]),
+    run: (context) => forged(context, UNVERIFIED, [...SAME_ENVELOPE, ...OTHER_ENVELOPE]),
   },
   {
     id: 'mail/forged-beside-verified',
-    title: 'somebody with a verified domain of their own writes with the address of a supplier',
+    title: 'mail from a verified domain forged with the address of a supplier',
     maxMs: 180_000,
-    run: (arena) => forged(arena, 'kogeki-shiire.example', OTHER_ENVELOPE),
+    run: (context) => forged(context, 'kogeki-shiire.example', OTHER_ENVELOPE),
   },
   {
     id: 'mail/attachment-types',
     title: 'attachments whose type or name breaks their download',
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
       const file = (head: string): string =>
         `--grenze\r\n${head}\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n--grenze--`;
       const heads: readonly (readonly [string, string])[] = [
@@ -508,7 +514,7 @@ export const MAIL: readonly Attack[] = [
       ];
       return eachCase(heads, async (head) => {
         const before = new Set((await commentsOf(side, talk.orderUuid)).map(({ id }) => id));
-        const { end } = await deliver(arena.addresses.inbound, {
+        const { end } = await deliver(context.addresses.inbound, {
           from: talk.supplierMail,
           to: talk.replyTo,
           message: message({
@@ -521,7 +527,7 @@ export const MAIL: readonly Attack[] = [
         const comment = (await commentsOf(side, talk.orderUuid)).find(({ id }) => !before.has(id));
         const attachment = comment?.attachments[0];
         if (!comment || !attachment) return 'no attachment';
-        hold(
+        assertDefended(
           !/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u.test(attachment.name),
           `its name keeps what turns text around: ${JSON.stringify(attachment.name)}`,
         );
@@ -529,13 +535,16 @@ export const MAIL: readonly Attack[] = [
           'mutation ($input: CreateOrderCommentAttachmentSignedUrlInput!) { createOrderCommentAttachmentSignedUrl(input: $input) { url } }',
           { input: { commentId: comment.id, attachmentId: attachment.id } },
         );
-        sane(granted, 'the address of the file');
+        assertNoFailure(granted, 'the address of the file');
         const url = /"url":"([^"]+)"/.exec(granted.text)?.[1];
-        if (url === undefined) gotThrough(`no address: ${granted.text.slice(0, 200)}`);
-        const download = await arena.get(url);
-        hold(download.status === 200, `the download was answered ${download.status}`);
-        hold(/^attachment/.test(String(download.headers['content-disposition'])), 'it opens in the browser');
-        hold(
+        if (url === undefined) failAttack(`no address: ${granted.text.slice(0, 200)}`);
+        const download = await context.get(url);
+        assertDefended(download.status === 200, `the download was answered ${download.status}`);
+        assertDefended(
+          /^attachment/.test(String(download.headers['content-disposition'])),
+          'it opens in the browser',
+        );
+        assertDefended(
           !/html|svg|xml/.test(String(download.headers['content-type'])),
           `it is served as ${download.headers['content-type']}`,
         );

@@ -1,12 +1,12 @@
 import type { Attack } from '../attack.js';
-import { eachCase, hold, sane } from '../attack.js';
+import { eachCase, assertDefended, assertNoFailure } from '../attack.js';
 import { HOSTILE_REPLIES, message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';
 import { conversation, finalAnswer, honest } from './mail.js';
 
 const MAX_MS = 5_000;
 
-/** Texts that patterns for addresses, numbers and dates do not like. */
+/** Worst-case input for regular expressions that match addresses, numbers and dates. */
 const LONG_TEXTS: readonly (readonly [string, string])[] = [
   ['a@ again and again', 'a@'.repeat(50_000)],
   ['letters without an @', 'a'.repeat(100_000)],
@@ -23,14 +23,14 @@ const LONG_TEXTS: readonly (readonly [string, string])[] = [
 export const TEXT: readonly Attack[] = [
   {
     id: 'text/quotations',
-    title: 'replies that patterns for quotations do not like',
+    title: 'replies with worst-case input for the detection of quotes',
     maxMs: 300_000,
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
-      await honest(arena, talk);
+    run: async (context) => {
+      const side = await context.side();
+      const talk = await conversation(context, side);
+      await honest(context, talk);
       return eachCase(HOSTILE_REPLIES, async (body) => {
-        const { end, ms } = await deliver(arena.addresses.inbound, {
+        const { end, ms } = await deliver(context.addresses.inbound, {
           from: talk.supplierMail,
           to: talk.replyTo,
           message: message({ from: talk.supplierMail, to: talk.replyTo, body }),
@@ -42,10 +42,10 @@ export const TEXT: readonly Attack[] = [
   },
   {
     id: 'text/fields',
-    title: 'long texts in every kind of field that has a pattern',
+    title: 'long texts in every kind of field that is matched by a regular expression',
     maxMs: 240_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       const fields: readonly (readonly [string, string, (text: string) => object])[] = [
         ['an address of mail', 'createDemandSupplier', (text) => ({ name: 'x', emails: [text] })],
         [
@@ -76,17 +76,17 @@ export const TEXT: readonly Attack[] = [
           `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename } }`,
           { input },
         );
-        hold(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
-        return sane(answer, 'the answer');
+        assertDefended(answer.ms < MAX_MS, `answered after ${Math.round(answer.ms)} ms`);
+        return assertNoFailure(answer, 'the answer');
       });
     },
   },
   {
     id: 'text/templates',
-    title: 'texts of mails and documents that are set with strange letters',
+    title: 'mails and documents with unusual characters',
     maxMs: 120_000,
-    run: async (arena) => {
-      const side = await arena.side();
+    run: async (context) => {
+      const side = await context.side();
       return eachCase(
         [
           ...LONG_TEXTS.slice(0, 4),
@@ -100,7 +100,7 @@ export const TEXT: readonly Attack[] = [
         ],
         async (text) => {
           const content = {
-            ...arena.content(side),
+            ...context.content(side),
             subject: text.slice(0, 200),
             notes: text.slice(0, 1_900),
           };
@@ -109,7 +109,7 @@ export const TEXT: readonly Attack[] = [
             { input: { content } },
             60_000,
           );
-          return sane(preview, 'the preview');
+          return assertNoFailure(preview, 'the preview');
         },
       );
     },

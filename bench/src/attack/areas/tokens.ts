@@ -1,18 +1,26 @@
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Arena } from '../arena.js';
-import { eachCase, gotThrough, hold, NotPossible, sane, until, type Attack } from '../attack.js';
+import type { AttackContext } from '../attack-context.js';
+import {
+  eachCase,
+  failAttack,
+  assertDefended,
+  AttackNotApplicable,
+  assertNoFailure,
+  until,
+  type Attack,
+} from '../attack.js';
 import { portOf, SUBGRAPHS } from '../stack/addresses.js';
-import { askGraph, callerHeaders } from '../stack/graph.js';
+import { sendGraphRequest, callerHeaders } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 import { signIn } from '../stack/people.js';
 
 const CURRENT_USER = '{ currentUser { uuid email } }';
 const YEAR_S = 31_536_000;
-/** Longer than any answer about a token may be remembered. */
+/** Longer than the result of any token check may be cached. */
 const REVOKED_WITHIN_MS = 30_000;
 
-/** The token with other claims. The emulator signs nothing, so a forger needs no key there. */
+/** The token with other claims. The emulator does not sign tokens, so no key is needed. */
 function forged(token: string, change: (claims: Record<string, unknown>) => Record<string, unknown>): string {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const claims = z
@@ -21,12 +29,12 @@ function forged(token: string, change: (claims: Record<string, unknown>) => Reco
   return [head, Buffer.from(JSON.stringify(change(claims))).toString('base64url'), signature].join('.');
 }
 
-const withToken = (arena: Arena, token: string, actor: 'DemandUser' | 'Operator' = 'DemandUser') =>
-  askGraph({
-    port: arena.addresses.gateway,
+const withToken = (context: AttackContext, token: string, actor: 'DemandUser' | 'Operator' = 'DemandUser') =>
+  sendGraphRequest({
+    port: context.addresses.gateway,
     caller: { authorization: `Bearer ${token}`, actor },
     body: { query: CURRENT_USER },
-    from: arena.address(),
+    from: context.address(),
   });
 
 const isServed = (answer: { data: Record<string, unknown> | undefined }): boolean =>
@@ -39,15 +47,15 @@ const keys = z.object({
   ),
 });
 
-/** What a process of the stack could sign that somebody took over. */
+/** An identity that a compromised process of the stack could sign. */
 async function internalIdentity(
-  arena: Arena,
+  context: AttackContext,
   audience: string | undefined,
   issuer = 'gateway',
 ): Promise<string> {
-  const secrets = keys.safeParse(arena.secrets());
+  const secrets = keys.safeParse(context.secrets());
   const key = secrets.data?.signingKeys[issuer];
-  if (!key) throw new NotPossible('the secrets of this stack are not known here (HACCHU_DATA_DIR)');
+  if (!key) throw new AttackNotApplicable('the secrets of this stack are not known here (HACCHU_DATA_DIR)');
   const { kty, crv, x, d } = key;
   const claims = { kind: 'service', service: issuer };
   const token = new SignJWT(claims)
@@ -68,23 +76,23 @@ const mutations = z.object({
   }),
 });
 
-/** The mutation with which a browser says that it signs out. */
-async function signOutMutation(arena: Arena): Promise<string> {
-  const { __schema } = await arena.operator.run(MUTATIONS, {}, mutations);
+/** The mutation that a browser sends on signing out. */
+async function signOutMutation(context: AttackContext): Promise<string> {
+  const { __schema } = await context.operator.run(MUTATIONS, {}, mutations);
   const found = __schema.mutationType.fields.find(({ name }) =>
     /sign_?out|log_?out|revoke|endSession/i.test(name),
   );
-  if (!found) gotThrough('there is nothing that ends a session: the token is served on after sign-out');
+  if (!found) failAttack('there is nothing that ends a session: the token is served on after sign-out');
   return `mutation { ${found.name}${found.args.length > 0 ? '(input: {})' : ''} { __typename } }`;
 }
 
 export const TOKENS: readonly Attack[] = [
   {
     id: 'tokens/issued-in-future',
-    title: 'tokens that say they were issued in the future',
-    run: async (arena) => {
+    title: 'tokens issued in the future',
+    run: async (context) => {
       const now = Math.floor(Date.now() / 1_000);
-      const { token } = arena.bystander;
+      const { token } = context.bystander;
       const claims = (change: Record<string, number>): string =>
         forged(token, (own) => ({ ...own, ...change }));
       return eachCase(
@@ -100,9 +108,9 @@ export const TOKENS: readonly Attack[] = [
           ['iat beyond numbers', claims({ iat: 1e21, exp: 1e22 })],
         ],
         async (forgery) => {
-          const answer = await withToken(arena, forgery);
-          sane(answer, 'the answer');
-          hold(!isServed(answer), 'it was served');
+          const answer = await withToken(context, forgery);
+          assertNoFailure(answer, 'the answer');
+          assertDefended(!isServed(answer), 'it was served');
           return answer.codes.join(',');
         },
       );
@@ -110,9 +118,9 @@ export const TOKENS: readonly Attack[] = [
   },
   {
     id: 'tokens/malformed',
-    title: 'tokens that are none',
-    run: async (arena) => {
-      const { token } = arena.bystander;
+    title: 'invalid tokens',
+    run: async (context) => {
+      const { token } = context.bystander;
       const [head = ''] = token.split('.');
       return eachCase(
         [
@@ -147,9 +155,9 @@ export const TOKENS: readonly Attack[] = [
           ],
         ],
         async (forgery) => {
-          const answer = await withToken(arena, forgery);
-          sane(answer, 'the answer');
-          hold(!isServed(answer), 'it was served');
+          const answer = await withToken(context, forgery);
+          assertNoFailure(answer, 'the answer');
+          assertDefended(!isServed(answer), 'it was served');
           return answer.codes.join(',');
         },
       );
@@ -157,44 +165,50 @@ export const TOKENS: readonly Attack[] = [
   },
   {
     id: 'tokens/other-actor',
-    title: 'a demand user who says to be an operator, and somebody else’s uuid',
-    run: async (arena) => {
-      const { token } = arena.bystander;
-      const actor = await withToken(arena, token, 'Operator');
-      hold(!isServed(actor), 'a demand user was served as operator');
-      const uuid = await askGraph({
-        port: arena.addresses.gateway,
-        caller: arena.bystander.caller,
+    title: "a demand user who claims to be an operator, and another user's uuid",
+    run: async (context) => {
+      const { token } = context.bystander;
+      const actor = await withToken(context, token, 'Operator');
+      assertDefended(!isServed(actor), 'a demand user was served as operator');
+      const uuid = await sendGraphRequest({
+        port: context.addresses.gateway,
+        caller: context.bystander.caller,
         body: { query: CURRENT_USER },
         headers: { 'x-user-uuid': '018f0000-0000-7000-8000-000000000000' },
       });
-      hold(!isServed(uuid), 'another uuid was believed');
+      assertDefended(!isServed(uuid), 'another uuid was believed');
       return [...actor.codes, ...uuid.codes].join(',');
     },
   },
   {
     id: 'tokens/after-sign-out',
     title: 'a stolen token, after its owner has signed out',
-    run: async (arena) => {
-      const side = await arena.side();
-      const session = await signIn(arena.addresses.auth, side.editor.account);
+    run: async (context) => {
+      const side = await context.side();
+      const session = await signIn(context.addresses.auth, side.editor.account);
       if (!session) throw new Error('the EDITOR cannot sign in');
-      hold(isServed(await withToken(arena, session.idToken)), 'the token was not served at first');
-      const mutation = await signOutMutation(arena);
-      const signedOut = await askGraph({
-        port: arena.addresses.gateway,
+      assertDefended(
+        isServed(await withToken(context, session.idToken)),
+        'the token was not served at first',
+      );
+      const mutation = await signOutMutation(context);
+      const signedOut = await sendGraphRequest({
+        port: context.addresses.gateway,
         caller: { authorization: `Bearer ${session.idToken}`, actor: 'DemandUser' },
         body: { query: mutation },
       });
-      hold(signedOut.errors.length === 0, `signing out was refused: ${signedOut.text.slice(0, 200)}`);
+      assertDefended(
+        signedOut.errors.length === 0,
+        `signing out was refused: ${signedOut.text.slice(0, 200)}`,
+      );
       const began = Date.now();
       await until(
         'the token ends with the sign-out',
-        async () => (isServed(await withToken(arena, session.idToken)) ? undefined : true),
+        async () => (isServed(await withToken(context, session.idToken)) ? undefined : true),
         { timeoutMs: REVOKED_WITHIN_MS, everyMs: 1_000 },
       );
       const refreshed = await send({
-        port: arena.addresses.auth,
+        port: context.addresses.auth,
         path: '/securetoken.googleapis.com/v1/token?key=demo',
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -202,8 +216,8 @@ export const TOKENS: readonly Attack[] = [
       });
       const renewed = /"(?:id_token|access_token)":\s*"([^"]+)"/.exec(refreshed.text)?.[1];
       if (renewed)
-        hold(
-          !isServed(await withToken(arena, renewed)),
+        assertDefended(
+          !isServed(await withToken(context, renewed)),
           'the refresh token still gives tokens that are served',
         );
       return `refused after ${((Date.now() - began) / 1_000).toFixed(1)} s`;
@@ -211,8 +225,8 @@ export const TOKENS: readonly Attack[] = [
   },
   {
     id: 'tokens/introspection-by-nobody',
-    title: 'the schema, read by somebody who is not signed in',
-    run: (arena) =>
+    title: 'the schema, read without a sign-in',
+    run: (context) =>
       eachCase(
         [
           ['__schema', '{ __schema { types { name } } }'],
@@ -234,17 +248,17 @@ export const TOKENS: readonly Attack[] = [
           ],
         ],
         async (query) => {
-          const answer = await arena.anonymous({ query });
-          sane(answer, 'the answer');
-          hold(!answer.data, `it was answered: ${answer.text.slice(0, 100)}`);
+          const answer = await context.anonymous({ query });
+          assertNoFailure(answer, 'the answer');
+          assertDefended(!answer.data, `it was answered: ${answer.text.slice(0, 100)}`);
           return answer.codes.join(',');
         },
       ),
   },
   {
     id: 'tokens/audience',
-    title: 'an internal identity that was made for another subgraph',
-    run: async (arena) => {
+    title: 'an internal identity for another subgraph',
+    run: async (context) => {
       const names = SUBGRAPHS.flatMap((name) => [
         name,
         name.replace('subgraph-', ''),
@@ -255,10 +269,10 @@ export const TOKENS: readonly Attack[] = [
       ]);
       const accepted = new Map<string, string[]>();
       for (const audience of ['hacchu-hub-subgraph', undefined, '', ...names]) {
-        const token = await internalIdentity(arena, audience);
+        const token = await internalIdentity(context, audience);
         for (const subgraph of SUBGRAPHS) {
-          const answer = await askGraph({
-            port: portOf(arena.addresses, subgraph),
+          const answer = await sendGraphRequest({
+            port: portOf(context.addresses, subgraph),
             body: { query: '{ __typename }' },
             headers: { 'x-internal-identity': token },
           });
@@ -267,18 +281,19 @@ export const TOKENS: readonly Attack[] = [
         }
       }
       const shared = [...accepted].filter(([, subgraphs]) => subgraphs.length > 1);
-      hold(
+      assertDefended(
         shared.length === 0,
         `one identity for ${shared.map(([audience, of]) => `${audience}: ${of.join(', ')}`).join('; ')}`,
       );
-      if (accepted.size === 0) throw new NotPossible('no audience of these names is taken by any subgraph');
+      if (accepted.size === 0)
+        throw new AttackNotApplicable('no audience of these names is taken by any subgraph');
       return `each for its own: ${[...accepted.keys()].join(', ')}`;
     },
   },
   {
     id: 'tokens/subgraphs-directly',
-    title: 'subgraphs asked without the gateway',
-    run: (arena) =>
+    title: 'direct requests to subgraphs, bypassing the gateway',
+    run: (context) =>
       eachCase(
         SUBGRAPHS.flatMap((subgraph) =>
           (['{ __typename }', '{ _service { sdl } }', '{ __schema { types { name } } }'] as const).map(
@@ -288,16 +303,16 @@ export const TOKENS: readonly Attack[] = [
         async ({ subgraph, query }) => {
           for (const headers of [
             {},
-            { 'x-internal-identity': arena.operator.token },
-            callerHeaders(arena.operator.caller),
+            { 'x-internal-identity': context.operator.token },
+            callerHeaders(context.operator.caller),
           ]) {
-            const answer = await askGraph({
-              port: portOf(arena.addresses, subgraph),
+            const answer = await sendGraphRequest({
+              port: portOf(context.addresses, subgraph),
               body: { query },
               headers,
             });
-            hold(!answer.data, `it was answered: ${answer.text.slice(0, 100)}`);
-            hold(answer.status < 500, `it failed: ${answer.status}`);
+            assertDefended(!answer.data, `it was answered: ${answer.text.slice(0, 100)}`);
+            assertDefended(answer.status < 500, `it failed: ${answer.status}`);
           }
           return 'refused';
         },
@@ -306,7 +321,7 @@ export const TOKENS: readonly Attack[] = [
   {
     id: 'tokens/metrics',
     title: 'metrics read without their token',
-    run: (arena) =>
+    run: (context) =>
       eachCase(
         SUBGRAPHS.flatMap((name) =>
           ['', 'Bearer ', 'Bearer x', 'Bearer undefined', 'Bearer null', 'bearer', 'Basic Og=='].map(
@@ -315,11 +330,14 @@ export const TOKENS: readonly Attack[] = [
         ),
         async ({ name, authorization }) => {
           const answer = await send({
-            port: portOf(arena.addresses, name),
+            port: portOf(context.addresses, name),
             path: '/metrics',
             ...(authorization !== '' && { headers: { authorization } }),
           });
-          hold(answer.status >= 400 && answer.status < 500, `${answer.status}: ${answer.text.slice(0, 60)}`);
+          assertDefended(
+            answer.status >= 400 && answer.status < 500,
+            `${answer.status}: ${answer.text.slice(0, 60)}`,
+          );
           return String(answer.status);
         },
       ),

@@ -1,7 +1,7 @@
 const BOM = '\ufeff';
 const MB = 1024 * 1024;
 
-/** Files that make readers of CSV slow, large or wrong, for a file that begins with this header and holds this row. */
+/** Files that make CSV parsers slow, memory-hungry or wrong, for a file with this header and this row. */
 export function hostileCsvs(header: string, row: string): readonly (readonly [string, Buffer])[] {
   const columns = header.split(',').length;
   const text = (value: string): Buffer => Buffer.from(value, 'utf8');
@@ -48,7 +48,7 @@ export function hostileCsvs(header: string, row: string): readonly (readonly [st
   ];
 }
 
-/** Cells that spreadsheets take for formulas. */
+/** Cells that spreadsheets interpret as formulas. */
 export const FORMULAS: readonly string[] = [
   '=1+1',
   '+1+1',
@@ -72,11 +72,11 @@ export const FORMULAS: readonly string[] = [
 ];
 
 const INVISIBLE = /^[\s\p{Cf}\p{Cc}]*/u;
-/** Whether a spreadsheet would calculate the cell once what nobody sees is taken away. */
+/** Whether a spreadsheet would evaluate the cell once invisible characters are removed. */
 export const isFormula = (cell: string): boolean =>
   /^[=+\-@＝＋－＠]/u.test(cell.replace(INVISIBLE, '')) && !/^-?[\d,.]+$/.test(cell);
 
-/** Cells of a file; enough for what our own writer writes. */
+/** Parses the cells of a file; sufficient for the output of our own writer. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,7 +1,7 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 
 export const HTML = Buffer.from('<html><script>alert(document.domain)</script></html>');
-/** A document of one empty page. */
+/** A document with one empty page. */
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -32,7 +32,7 @@ function centralEntry(name: string, packed: Buffer, size: number, sum: number, o
   return Buffer.concat([head, Buffer.from(name)]);
 }
 
-/** An archive in which every name stands for the same packed zeros: small as a file, huge once unpacked. */
+/** An archive in which every entry refers to the same compressed zeros: a small file, huge when unpacked. */
 export function zipBomb(names: readonly string[], bytesEach: number): Buffer {
   const plain = Buffer.alloc(bytesEach);
   const packed = deflateRawSync(plain, { level: 9 });
@@ -48,7 +48,7 @@ export function zipBomb(names: readonly string[], bytesEach: number): Buffer {
   return Buffer.concat([file, central, end]);
 }
 
-/** What may be under the name of a document and is none, or is more than one. */
+/** Files whose content is not what their name says, or is valid as several types (polyglots). */
 export const HOSTILE_FILES: readonly (readonly [string, { name: string; bytes: Buffer }])[] = [
   ['HTML as PDF', { name: 'a.pdf', bytes: HTML }],
   ['HTML behind a mark of PDF', { name: 'a.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), HTML]) }],
@@ -83,7 +83,7 @@ export const HOSTILE_FILES: readonly (readonly [string, { name: string; bytes: B
   ['nothing but zeros', { name: 'a.pdf', bytes: Buffer.alloc(100_000) }],
 ];
 
-/** Names of files that lie about what they are, or break what shows them. */
+/** File names that disguise the type of a file, or break its display. */
 export const HOSTILE_NAMES: readonly (readonly [string, string])[] = [
   ['right-to-left override', '請求書\u202efdp.pdf'],
   ['isolates', 'a\u2066b\u2069.pdf'],
@@ -100,5 +100,5 @@ export const HOSTILE_NAMES: readonly (readonly [string, string])[] = [
   ['a tag', '<img src=x onerror=alert(1)>.pdf'],
 ];
 
-/** Letters that turn text around, break lines or are not seen. */
+/** Characters that change the text direction, break lines or are invisible. */
 export const UNSHOWABLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;

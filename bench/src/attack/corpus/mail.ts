@@ -10,7 +10,7 @@ export interface MailParts {
   body?: string;
 }
 
-/** A message as it goes over the wire. */
+/** A raw MIME message. */
 export function message({
   from = 'supplier@example.com',
   to,
@@ -58,11 +58,11 @@ function forwarded(depth: number): string {
 const lines = (text: string, width = 900): string =>
   text.match(new RegExp(`.{1,${width}}`, 'g'))?.join(`${CRLF} `) ?? '';
 
-/** Messages that parsers of mail do not like, to an address of ours. */
+/** Messages that are hard on mail parsers, to an address of ours. */
 export function hostileMails(to: string): readonly (readonly [string, string])[] {
   const withBody = (body: string): string => message({ to, body });
   return [
-    // Quadratic parsers of addresses.
+    // Address parsers with quadratic run time.
     ['To of 585 kB of open quotes', message({ to: `${to}, ${lines('"a,'.repeat(195_000))}` })],
     ['To of 300 kB of brackets', message({ to: `${to}, ${lines('('.repeat(300_000))}` })],
     ['To of 300 kB of less-thans', message({ to: `${to}, ${lines('<a@'.repeat(100_000))}` })],
@@ -270,7 +270,7 @@ export function hostileMails(to: string): readonly (readonly [string, string])[]
   ];
 }
 
-/** Texts of replies that patterns for quotations do not like. */
+/** Worst-case input for regular expressions that detect quoted replies. */
 export const HOSTILE_REPLIES: readonly (readonly [string, string])[] = [
   ['a day and 1,500 open addresses', `2026年1月1日${'<a@'.repeat(1_500)}`],
   ['a day and 30,000 open addresses', `2026年1月1日${'<a@'.repeat(30_000)}`],

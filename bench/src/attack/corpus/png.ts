@@ -30,13 +30,13 @@ export function header(
 }
 
 const png = (...chunks: Buffer[]): Buffer => Buffer.concat([SIGNATURE, ...chunks]);
-/** Rows of zeros, packed; a long one packs to a thousandth. */
+/** Compressed rows of zeros; a long run shrinks to a thousandth. */
 const rows = (bytes: number): Buffer => chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 }));
 const END = chunk('IEND');
 const SIDE = 120;
 const ORDINARY = rows(SIDE * (1 + SIDE * 4));
 
-/** A sound picture of 120 by 120 pixels. */
+/** A valid image of 120 by 120 pixels. */
 export const SOUND_PNG = png(header(SIDE, SIDE), ORDINARY, END);
 
 const acTL = (): Buffer => {
@@ -45,9 +45,9 @@ const acTL = (): Buffer => {
   return chunk('acTL', data);
 };
 
-/** Pictures that have ended, stalled or blown up some decoder, by what is wrong with them. */
+/** Images that have crashed, stalled or exhausted some decoder, by what is wrong with them. */
 export const HOSTILE_PNGS: readonly (readonly [string, Buffer])[] = [
-  // The first header is checked, the second one is drawn.
+  // The first header is validated, the second one is decoded.
   ['second IHDR of 40,000²', png(header(SIDE, SIDE), ORDINARY, header(40_000, 40_000), END)],
   ['second IHDR before IDAT', png(header(SIDE, SIDE), header(40_000, 40_000), ORDINARY, END)],
   ['second IHDR of another depth', png(header(SIDE, SIDE), ORDINARY, header(SIDE, SIDE, { depth: 16 }), END)],

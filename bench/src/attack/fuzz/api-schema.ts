@@ -3,7 +3,10 @@ import { buildASTSchema, parse, visit, type ASTNode, type DirectiveNode, type Gr
 
 const FEDERATION = /^(?:join__|link__|core__)/;
 
-/** What clients see of the composed graph: without federation's own definitions and without what is inaccessible. */
+/**
+ * The public part of the composed graph: without federation's own definitions and without what is
+ * inaccessible.
+ */
 export function readApiSchema(path: string): GraphQLSchema {
   const document = visit(parse(readFileSync(path, 'utf8')), {
     enter: (node) => {

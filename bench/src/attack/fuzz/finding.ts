@@ -1,21 +1,21 @@
 import type { GraphAnswer } from '../stack/graph.js';
 
-/** What makes an answer a finding. */
+/** What makes a response a finding. */
 export type Fault = 'INTERNAL' | 'UNAVAILABLE' | 'STATUS' | 'NO ANSWER' | 'NO CODE' | 'SLOW';
 
 export interface Observed {
   fault: Fault;
-  /** What tells findings apart that have the same fault. */
+  /** Distinguishes findings with the same fault. */
   place: string;
-  /** The answer, or why there was none. */
+  /** The response, or why there was none. */
   answer: string;
 }
 
-/** No single request of the fuzz has a reason to take longer, however busy the machine. */
+/** No fuzz request has a reason to take longer, however busy the machine. */
 const SLOW_MS = 10_000;
 const SHOWN = 1_500;
 
-/** Whether an answer is one that nobody should get, whatever was asked. */
+/** The fault of a response that must not occur, whatever the request was. */
 export function faultIn(answer: GraphAnswer): Observed | undefined {
   const { errors, status, text } = answer;
   const at = (fault: Fault, place: string): Observed => ({ fault, place, answer: text.slice(0, SHOWN) });

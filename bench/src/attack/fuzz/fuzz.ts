@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Addresses } from '../stack/addresses.js';
-import { askGraph, type Caller, type GraphAnswer } from '../stack/graph.js';
+import { sendGraphRequest, type Caller, type GraphAnswer } from '../stack/graph.js';
 import {
-  askAsAdministrator,
+  callAsAdministrator,
   OPERATOR,
   ownDemand,
   Person,
@@ -35,21 +35,21 @@ export interface FuzzFinding extends Observed {
 export interface FuzzReport {
   requests: number;
   rootFields: number;
-  /** How many answers had data, and how many of each code. */
+  /** How many responses had data, and how many had each code. */
   outcomes: Map<string, number>;
   findings: FuzzFinding[];
   slowestMs: number;
 }
 
 const SUPERGRAPH = fileURLToPath(new URL('../../../../gateway/supergraph.graphql', import.meta.url));
-/** Below the gateway's limit for one user, so that requests are answered and not turned away. */
+/** Below the gateway's rate limit per user, so that requests are executed. */
 const PER_CALLER_AND_SECOND = 15;
 const ANONYMOUS_PER_ADDRESS = 15;
 const RESTORE_EVERY = 400;
 const TIMEOUT_MS = 30_000;
-/** More of them in a row, and the caller's session is over. */
+/** After more consecutive ones, the caller's session counts as ended. */
 const MAX_FORBIDDEN = 5;
-/** Only somebody whose session may be lost calls these. */
+/** Only callers whose session may be lost run these. */
 const OWN_SESSION = /^(?:set(?:DemandUser|Operator)Password|signOut(?:Everywhere)?)$/;
 
 interface FuzzCaller {
@@ -58,11 +58,13 @@ interface FuzzCaller {
   caller: Caller | undefined;
   account: Account | undefined;
   nextAt: number;
-  /** Refusals of the sign-in, one after the other. */
+  /** Consecutive refusals of the sign-in. */
   forbidden: number;
 }
 
-/** Sends drawn operations through the gateway as several people and collects the answers that nobody should get. */
+/**
+ * Sends generated operations through the gateway as several users and collects responses that must not occur.
+ */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { addresses, say } = options;
   const random = new Random(options.seed);
@@ -112,7 +114,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const generator = new OperationGenerator(readApiSchema(SUPERGRAPH), random, pool);
   const outcomes = new Map<string, number>();
   const findings = new Map<string, FuzzFinding>();
-  /** Who was refused what for lack of a right. */
+  /** Which caller was refused which field for lack of permission. */
   const denied = new Set<string>();
   let sent = 0;
   let anonymous = 0;
@@ -126,7 +128,13 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const from = caller.caller
       ? `127.0.3.${10 + callers.indexOf(caller)}`
       : `127.0.${4 + Math.floor(anonymous / ANONYMOUS_PER_ADDRESS / 200)}.${1 + (Math.floor((anonymous += 1) / ANONYMOUS_PER_ADDRESS) % 200)}`;
-    return askGraph({ port: addresses.gateway, caller: caller.caller, body, from, timeoutMs: TIMEOUT_MS });
+    return sendGraphRequest({
+      port: addresses.gateway,
+      caller: caller.caller,
+      body,
+      from,
+      timeoutMs: TIMEOUT_MS,
+    });
   };
   const observe = async (
     caller: FuzzCaller,
@@ -152,7 +160,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     caller.forbidden = 0;
     if (!caller.account) return;
     say(`  ${caller.name} was signed out around request ${sent} and signs in again`);
-    // A session is known by the second in which it began: not the one that was just ended.
+    // Sessions are identified by the second in which they began: this one must differ from the one just
+    // ended.
     await delay(1_100);
     caller.caller = await personAgain(addresses, caller.account);
   };
@@ -205,7 +214,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
 }
 
-/** Somebody by weight; seldom somebody who was refused the same before. */
+/** Picks a caller by weight; rarely one that was refused the same before. */
 function drawCaller(
   callers: readonly FuzzCaller[],
   random: Random,
@@ -228,7 +237,7 @@ const currentUser = z.object({ currentUser: z.object({ uuid: z.string() }) });
 const ownUuid = async (person: Person): Promise<string> =>
   (await person.run('{ currentUser { uuid } }', {}, currentUser)).currentUser.uuid;
 
-/** What the fuzz itself may have spoilt: the demand's features, and the EDITOR's password. */
+/** Restores what the fuzz itself may have changed: the demand's features, and the EDITOR's password. */
 async function restore(
   { addresses }: FuzzOptions,
   operator: Person,
@@ -255,9 +264,9 @@ async function restore(
 /** Signs in with the known password, which the fuzz may have changed. */
 async function personAgain(addresses: Addresses, account: Account): Promise<Caller> {
   const { auth } = addresses;
-  const { text } = await askAsAdministrator(auth, 'accounts:lookup', { email: [account.email] });
+  const { text } = await callAsAdministrator(auth, 'accounts:lookup', { email: [account.email] });
   const localId = /"localId":\s*"([^"]+)"/.exec(text)?.[1];
-  await askAsAdministrator(auth, 'accounts:update', { localId, password: account.password });
+  await callAsAdministrator(auth, 'accounts:update', { localId, password: account.password });
   return (await Person.signedIn(addresses, account)).caller;
 }
 
@@ -272,7 +281,7 @@ const prepared = z.object({
   createDeliveryDestination: z.object({ deliveryDestination: z.object({ uuid: z.string() }) }),
 });
 
-/** Masters, orders and a period, so that ids which exist are among those that are drawn. */
+/** Creates master records, orders and a period, so that generated ids include existing ones. */
 async function prepare(demand: OwnDemand, pool: Pool): Promise<void> {
   const { admin } = demand;
   pool.add('demandUuid', demand.uuid);
@@ -334,7 +343,7 @@ async function prepare(demand: OwnDemand, pool: Pool): Promise<void> {
   for (const uuid of [demand.adminUuid, demand.editorUuid]) pool.add('user', uuid);
 }
 
-/** What is printed at the end. */
+/** The summary printed at the end. */
 export function reportOf({ requests, rootFields, outcomes, findings, slowestMs }: FuzzReport): string {
   const codes = [...outcomes].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`);
   return [

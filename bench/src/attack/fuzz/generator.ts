@@ -17,7 +17,7 @@ import type { Random } from './random.js';
 import type { Json, Pool } from './values.js';
 import { Values } from './values.js';
 
-/** One field of the root with its arguments, as it was drawn. */
+/** One generated root field with its arguments. */
 export interface DrawnField {
   kind: 'query' | 'mutation';
   name: string;
@@ -27,7 +27,7 @@ export interface DrawnField {
 
 export interface FuzzRequest {
   fields: DrawnField[];
-  /** What is wrong with it as a message; undefined where only its values are. */
+  /** How the message itself is malformed; undefined when only its values are hostile. */
   malformation?: string;
   /** The JSON body. */
   body: { query: string; variables?: Json; operationName?: Json };
@@ -35,7 +35,7 @@ export interface FuzzRequest {
 
 const MAX_DEPTH = 5;
 
-/** Draws operations of a schema; every root field comes in its turn. */
+/** Generates operations from a schema; every root field gets its turn. */
 export class OperationGenerator {
   private readonly roots: { kind: DrawnField['kind']; field: GraphQLField<unknown, unknown> }[];
 
@@ -56,7 +56,7 @@ export class OperationGenerator {
     return this.roots.length;
   }
 
-  /** The request with this number: its first field is the turn's, the rest is drawn. */
+  /** The request with this number: its first field follows the rotation, the rest is random. */
   draw(turn: number): FuzzRequest {
     const { random } = this;
     const isSingle = random.chance(0.5);
@@ -105,7 +105,7 @@ export class OperationGenerator {
     return ` { ${parts.length > 0 ? parts.join(' ') : '__typename'} }`;
   }
 
-  /** Arguments of nested fields, as literals; undefined where one cannot be written. */
+  /** Arguments of nested fields, as literals; undefined when one cannot be written. */
   private literalArguments(field: GraphQLField<unknown, unknown>, hostility: number): string | undefined {
     const values = new Values(this.random, this.pool, hostility);
     const args = field.args
@@ -114,7 +114,7 @@ export class OperationGenerator {
     return args.length > 0 ? `(${args.join(', ')})` : '';
   }
 
-  /** The same request, wrong as a message rather than in its values. */
+  /** The same request, malformed as a message rather than in its values. */
   private malform({ fields, body }: FuzzRequest): FuzzRequest {
     const { random } = this;
     const { query } = body;
@@ -170,7 +170,7 @@ export function bodyOf(fields: readonly DrawnField[]): FuzzRequest['body'] {
   return { query: `${head} { ${selections.join(' ')} }`, variables };
 }
 
-/** A value as GraphQL writes it: enum values without quotes, fields of objects too. */
+/** A value as a GraphQL literal: enum values and field names without quotes. */
 function literal(value: Json, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(value, type.ofType);
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import { Kind, parse, print, type SelectionNode } from 'graphql';
 import { bodyOf, type DrawnField, type FuzzRequest } from './generator.js';
 import type { Json } from './values.js';
 
-/** Tries of one minimisation; each is a request. */
+/** Limit of requests for one minimisation. */
 const MAX_TRIES = 80;
 
 /**
@@ -18,7 +18,7 @@ export async function minimise(
     tries += 1;
     return candidate.length > 0 && (await fails(bodyOf(candidate)));
   };
-  // A message that is malformed as a whole has nothing that could be left out.
+  // A message that is malformed as a whole cannot be reduced.
   if (malformation !== undefined) return body;
   let smallest = fields;
   let hasShrunk = true;
@@ -35,7 +35,7 @@ export async function minimise(
   return bodyOf(smallest);
 }
 
-/** Everything that is one step smaller. */
+/** Every variant that is one step smaller. */
 function* smaller(fields: DrawnField[]): Generator<DrawnField[]> {
   if (fields.length > 1) for (const field of fields) yield [field];
   for (const [index, field] of fields.entries()) {
@@ -69,7 +69,7 @@ function* smallerValues(value: Json): Generator<Json> {
 
 const NOTHING = ' { __typename }';
 
-/** Selections with less in them: nothing at all, only one of the fields, or one of the fields with less below it. */
+/** Smaller selections: none at all, only one of the fields, or one of the fields with less below it. */
 function* smallerSelections(text: string): Generator<string> {
   if (text === '' || text === NOTHING) return;
   yield NOTHING;

@@ -1,4 +1,4 @@
-/** Numbers that a seed determines (mulberry32), so that every run can be repeated. */
+/** A seeded pseudo-random generator (mulberry32), so that every run can be repeated. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to but not including 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below `limit`. */
+  /** An integer below `limit`. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }

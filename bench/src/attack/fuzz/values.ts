@@ -8,10 +8,13 @@ import {
 } from 'graphql';
 import type { Random } from './random.js';
 
-/** A value as JSON carries it; `undefined` leaves a field out. */
+/** A JSON value; `undefined` leaves a field out. */
 export type Json = null | boolean | number | string | Json[] | { [field: string]: Json };
 
-/** Kinds of records, in the order in which a name is tried: `importProductCsv` is about a job, not about a product. */
+/**
+ * Kinds of records, in the order in which a name is matched: `importProductCsv` is about a job, not about a
+ * product.
+ */
 const KINDS: readonly [RegExp, string][] = [
   [/idempotency/i, 'key'],
   [/^demandUu?id$/i, 'demand'],
@@ -35,11 +38,11 @@ const kindOf = (name: string): string => KINDS.find(([pattern]) => pattern.test(
 const MAX_IDS = 60;
 const MAX_VERSIONS = 5_000;
 
-/** Ids that exist, by the kind of record, and the version of each; grows with what answers tell. */
+/** Existing ids and their versions, by kind of record; learns from responses. */
 export class Pool {
   private readonly ids = new Map<string, string[]>();
   private readonly versions = new Map<string, string>();
-  /** People whom the fuzz itself needs: nobody deletes them. */
+  /** Users that the fuzz itself needs: they are never deleted. */
   readonly spared = new Set<string>();
 
   add(name: string, id: string): void {
@@ -48,7 +51,7 @@ export class Pool {
     this.ids.set(kind, known);
     if (known.includes(id)) return;
     known.push(id);
-    // The oldest few stay: they are what was prepared, with everything that belongs to it.
+    // Keep the oldest few: they were prepared, with everything that belongs to them.
     if (known.length > MAX_IDS) known.splice(10, 1);
   }
 
@@ -65,7 +68,7 @@ export class Pool {
     return typeof id === 'string' ? this.versions.get(id) : undefined;
   }
 
-  /** Remembers the records in an answer. */
+  /** Adds the records of a response. */
   learn(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const one of value) this.learn(one, name);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
@@ -83,7 +86,7 @@ export class Pool {
 
 const LONG = 40_000;
 
-/** Texts that have upset parsers, databases, patterns, spreadsheets or screens somewhere. */
+/** Texts that have broken parsers, databases, regular expressions, spreadsheets or screens somewhere. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -228,14 +231,14 @@ const BAD_IDS = [
   '-1',
 ];
 
-/** Draws values for input types: mostly such that the request comes far, some of them hostile. */
+/** Generates values for input types: mostly valid enough to get past validation, some of them hostile. */
 export class Values {
   constructor(
     private readonly random: Random,
     private readonly pool: Pool,
-    /** How often a value is hostile. */
+    /** Probability of a hostile value. */
     private hostility: number,
-    /** Nothing is hostile any more once one value was: the request then comes as far as that value. */
+    /** After one hostile value all others are valid, so that the request reaches that value. */
     private readonly isSingle = false,
   ) {}
 
@@ -245,7 +248,7 @@ export class Values {
     return isHostile;
   }
 
-  /** @param name of the argument or field; says which ids fit */
+  /** @param name of the argument or field; decides which ids fit */
   of(type: GraphQLInputType, name: string, depth = 0): Json {
     const { random } = this;
     if (this.isHostile(25)) return random.pick(WRONG);
@@ -319,7 +322,7 @@ export class Values {
       fitting.length > 0 && random.chance(0.8)
         ? random.pick(fitting)
         : (pool.any(random) ?? random.pick(BAD_IDS));
-    // What would take the fuzz its own callers away.
+    // Would remove or change the fuzz's own callers.
     return pool.spared.has(drawn) && /^(?:Delete|Update)/.test(name) ? random.pick(BAD_IDS) : drawn;
   }
 

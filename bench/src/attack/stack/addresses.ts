@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Ports of the stack that `npm start` runs; the variable moves a part, as it does for `npm start` itself. */
+/**
+ * Default ports of the stack that `npm start` runs; the variables override them, as for `npm start` itself.
+ */
 const PORTS = {
   shell: ['HACCHU_PORT_SHELL', 8080],
   gateway: ['HACCHU_PORT_GATEWAY', 4000],
@@ -31,7 +33,7 @@ export interface Addresses extends Record<FixedPart, number> {
   slices: Readonly<Record<string, number>>;
 }
 
-/** The port of any part, a remote or subgraph included. */
+/** The port of any process, including remotes and subgraphs. */
 export function portOf(addresses: Addresses, name: string): number {
   const port = isFixed(name) ? addresses[name] : addresses.slices[name];
   if (port === undefined) throw new Error(`The stack has no part ${name}.`);
@@ -44,13 +46,13 @@ const sliceVariable = (name: string): string => `HACCHU_PORT_${name.replaceAll('
 /** Name of the auth emulator's project. */
 export const PROJECT = 'demo-hacchu-hub';
 
-/** How far beside the defaults a stack of our own lies, so that it runs beside another one. */
+/** Offset of a separate stack's ports from the defaults, so that both can run side by side. */
 const OFFSET = 20_000;
 
 /** Ports of a running stack, from the environment. */
 export const addressesOf = (env: NodeJS.ProcessEnv): Addresses => portsFrom(env, 0);
 
-/** Ports for a stack of our own; the environment still has the last word. */
+/** Ports for a separate stack; the environment can override them. */
 export const ownAddresses = (env: NodeJS.ProcessEnv): Addresses => portsFrom(env, OFFSET);
 
 function portsFrom(env: NodeJS.ProcessEnv, offset: number): Addresses {
@@ -87,7 +89,7 @@ const LOOPBACK_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
 
 /**
  * The port of a stack's shell.
- * @throws Error for any address that is not of this machine: nothing else may be attacked.
+ * @throws Error for any address outside this machine: nothing else may be attacked.
  */
 export function loopbackPort(address: string): number {
   const url = new URL(address);

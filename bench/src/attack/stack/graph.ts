@@ -21,7 +21,7 @@ const graphBody = z.looseObject({
 export interface GraphAnswer extends Answer {
   data: Record<string, unknown> | undefined;
   errors: GraphError[];
-  /** `extensions.code` of each error, once. */
+  /** The distinct `extensions.code` values of the errors. */
   codes: string[];
 }
 
@@ -32,9 +32,9 @@ export interface Caller {
 
 export interface GraphRequest {
   port: number;
-  /** Who asks; nobody when it is left out. */
+  /** The caller; unauthenticated when left out. */
   caller?: Caller | undefined;
-  /** The body as it is sent: an object, or text that need not be JSON. */
+  /** The raw body: an object, or text that need not be JSON. */
   body: object | string;
   headers?: Record<string, string>;
   timeoutMs?: number;
@@ -45,7 +45,7 @@ export const callerHeaders = (caller: Caller | undefined): Record<string, string
   caller ? { authorization: caller.authorization, 'x-user-actor': caller.actor } : {};
 
 /** Sends one request to `/graphql`, as any HTTP client can. */
-export async function askGraph({
+export async function sendGraphRequest({
   port,
   caller,
   body,
@@ -65,7 +65,7 @@ export async function askGraph({
   return { ...answer, ...readGraphAnswer(answer.text) };
 }
 
-/** What an answer says as GraphQL; nothing where it is not GraphQL. */
+/** Reads a response as GraphQL; empty when it is not GraphQL. */
 export function readGraphAnswer(text: string): Pick<GraphAnswer, 'data' | 'errors' | 'codes'> {
   const parsed = graphBody.safeParse(jsonOf(text));
   const errors = parsed.data?.errors ?? [];

@@ -9,7 +9,7 @@ export interface Exchange {
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
   timeoutMs?: number;
-  /** Address of this machine that it comes from; limits per address then do not mix callers. Linux only. */
+  /** Local source address; separates callers for limits per address. Linux only. */
   from?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   ms: number;
 }
 
-/** More than any honest answer has; the rest is not read. */
+/** More than any legitimate response; the rest is not read. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const agents = new Map<string, Agent>();
 
@@ -33,16 +33,16 @@ function agentFor(from: string | undefined): Agent {
   return agent;
 }
 
-/** Only Linux answers on all of 127.0.0.0/8 without being told. */
+/** Only Linux accepts all of 127.0.0.0/8 without configuration. */
 export const localAddress = (from: string | undefined): { localAddress?: string } =>
   from !== undefined && process.platform === 'linux' ? { localAddress: from } : {};
 
-/** One HTTP exchange; any status is an answer. @throws Error when the connection breaks or nothing comes in time. */
+/** One HTTP exchange; any status is a response. @throws Error when the connection breaks or times out. */
 export async function send(exchange: Exchange): Promise<Answer> {
   try {
     return await attempt(exchange);
   } catch (error) {
-    // A server may close an idle connection at the moment in which it is used again: that says nothing about it.
+    // A server may close an idle connection just when it is reused: that is not a fault.
     if (error instanceof IdleConnectionClosed) return attempt(exchange);
     throw error;
   }
@@ -94,7 +94,7 @@ function attempt({
   });
 }
 
-/** What a server says to bytes that no HTTP client would send, until it closes or the time is over. */
+/** Sends raw bytes and returns the server's reply until it closes or the time is over. */
 export function sendBytes(
   port: number,
   bytes: Buffer | string,
@@ -117,7 +117,7 @@ export function sendBytes(
   });
 }
 
-/** Connections that are held open. */
+/** Connections that are kept open. */
 export class HeldSockets {
   private readonly sockets = new Set<Socket>();
 
@@ -130,7 +130,7 @@ export class HeldSockets {
     socket.resume();
   }
 
-  /** How many the server still keeps. */
+  /** How many of them the server has not closed. */
   get count(): number {
     return this.sockets.size;
   }

@@ -10,7 +10,7 @@ const READY = 'is ready after';
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A stack that only this run uses: `npm start` with ports and data of its own. */
+/** A stack for this run only: `npm start` with its own ports and data. */
 export class OwnStack {
   private child: ChildProcess | undefined;
 
@@ -19,7 +19,7 @@ export class OwnStack {
     readonly dataDir: string,
   ) {}
 
-  /** @param isFresh whether to begin with fresh data */
+  /** @param isFresh whether to start with fresh data */
   async start(isFresh: boolean): Promise<void> {
     const log = join(this.dataDir, '..', 'attack-stack.log');
     mkdirSync(dirname(log), { recursive: true });
@@ -48,7 +48,7 @@ export class OwnStack {
     });
   }
 
-  /** False once a part has died: the stack then ends as a whole. */
+  /** False once a process has died: the stack then stops as a whole. */
   get isRunning(): boolean {
     return this.child?.exitCode === null && this.child.signalCode === null;
   }

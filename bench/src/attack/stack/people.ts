@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROJECT, type Addresses } from './addresses.js';
-import { askGraph, type Caller, type GraphAnswer } from './graph.js';
+import { sendGraphRequest, type Caller, type GraphAnswer } from './graph.js';
 import { send, type Answer } from './http.js';
 
 export interface Account {
@@ -27,8 +27,8 @@ export const MIHON_EDITOR = demo('demand', 'editor@mihon-bussan.example');
 const idTokenAnswer = z.object({ idToken: z.string(), localId: z.string(), refreshToken: z.string() });
 export type SignIn = z.infer<typeof idTokenAnswer>;
 
-/** The identity service's interface for browsers: what everybody on the network can call. */
-export function askIdentityService(
+/** The identity service's public API, which everybody on the network can call. */
+export function callIdentityService(
   auth: number,
   path: string,
   body: object,
@@ -43,16 +43,16 @@ export function askIdentityService(
   });
 }
 
-/** The identity service's interface for its administrator. */
-export const askAsAdministrator = (auth: number, path: string, body: object): Promise<Answer> =>
-  askIdentityService(auth, `projects/${PROJECT}/${path}`, body, { authorization: 'Bearer owner' });
+/** The identity service's admin API. */
+export const callAsAdministrator = (auth: number, path: string, body: object): Promise<Answer> =>
+  callIdentityService(auth, `projects/${PROJECT}/${path}`, body, { authorization: 'Bearer owner' });
 
-/** Signs in with a password; undefined where the service refuses. */
+/** Signs in with a password; undefined when the service refuses. */
 export async function signIn(
   auth: number,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<SignIn | undefined> {
-  const answer = await askIdentityService(auth, 'accounts:signInWithPassword?key=demo', {
+  const answer = await callIdentityService(auth, 'accounts:signInWithPassword?key=demo', {
     email,
     password,
     returnSecureToken: true,
@@ -60,7 +60,7 @@ export async function signIn(
   return answer.status === 200 ? idTokenAnswer.parse(JSON.parse(answer.text)) : undefined;
 }
 
-/** Somebody who is signed in and asks the gateway. */
+/** A signed-in user who sends requests to the gateway. */
 export class Person {
   private constructor(
     private readonly addresses: Addresses,
@@ -80,13 +80,13 @@ export class Person {
     return { authorization: `Bearer ${this.token}`, actor };
   }
 
-  /** Any answer, also a refusal. */
+  /** Any response, including a refusal. */
   ask(query: string, variables: object = {}, timeoutMs?: number): Promise<GraphAnswer> {
     return this.post({ query, variables }, timeoutMs);
   }
 
   post(body: object | string, timeoutMs?: number): Promise<GraphAnswer> {
-    return askGraph({
+    return sendGraphRequest({
       port: this.addresses.gateway,
       caller: this.caller,
       body,
@@ -95,7 +95,7 @@ export class Person {
     });
   }
 
-  /** @throws Error with the refusal, where an attack needs the step to succeed. */
+  /** @throws Error with the refusal; for steps that must succeed. */
   async run<T>(query: string, variables: object, schema: z.ZodType<T>): Promise<T> {
     const answer = await this.ask(query, variables);
     if (answer.errors.length > 0 || !answer.data) {
@@ -150,14 +150,14 @@ async function invitationLink(addresses: Addresses, email: string): Promise<stri
   throw new Error(`no invitation reached ${email}`);
 }
 
-/** Follows the invitation's mail, as the invited person does. */
+/** Follows the invitation mail as the invited user does. */
 export async function acceptInvitation(
   addresses: Addresses,
   account: Account,
   from?: string,
 ): Promise<Person> {
   const oobCode = new URL(await invitationLink(addresses, account.email)).searchParams.get('oobCode');
-  const reset = await askIdentityService(addresses.auth, 'accounts:resetPassword?key=demo', {
+  const reset = await callIdentityService(addresses.auth, 'accounts:resetPassword?key=demo', {
     oobCode,
     newPassword: account.password,
   });
@@ -186,13 +186,16 @@ const invited = z.object({
 });
 
 export interface DemandOptions {
-  /** Address of this machine that its people come from. */
+  /** Local source address of its users. */
   from?: string;
-  /** Whether orders need somebody's approval before they are sent. */
+  /** Whether orders need approval before they are sent. */
   hasApproval?: boolean;
 }
 
-/** A demand of an attack's own with an ADMIN, an EDITOR and the other features, so that nothing of others is spoilt. */
+/**
+ * Creates a demand for one attack with an ADMIN, an EDITOR and the other features, so that nothing else is
+ * damaged.
+ */
 export async function ownDemand(
   addresses: Addresses,
   operator: Person,
@@ -231,7 +234,7 @@ export async function ownDemand(
   };
 }
 
-/** Somebody who was invited to a demand, followed the invitation and is signed in. */
+/** An invited user of a demand who has accepted the invitation and is signed in. */
 export async function joinedMember(
   addresses: Addresses,
   operator: Person,

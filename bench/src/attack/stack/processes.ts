@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const LISTENING = '0A';
 
 /**
- * The process that listens at each port, as Linux tells it; empty elsewhere. A process that was restarted has another
- * number, however quickly it came back.
+ * The process id listening at each port, on Linux; empty elsewhere. A restarted process has another id,
+ * however quickly it came back.
  */
 export function processesAt(ports: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
@@ -25,7 +25,7 @@ export function processesAt(ports: readonly number[]): Map<number, number> {
   return found;
 }
 
-/** Processes end while they are looked at, and others are not ours. */
+/** Processes may exit during the scan, or belong to other users. */
 function list(directory: string): string[] {
   try {
     return readdirSync(directory);

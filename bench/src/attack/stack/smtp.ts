@@ -4,7 +4,7 @@ import { localAddress } from './http.js';
 
 const MS = 60_000;
 
-/** One SMTP session, command by command, as no mail program would lead it. */
+/** One SMTP session, command by command, for sequences that no mail client would send. */
 export class SmtpSession {
   private received = '';
   private isEnded = false;
@@ -30,7 +30,9 @@ export class SmtpSession {
     return session;
   }
 
-  /** The next reply, all its lines; `000` once the server has hung up. @throws Error where none comes in time */
+  /**
+   * The next reply, all its lines; `000` once the server has closed the connection. @throws Error on timeout
+   */
   async reply(timeoutMs = MS): Promise<string> {
     const end = Date.now() + timeoutMs;
     for (;;) {
@@ -68,14 +70,14 @@ export class SmtpSession {
 
 export interface SessionOptions {
   timeoutMs?: number;
-  /** Address of this machine that it comes from; Linux only. */
+  /** Local source address; Linux only. */
   address?: string;
 }
 
 export interface Delivery {
   /** Reply to RCPT TO. */
   recipient: string;
-  /** Reply to the message; undefined where it came no further than the recipient. */
+  /** Reply to the message; undefined when the recipient was already refused. */
   end: string | undefined;
   ms: number;
 }

@@ -20,13 +20,13 @@ export interface WatcherSetting {
   from: string;
 }
 
-/** `reset` begins anew; both are answered with a report of the time before. */
+/** `reset` starts a new measurement; both are answered with the report of the previous one. */
 export type WatcherCommand = 'reset' | 'report';
 
 export interface WatcherReport {
   parts: {
     name: string;
-    /** Longest time without a good answer, milliseconds. */
+    /** Longest time without a successful response, in milliseconds. */
     downMs: number;
     isUp: boolean;
   }[];
@@ -36,8 +36,8 @@ export interface WatcherReport {
 const orderOf = z.object({ orders: z.object({ items: z.array(z.object({ uuid: z.string() })).min(1) }) });
 
 /**
- * Watches a stack while it is attacked, in a thread of its own, so that what the attack costs here is not measured:
- * every process lives and is ready, and another demand does its ordinary work.
+ * Monitors a stack under attack, in a worker thread, so that the attack's own load does not affect the
+ * measurement: every process is alive and ready, and another demand does its ordinary work.
  */
 export class Watcher {
   private constructor(private readonly worker: Worker) {}
@@ -85,7 +85,7 @@ export class Watcher {
     return new Watcher(worker);
   }
 
-  /** What was seen since the last reset. */
+  /** The observations since the last reset. */
   async report(): Promise<WatcherReport> {
     return this.command('report');
   }

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { askGraph } from './graph.js';
+import { sendGraphRequest } from './graph.js';
 import { send } from './http.js';
 import type { WatcherCommand, WatcherReport, WatcherSetting, WatchedRequest } from './watcher.js';
 
-/** How often each part is asked whether it lives and is ready. */
+/** Interval of the liveness and readiness probes. */
 const PROBE_EVERY_MS = 250;
 const PROBE_TIMEOUT_MS = 1_500;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 const setting = workerData as WatcherSetting;
 
-/** A part's health: since when it has not answered, and its longest time without an answer. */
+/** A process's health: since when it has not responded, and its longest outage. */
 class PartHealth {
   private downSince: number | undefined;
   private longestMs = 0;
@@ -83,7 +83,7 @@ class RepeatedRequest {
     for (;;) {
       this.pendingSince = performance.now();
       try {
-        const answer = await askGraph({
+        const answer = await sendGraphRequest({
           port: setting.gateway,
           caller: setting.caller,
           body: { query: asked.query, variables: asked.variables },

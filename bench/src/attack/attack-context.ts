@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Addresses } from './stack/addresses.js';
-import { askGraph, type GraphAnswer } from './stack/graph.js';
+import { sendGraphRequest, type GraphAnswer } from './stack/graph.js';
 import { send, type Answer } from './stack/http.js';
 import { MIHON_ADMIN, OPERATOR, ownDemand, Person, type OwnDemand } from './stack/people.js';
 
@@ -28,13 +28,13 @@ export interface Masters {
   supplierMail: string;
 }
 
-/** A demand of the attackers with what an order needs. */
+/** A demand that attacks run in, with what an order needs. */
 export interface Side extends OwnDemand {
   masters: Masters;
 }
 
 interface SideOptions {
-  /** Of its supplier's address. */
+  /** Domain of its supplier's mail address. */
   supplierDomain?: string;
   hasApproval?: boolean;
 }
@@ -44,32 +44,34 @@ const DAY_MS = 86_400_000;
 export const day = (fromNow: number): string =>
   new Date(Date.now() + 9 * 3_600_000 + fromNow * DAY_MS).toISOString().slice(0, 10);
 
-/** The stack under attack, with those who attack it and helpers for what attacks have in common. */
-export class Arena {
+/** The stack under attack, the attackers, and shared helpers. */
+export class AttackContext {
   private callers = 0;
 
   private constructor(
     readonly addresses: Addresses,
-    /** Where the stack keeps its secrets; unknown for a stack that somebody else started. */
+    /** Where the stack stores its secrets; unknown for a stack that was already running. */
     private readonly dataDir: string | undefined,
     readonly operator: Person,
-    /** Somebody of another demand, who must not notice anything. */
+    /** A user of another demand, who must not be affected. */
     readonly bystander: Person,
   ) {}
 
-  static async enter(addresses: Addresses, dataDir: string | undefined): Promise<Arena> {
+  static async enter(addresses: Addresses, dataDir: string | undefined): Promise<AttackContext> {
     const operator = await Person.signedIn(addresses, OPERATOR, '127.0.1.1');
     const bystander = await Person.signedIn(addresses, MIHON_ADMIN, '127.0.2.1');
-    return new Arena(addresses, dataDir, operator, bystander);
+    return new AttackContext(addresses, dataDir, operator, bystander);
   }
 
-  /** Another address of this machine at each call: limits per address do not decide what an attack shows. */
+  /**
+   * A different loopback address at each call, so that limits per address do not decide an attack's result.
+   */
   address(): string {
     this.callers += 1;
     return `127.0.${10 + Math.floor(this.callers / 250)}.${1 + (this.callers % 250)}`;
   }
 
-  /** A demand of an attack's own: what it spoils or uses up is nobody else's. */
+  /** Creates a demand for one attack: what it damages or exhausts affects no other. */
   async side({
     supplierDomain = 'kogeki-shiire.example',
     hasApproval = false,
@@ -108,7 +110,7 @@ export class Arena {
     };
   }
 
-  /** Content of an order that could be sent. */
+  /** Content of an order that can be sent. */
   content({ masters: { productUuid, supplierUuid, destinationUuid } }: Side, lines = 1): object {
     return {
       subject: '攻撃試験',
@@ -136,7 +138,7 @@ export class Arena {
     return made.createDraftOrder.order;
   }
 
-  /** Asks for an upload by a mutation whose payload has `upload` or `uploads`. */
+  /** Requests an upload with a mutation whose payload has `upload` or `uploads`. */
   async grant(by: Person, mutation: string, inputType: string, input: object): Promise<UploadTarget> {
     const field = /s$/.test(mutation) ? 'uploads' : 'upload';
     const made = await by.run(
@@ -149,7 +151,7 @@ export class Arena {
     return target;
   }
 
-  /** PUTs a body where a signed URL says, with the headers that it asks for and others. */
+  /** PUTs a body to a signed URL, with the headers that it requires and additional ones. */
   async put(
     target: UploadTarget,
     body: Buffer | string,
@@ -174,12 +176,12 @@ export class Arena {
     return send({ port: Number(port), path: pathname + search, headers });
   }
 
-  /** Somebody without any sign-in. */
+  /** Sends a request without authentication. */
   anonymous(body: object | string, headers: Record<string, string> = {}): Promise<GraphAnswer> {
-    return askGraph({ port: this.addresses.gateway, body, headers, from: this.address() });
+    return sendGraphRequest({ port: this.addresses.gateway, body, headers, from: this.address() });
   }
 
-  /** The stack's secrets, for what a process of the stack could do that was taken over. */
+  /** The stack's secrets, to simulate a compromised process. */
   secrets(): unknown {
     const file = this.dataDir === undefined ? undefined : join(this.dataDir, 'secrets.json');
     return file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

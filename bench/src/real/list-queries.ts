@@ -2,40 +2,39 @@ import { plansOf, until, type QueryPlan, type TestSubgraph } from '@hacchu-hub/s
 import { costOf, RUNS, shown, type Cost } from './cost.js';
 import { ask } from './real-subgraph.js';
 
-/** A question to a list, as clients ask it. */
-export interface ListQuestion {
+/** A query of a list, as clients send it. */
+export interface ListQuery {
   name: string;
   document: string;
   variables: object;
-  /** The collection that answers it. */
+  /** The collection it reads. */
   collection: string;
 }
 
-/** What one question took at one size. */
+/** The cost of one query at one size. */
 interface Figure extends Cost {
   isIndexed: boolean;
   isSorted: boolean;
 }
 
-const plansOfQuestion = (
+const plansOfQuery = (
   subgraph: TestSubgraph,
-  { document, variables, collection }: ListQuestion,
+  { document, variables, collection }: ListQuery,
 ): Promise<QueryPlan[]> =>
   plansOf(subgraph.runtime.connection, collection, () => ask(subgraph, document, variables));
 
-/** A database that has just been filled needs a moment until it knows what its indexes hold. */
-async function settle(subgraph: TestSubgraph, [first]: readonly ListQuestion[]): Promise<void> {
+/** Right after a bulk insert the database needs a moment to update its index statistics. */
+async function settle(subgraph: TestSubgraph, [first]: readonly ListQuery[]): Promise<void> {
   if (!first) return;
-  const look = async (): Promise<boolean> =>
-    (await plansOfQuestion(subgraph, first)).some(({ sorts }) => sorts);
-  // An engine that cannot do better goes on after that, and the figures say so.
+  const look = async (): Promise<boolean> => (await plansOfQuery(subgraph, first)).some(({ sorts }) => sorts);
+  // An engine that cannot use the index goes on after that, and the figures show it.
   await until(look, (isSorted) => !isSorted, { withinMs: 90_000, everyMs: 1_000 }).catch(() => undefined);
 }
 
-async function measure(subgraph: TestSubgraph, question: ListQuestion): Promise<Figure> {
-  const { document, variables } = question;
+async function measure(subgraph: TestSubgraph, listQuery: ListQuery): Promise<Figure> {
+  const { document, variables } = listQuery;
   const cost = await costOf(subgraph, () => ask(subgraph, document, variables));
-  const plans = await plansOfQuestion(subgraph, question);
+  const plans = await plansOfQuery(subgraph, listQuery);
   return {
     ...cost,
     isIndexed: plans.every(({ indexes, scansAll }) => indexes.length > 0 && !scansAll),
@@ -47,15 +46,15 @@ const show = ({ isIndexed, isSorted, ...cost }: Figure): string =>
   shown(cost, `, ${isIndexed ? 'indexed' : 'NOT INDEXED'}${isSorted ? ', sorted' : ''}`);
 
 /**
- * Asks every question of a list that grows from one size to the next, and prints what it took.
+ * Runs every query of a list that grows from one size to the next, and prints the costs.
  *
- * @param also is done at each size after the questions, with the numbers of what came last
+ * @param also runs at each size after the queries, with the numbers of the rows added last
  */
 export async function measureLists(
   subgraph: TestSubgraph,
   sizes: readonly number[],
   seed: (from: number, to: number) => Promise<void>,
-  questions: readonly ListQuestion[],
+  listQueries: readonly ListQuery[],
   also: (added: { from: number; to: number }) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   let stored = 0;
@@ -63,10 +62,10 @@ export async function measureLists(
     const added = { from: stored, to: size };
     await seed(added.from, added.to);
     stored = size;
-    await settle(subgraph, questions);
+    await settle(subgraph, listQueries);
     console.log(`${size.toLocaleString('en')} stored, median of ${RUNS}`);
-    for (const question of questions) {
-      console.log(`  ${question.name.padEnd(32)} ${show(await measure(subgraph, question))}`);
+    for (const listQuery of listQueries) {
+      console.log(`  ${listQuery.name.padEnd(32)} ${show(await measure(subgraph, listQuery))}`);
     }
     await also(added);
   }

@@ -34,6 +34,24 @@ test('what the registry does not know is not counted', () => {
   expect(tally.take()).toEqual([]);
 });
 
+test('a version that the registry names only after its reports is counted', () => {
+  const known = new Set(['1.0.0']);
+  const tally = new LoadTally((_, version) => known.has(version));
+  tally.add(report({ version: '2.0.0', outcome: 'failed' }), 'a');
+  known.add('2.0.0');
+  tally.add(report({ version: '2.0.0' }), 'a');
+  expect(tally.take()).toEqual([{ remote: 'mf-orders', version: '2.0.0', loads: 2, failures: 1, errors: 0 }]);
+});
+
+test('invented versions take no place of known ones, and no more than their own', () => {
+  const known = new Set(['1.0.0']);
+  const tally = new LoadTally((_, version) => known.has(version));
+  for (let sent = 0; sent < 500; sent += 1) tally.add(report({ version: `9.${sent}.0` }), `address ${sent}`);
+  tally.add(report(), 'a');
+  known.add('9.1.0').add('9.400.0');
+  expect(tally.take().map(({ version }) => version)).toEqual(['9.1.0', '1.0.0']);
+});
+
 test('one address counts only so often, and anew in the next interval', () => {
   const tally = tallyOf();
   for (let sent = 0; sent < 500; sent += 1) tally.add(report({ outcome: 'failed' }), 'forger');

@@ -20,18 +20,25 @@ export type IsKnownVersion = (remote: string, version: string) => boolean;
  */
 const PER_ADDRESS = 60;
 const MAX_ADDRESSES = 10_000;
+/** Versions that are counted although the registry did not name them yet; a forger cannot fill the memory. */
+const MAX_UNCONFIRMED = 200;
 
-/** Adds up load reports between two times that they are sent to the registry. */
+/**
+ * Adds up load reports between two times that they are sent to the registry. A browser can load a release before the
+ * gateway has heard of it, so that a version is looked up when the counts are taken, not when they are added.
+ */
 export class LoadTally {
   private counts = new Map<string, LoadCount>();
+  private unconfirmed = 0;
   private addresses = new Map<string, number>();
 
   constructor(private readonly isKnown: IsKnownVersion) {}
 
   add({ slice, version, phase, outcome }: LoadReport, address: string): void {
     const remote = `mf-${slice}`;
-    if (version === undefined || !this.isKnown(remote, version) || !this.mayCount(address)) return;
+    if (version === undefined || !this.mayCount(address)) return;
     const count = this.of(remote, version);
+    if (!count) return;
     if (phase === 'render') {
       if (outcome === 'failed') count.errors += 1;
       return;
@@ -40,10 +47,11 @@ export class LoadTally {
     if (outcome === 'failed') count.failures += 1;
   }
 
-  /** What was counted since it was last asked; the next interval begins. */
+  /** What was counted of known versions since it was last asked; the rest is dropped, and the next interval begins. */
   take(): LoadCount[] {
-    const taken = [...this.counts.values()];
+    const taken = [...this.counts.values()].filter(({ remote, version }) => this.isKnown(remote, version));
     this.counts = new Map();
+    this.unconfirmed = 0;
     this.addresses = new Map();
     return taken;
   }
@@ -52,16 +60,21 @@ export class LoadTally {
   putBack(counts: readonly LoadCount[]): void {
     for (const { remote, version, loads, failures, errors } of counts) {
       const count = this.of(remote, version);
+      if (!count) continue;
       count.loads += loads;
       count.failures += failures;
       count.errors += errors;
     }
   }
 
-  private of(remote: string, version: string): LoadCount {
+  private of(remote: string, version: string): LoadCount | undefined {
     const key = `${remote}@${version}`;
     const known = this.counts.get(key);
     if (known) return known;
+    if (!this.isKnown(remote, version)) {
+      if (this.unconfirmed >= MAX_UNCONFIRMED) return undefined;
+      this.unconfirmed += 1;
+    }
     const count = { remote, version, loads: 0, failures: 0, errors: 0 };
     this.counts.set(key, count);
     return count;

@@ -54,6 +54,8 @@ const schema = z
     REGISTRY_URL: z.url().optional(),
     REGISTRY_TOKEN: z.string().min(16).optional(),
     REGISTRY_INTERVAL_MS: count(5_000),
+    SESSION_CHECK_INTERVAL_MS: count(5_000),
+    MAX_EVENT_STREAMS: count(10_000),
     METRICS_TOKEN: z.string().min(16).optional(),
     BODY_LIMIT_BYTES: count(512 * 1024),
     MAX_DEPTH: count(16),

@@ -5,12 +5,15 @@ import type { Logger } from 'pino';
 import { Authenticator } from './auth/authenticator.js';
 import { IdentityResolver } from './auth/identity-resolver.js';
 import { IdentitySigner } from './auth/identity-signer.js';
+import { IdentityWatch } from './auth/identity-watch.js';
 import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
 import type { Environment } from './environment.js';
 import { PlannedGateway } from './execution/planned-gateway.js';
 import { createGraphServer } from './graph/graph-server.js';
 import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
+import { EventStreams } from './http/event-streams.js';
+import { addEventsRoute } from './http/events-route.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
 import { addPlatformRoute } from './http/platform-route.js';
 import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
@@ -29,6 +32,10 @@ import { SubgraphPools } from './subgraphs/pools.js';
 
 /** Longer than a load balancer takes to see that a process is not ready. */
 const DRAIN_MS = 5_000;
+
+/** Tabs that are visible at the same time. */
+const STREAMS_PER_USER = 20;
+const STREAM_LIFETIME_MS = 5 * 60_000;
 
 export interface Gateway {
   app: FastifyInstance;
@@ -100,6 +107,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const authenticator = new Authenticator(tokens, identities);
 
   const registry = registryLink(env, log);
+  const watch = new IdentityWatch(identities, env.SESSION_CHECK_INTERVAL_MS);
+  const streams = new EventStreams(
+    { total: env.MAX_EVENT_STREAMS, perUser: STREAMS_PER_USER, lifetimeMs: STREAM_LIFETIME_MS },
+    metrics.eventStreams,
+  );
 
   await server.start();
   let isReady = true;
@@ -114,6 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   addOperationsRoutes(app, { env, metrics, notReady, swaps, registry });
   addPlatformRoute(app, { env, swaps, servedBy, subgraphs: () => subgraphs });
   addSlackRoute(app, { pools, identityUrl: () => identityUrl });
+  addEventsRoute(app, { authenticator, watch, streams, registry });
   addGraphqlRoute(app, { env, server, authenticator, signer, operations, registry });
   registry?.start();
 
@@ -122,6 +135,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     listen: () => app.listen({ host: env.HOST, port: env.PORT }),
     close: async () => {
       isReady = false;
+      streams.close();
       // Whoever sends requests here learns of it and goes elsewhere, while what still comes is answered.
       await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
       stalls.stop();

@@ -31,4 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     facts: RequestFacts;
   }
+  interface FastifyContextConfig {
+    /** The response lasts as long as the client stays. */
+    isStream?: boolean;
+  }
 }

@@ -120,3 +120,27 @@ test('what was counted while the registry was down arrives when it is back', asy
     { reports: [{ remote: 'mf-orders', version: '1.1.0', loads: 1, failures: 1, errors: 0 }] },
   ]);
 });
+
+test('an open event stream hears of a new revision', async () => {
+  await until(revisionOnAnswer, (revision) => revision === '7');
+  const controller = new AbortController();
+  const { body } = await fetch(`${stack.address}/events`, {
+    headers: stack.asAdmin(),
+    signal: controller.signal,
+  });
+  const events: string[] = [];
+  const read = async () => {
+    for await (const chunk of body ?? []) events.push(new TextDecoder().decode(chunk));
+  };
+  void read().catch(() => undefined);
+  await until(
+    async () => events.join(''),
+    (text) => text.includes('event: ready\ndata: {"registryRevision":"7"}'),
+  );
+  registry.revision = 8;
+  await until(
+    async () => events.join(''),
+    (text) => text.includes('event: registry\ndata: {"registryRevision":"8"}'),
+  );
+  controller.abort();
+});

@@ -112,6 +112,51 @@ describe('signing in', () => {
       expect(await resolve({ ...user, authUid: gone.authUid }, 'DemandUser')).toBeNull();
     });
 
+    it('is resolved for many tokens at once, in their order, with as many queries as for one', async () => {
+      const users = [await seedUser(subgraph, shop, 'ADMIN'), await seedUser(subgraph, shop, 'EDITOR')];
+      const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
+      const tokenOf = ({ authUid, email }: { authUid: string; email: string }, actor = 'DemandUser') => ({
+        authUid,
+        email,
+        authTime: 1_000,
+        actor,
+      });
+      const query =
+        'query($tokens: [VerifiedTokenInput!]!) { resolveIdentities(tokens: $tokens) { uuid role demand { name } } }';
+      const resolve = async (tokens: object[], identity = as.service('gateway')) =>
+        subgraph.graphql<{ resolveIdentities: ({ uuid: string } | null)[] }>(query, { tokens }, identity);
+      const [admin, editor] = users;
+      if (!admin || !editor) throw new Error('two users were seeded');
+
+      const one = await subgraph.queryCounter.during(() => resolve([tokenOf(admin)]));
+      const tokens = [editor, gone, admin].map((user) => tokenOf(user));
+      let answer: Awaited<ReturnType<typeof resolve>> | undefined;
+      const many = await subgraph.queryCounter.during(async () => {
+        answer = await resolve([...tokens, tokenOf(admin, 'Operator'), tokenOf(editor)]);
+      });
+      expect(answer?.data?.resolveIdentities.map((found) => found?.uuid ?? null)).toEqual([
+        editor.uuid,
+        null,
+        admin.uuid,
+        null,
+        editor.uuid,
+      ]);
+      expect(answer?.data?.resolveIdentities[0]).toEqual({
+        uuid: editor.uuid,
+        role: 'EDITOR',
+        demand: { name: shop.name },
+      });
+      // Operators are another collection.
+      expect(many).toHaveLength(one.length + 1);
+
+      expect((await resolve(Array.from({ length: 501 }, () => tokenOf(admin)))).code).toBe(
+        'INVALID_ARGUMENT',
+      );
+      for (const caller of [shop.admin, as.operator(), as.service('subgraph-orders')]) {
+        expect((await resolve([], caller)).code).toBe('PERMISSION_DENIED');
+      }
+    });
+
     it('is told to everybody who signs in, also without rights', async () => {
       const user = await seedUser(subgraph, shop, 'UNKNOWN');
       const { data } = await subgraph.graphql(

@@ -4,6 +4,7 @@ import type { Trace } from '../headers/trace.js';
 import { ACTORS, type Actor, type InternalIdentity } from './claims.js';
 import { isAnonymousOperation } from './anonymous.js';
 import type { IdentityResolver } from './identity-resolver.js';
+import type { WatchedCaller } from './identity-watch.js';
 import type { TokenVerifier } from './token-verifier.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
@@ -26,6 +27,12 @@ export class Authenticator {
     trace: Trace,
   ): Promise<InternalIdentity> {
     if (isAnonymousOperation(document)) return { kind: 'anonymous' };
+    const { signedIn, user } = await this.caller(headers, trace);
+    return { kind: 'user', ...user, authTime: signedIn.authTime };
+  }
+
+  /** The signed-in caller. @throws FORBIDDEN or UNAVAILABLE */
+  async caller(headers: IncomingHttpHeaders, trace: Trace): Promise<WatchedCaller> {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];
     const actor = actorOf(headers['x-user-actor']);
     if (!token || !actor) throw forbidden();
@@ -34,7 +41,7 @@ export class Authenticator {
     if (!user || user.actor !== actor) throw forbidden();
     const claimed = headers['x-user-uuid'];
     if (claimed !== undefined && claimed !== user.uuid) throw forbidden();
-    return { kind: 'user', ...user, authTime: signedIn.authTime };
+    return { signedIn, actor, user };
   }
 }
 

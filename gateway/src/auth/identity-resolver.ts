@@ -14,6 +14,15 @@ const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $aut
   }
 }`;
 
+const MANY_DOCUMENT = `query ResolveIdentities($tokens: [VerifiedTokenInput!]!) {
+  resolveIdentities(tokens: $tokens) {
+    uuid actor name email role demand { uuid name } flags hasPlatformRight
+  }
+}`;
+/** What subgraph-identity takes at once. */
+const MOST_TOKENS = 500;
+
+const manyAnswer = z.object({ data: z.object({ resolveIdentities: z.array(resolvedUser.nullable()) }) });
 const answer = z.object({ data: z.object({ resolveIdentity: resolvedUser.nullable() }) });
 
 /**
@@ -34,6 +43,7 @@ export class IdentityResolver {
   private readonly entries = new LRUCache<string, Entry>({ max: 20_000, ttl: STALE_MS });
   private readonly pending = new Map<string, Promise<ResolvedUser | null>>();
   private readonly identityFor: (subgraph: string) => Promise<string>;
+  private readonly dropListeners = new Set<() => void>();
   private generation = 0;
 
   constructor(
@@ -50,8 +60,7 @@ export class IdentityResolver {
    * @throws UNAVAILABLE when it cannot be found out.
    */
   async resolve(signedIn: SignedIn, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
-    const { authUid, email, authTime } = signedIn;
-    const key = JSON.stringify([actor, authUid, email, authTime]);
+    const key = keyOf(signedIn, actor);
     const known = this.entries.get(key);
     if (known && known.freshUntil > this.now()) return known.user;
     const running = this.pending.get(key);
@@ -61,11 +70,53 @@ export class IdentityResolver {
     return asked;
   }
 
+  /**
+   * Resolves many callers anew, whatever is cached.
+   * @returns in the order of `callers`; undefined for those about whom subgraph-identity could not be asked
+   */
+  async refresh(
+    callers: readonly { signedIn: SignedIn; actor: Actor }[],
+  ): Promise<(ResolvedUser | null | undefined)[]> {
+    const found: (ResolvedUser | null | undefined)[] = [];
+    for (let start = 0; start < callers.length; start += MOST_TOKENS) {
+      // One after the other: nobody waits for it, and it must not crowd out those who do.
+      // eslint-disable-next-line no-await-in-loop
+      found.push(...(await this.refreshSome(callers.slice(start, start + MOST_TOKENS))));
+    }
+    return found;
+  }
+
+  /** Called after each `drop`. */
+  onDrop(listener: () => void): void {
+    this.dropListeners.add(listener);
+  }
+
   /** Forgets everybody: called after a mutation of identities, whoever it changed. */
   drop(): void {
     this.generation += 1;
     this.entries.clear();
     this.pending.clear();
+    for (const listener of this.dropListeners) listener();
+  }
+
+  private async refreshSome(
+    callers: readonly { signedIn: SignedIn; actor: Actor }[],
+  ): Promise<(ResolvedUser | null | undefined)[]> {
+    const generation = this.generation;
+    const tokens = callers.map(({ signedIn, actor }) => ({ ...signedIn, actor }));
+    try {
+      const text = await this.send(MANY_DOCUMENT, 'ResolveIdentities', { tokens });
+      const users = manyAnswer.parse(JSON.parse(text)).data.resolveIdentities;
+      const freshUntil = this.now() + FRESH_MS;
+      return callers.map(({ signedIn, actor }, index) => {
+        const user = users[index];
+        if (user !== undefined && generation === this.generation)
+          this.entries.set(keyOf(signedIn, actor), { user, freshUntil });
+        return user;
+      });
+    } catch {
+      return callers.map(() => undefined);
+    }
   }
 
   private async ask(
@@ -76,16 +127,7 @@ export class IdentityResolver {
   ): Promise<ResolvedUser | null> {
     const generation = this.generation;
     try {
-      const { status, text } = await this.pools.post(
-        this.identityUrl(),
-        JSON.stringify({ query: DOCUMENT, operationName: 'ResolveIdentity', variables }),
-        {
-          'content-type': 'application/json',
-          [IDENTITY_HEADER]: await this.identityFor('identity'),
-          traceparent: trace.traceparent,
-        },
-      );
-      if (status !== 200) throw new Error(`resolveIdentity answered with status ${status}`);
+      const text = await this.send(DOCUMENT, 'ResolveIdentity', variables, trace);
       const user = answer.parse(JSON.parse(text)).data.resolveIdentity;
       // An answer that was under way during a change must not outlive the change.
       if (generation === this.generation) this.entries.set(key, { user, freshUntil: this.now() + FRESH_MS });
@@ -95,4 +137,26 @@ export class IdentityResolver {
       throw unavailable();
     }
   }
+
+  private async send(
+    query: string,
+    operationName: string,
+    variables: object,
+    trace?: Trace,
+  ): Promise<string> {
+    const { status, text } = await this.pools.post(
+      this.identityUrl(),
+      JSON.stringify({ query, operationName, variables }),
+      {
+        'content-type': 'application/json',
+        [IDENTITY_HEADER]: await this.identityFor('identity'),
+        ...(trace ? { traceparent: trace.traceparent } : {}),
+      },
+    );
+    if (status !== 200) throw new Error(`${operationName} answered with status ${status}`);
+    return text;
+  }
 }
+
+const keyOf = ({ authUid, email, authTime }: SignedIn, actor: Actor): string =>
+  JSON.stringify([actor, authUid, email, authTime]);

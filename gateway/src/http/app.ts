@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -48,6 +49,7 @@ export async function createApp(
     // A request that came before its connection was closed is answered like any other.
     return503OnClosing: false,
   });
+  closeUnusedConnections(app);
   // Node would answer every further request of the connection with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
@@ -70,7 +72,9 @@ export async function createApp(
     const { facts } = request;
     const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds);
+    // How long a tab stays open says nothing about latency.
+    if (request.routeOptions.config.isStream !== true)
+      metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds);
     request.log.info(
       {
         traceId: facts.trace.traceId,
@@ -126,4 +130,21 @@ export async function createApp(
     },
   });
   return app;
+}
+
+/**
+ * Browsers open connections ahead of requests. Node counts them as busy, so that closing would wait for them until
+ * their first request times out.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy();
+    done();
+  });
 }

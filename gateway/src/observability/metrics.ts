@@ -51,6 +51,11 @@ export class GatewayMetrics {
     labelNames: ['subgraph', 'hash'] as const,
     registers: [this.registry],
   });
+  readonly eventStreams = new Gauge({
+    name: 'gateway_event_streams',
+    help: 'Open server-sent event streams',
+    registers: [this.registry],
+  });
   private readonly slices = new Set<string>();
   private readonly sliceLoads = new Counter({
     name: 'gateway_slice_loads_total',

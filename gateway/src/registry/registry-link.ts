@@ -32,6 +32,7 @@ export interface RegistryLinkOptions {
 export class RegistryLink {
   /** Of what is published now, as a header; undefined until the registry answered once. */
   revision: string | undefined;
+  private readonly listeners = new Set<(revision: string) => void>();
   private readonly tally = new LoadTally(
     (remote, version) => this.versions.get(remote)?.has(version) ?? false,
   );
@@ -54,6 +55,12 @@ export class RegistryLink {
     clearTimeout(this.timer);
     await this.turn;
     await this.sendLoads().catch(() => undefined);
+  }
+
+  /** @returns ends the subscription */
+  onRevision(listener: (revision: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   count(report: LoadReport, address: string): void {
@@ -85,6 +92,7 @@ export class RegistryLink {
     if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
     const { revision, remotes } = releases.parse(await response.json());
     this.etag = response.headers.get('etag') ?? undefined;
+    const isChanged = this.revision !== String(revision);
     this.revision = String(revision);
     this.versions = new Map(
       Object.entries(remotes).map(([remote, { canary, previous, recalled, version }]) => [
@@ -94,6 +102,7 @@ export class RegistryLink {
         ),
       ]),
     );
+    if (isChanged) for (const listener of this.listeners) listener(this.revision);
   }
 
   private async sendLoads(): Promise<void> {

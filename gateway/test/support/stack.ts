@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { z } from 'zod';
 import { loadEnvironment } from '../../src/environment.js';
 import { createGateway, type GatewayOptions } from '../../src/gateway.js';
 import { emulatorToken, IdentityServiceStub, PROJECT } from './identity-service.js';
@@ -22,6 +23,8 @@ export interface GraphAnswer {
     errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
   };
 }
+
+const tokensOf = z.object({ tokens: z.array(z.record(z.string(), z.unknown())) });
 
 /** Users by `actor:authUid`, as subgraph-identity would hold them. */
 function userRows() {
@@ -85,7 +88,11 @@ export async function startStack(
   service.accounts.set('admin', { localId: 'admin' });
   service.accounts.set('stranger', { localId: 'stranger' });
 
-  const counts = { resolveIdentity: 0 };
+  const counts = { resolveIdentity: 0, resolveIdentities: 0 };
+  const rowOf = ({ authUid, email, authTime, actor }: Record<string, unknown>) => {
+    const row = users.get(`${actor}:${authUid}`);
+    return row?.['email'] === email && !endedSessions.has(authTime) ? row : null;
+  };
   const endedSessions = new Set<unknown>();
   const identity = new TestSubgraph(
     'identity',
@@ -95,9 +102,12 @@ export async function startStack(
         currentUser: (_parent: unknown, _args: unknown, context: unknown) => claimsOf(context),
         resolveIdentity: (_parent: unknown, args: Record<string, unknown>) => {
           counts.resolveIdentity += 1;
-          const { authUid, email, authTime, actor } = args;
-          const row = users.get(`${actor}:${authUid}`);
-          return row?.['email'] === email && !endedSessions.has(authTime) ? row : null;
+          return rowOf(args);
+        },
+        resolveIdentities: (_parent: unknown, args: Record<string, unknown>) => {
+          counts.resolveIdentities += 1;
+          const { tokens } = tokensOf.parse(args);
+          return tokens.map((token) => rowOf(token));
         },
       },
       Mutation: {

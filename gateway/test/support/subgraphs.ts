@@ -101,7 +101,9 @@ enum Actor { DemandUser Operator UNKNOWN }
 type Query {
   currentUser: CurrentUser!
   resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
+  resolveIdentities(tokens: [VerifiedTokenInput!]!): [ResolvedIdentity]! @inaccessible
 }
+input VerifiedTokenInput @inaccessible { authUid: String! email: String! authTime: Float! actor: Actor! }
 type Mutation {
   requestPasswordReset(email: String!): Boolean!
   renameMe(name: String!): Boolean!

@@ -1,5 +1,5 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
+import { Directive, Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { Actor, DemandFeatureFlagName, UserRole } from '../access/enums.js';
 
 @ObjectType({ description: 'The demand of the signed-in user.' })
@@ -50,6 +50,22 @@ export class CurrentUser {
   @ListSize(5)
   @Field(() => [DemandFeatureFlagName], { description: "Features that are on for the user's demand." })
   featureFlags!: DemandFeatureFlagName[];
+}
+
+@InputType({ description: 'What the gateway knows from a token that it has verified.' })
+@Directive('@inaccessible')
+export class VerifiedTokenInput {
+  @Field(() => String, { description: 'Uid of the account in the identity service.' })
+  authUid!: string;
+
+  @Field(() => String, { description: 'Verified address of the account.' })
+  email!: string;
+
+  @Field(() => Float, { description: 'When the session began with a credential, in seconds since 1970.' })
+  authTime!: number;
+
+  @Field(() => Actor, { description: 'As whom the person acts.' })
+  actor!: Actor;
 }
 
 @ObjectType({ description: 'The row behind a verified token, as the gateway signs it for the subgraphs.' })

@@ -1,8 +1,16 @@
-import { Allow, Ctx, RequestContext, requireUser } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, invalidArgument, ListSize, RequestContext, requireUser } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Float, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Actor } from '../access/enums.js';
-import { CurrentUser, MarkPasswordSetPayload, ResolvedIdentity } from './current-user.model.js';
+import {
+  CurrentUser,
+  MarkPasswordSetPayload,
+  ResolvedIdentity,
+  VerifiedTokenInput,
+} from './current-user.model.js';
 import { CurrentUserService } from './current-user.service.js';
+
+/** Tokens that are resolved in one request. */
+const MAX_TOKENS = 500;
 
 /** Who is signed in. */
 @Resolver(() => CurrentUser)
@@ -35,7 +43,26 @@ export class CurrentUserResolver {
     authTime: number,
     @Args('actor', { type: () => Actor, description: 'As whom they signed in.' }) actor: Actor,
   ): Promise<ResolvedIdentity | null> {
-    return actor === Actor.UNKNOWN ? null : this.service.resolve({ authUid, email, authTime }, actor);
+    const [found] = await this.service.resolve([{ authUid, email, authTime, actor }]);
+    return found ?? null;
+  }
+
+  @Query(() => [ResolvedIdentity], {
+    nullable: 'items',
+    description:
+      'The active user row of each of up to 500 verified tokens, in their order, for the gateway. Null as in ' +
+      '`resolveIdentity`.',
+  })
+  @ListSize(MAX_TOKENS)
+  @Directive('@inaccessible')
+  @Allow({ services: ['gateway'] })
+  resolveIdentities(
+    @Args('tokens', { type: () => [VerifiedTokenInput], description: 'At most 500.' })
+    tokens: VerifiedTokenInput[],
+  ): Promise<(ResolvedIdentity | null)[]> {
+    if (tokens.length > MAX_TOKENS)
+      throw invalidArgument({ fields: { tokens: [`${MAX_TOKENS}件までです。`] } });
+    return this.service.resolve(tokens);
   }
 
   @Mutation(() => MarkPasswordSetPayload, {

@@ -1,15 +1,10 @@
-import {
-  capabilitiesOf,
-  notFound,
-  systemScope,
-  type Actor as ActorName,
-  type UserIdentity,
-} from '@hacchu-hub/subgraph-kit';
+import { capabilitiesOf, notFound, systemScope, type UserIdentity } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { Actor, flagNamesOf, roleOf, UserRole } from '../access/enums.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
+import type { DemandDocument } from '../demands/demand.schema.js';
 import { hasPlatformRight } from '../operators/operator.model.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
@@ -21,6 +16,8 @@ const USER_NOT_FOUND = 'ユーザーが見つかりませんでした。';
 
 /** What the gateway knows from a token that it has verified. */
 export interface VerifiedToken {
+  /** As whom the person acts. */
+  actor: Actor;
   authUid: string;
   /** Proved by its owner. */
   email: string;
@@ -43,35 +40,39 @@ export class CurrentUserService {
     if (actor === 'Operator') {
       const operator = await this.operators.findActive(uuid);
       if (!operator) throw notFound(USER_NOT_FOUND);
-      return this.operatorView(operator);
+      return operatorView(operator);
     }
     const user = await this.demandUsers.findActive(uuid);
     if (!user) throw notFound(USER_NOT_FOUND);
-    return this.demandUserView(user);
+    return demandUserView(user, await this.demands.requireOwn(systemScope(user.demandUuid)));
   }
 
   /**
-   * The active row of a verified token, or null. Account and address have to be those of the row: an account that
-   * changed its address speaks for nobody, and neither does a session that its owner signed out of.
+   * The active row of each verified token, or null, with as many queries for many tokens as for one. Account and
+   * address have to be those of the row: an account that changed its address speaks for nobody, and neither does a
+   * session that its owner signed out of.
    */
-  async resolve(token: VerifiedToken, actor: ActorName): Promise<ResolvedIdentity | null> {
-    const { authUid, authTime } = token;
-    const [found, isEnded] = await Promise.all([
-      actor === 'Operator' ? this.operatorOf(authUid) : this.demandUserOf(authUid),
-      this.endedSessions.isEnded(authUid, authTime),
+  async resolve(tokens: readonly VerifiedToken[]): Promise<(ResolvedIdentity | null)[]> {
+    const uidsOf = (actor: Actor) => [
+      ...new Set(tokens.filter((token) => token.actor === actor).map(({ authUid }) => authUid)),
+    ];
+    const [demandUsers, operators, areEnded] = await Promise.all([
+      this.demandUsers.findSigningIn(uidsOf(Actor.DemandUser)),
+      this.operators.findSigningIn(uidsOf(Actor.Operator)),
+      this.endedSessions.areEnded(tokens),
     ]);
-    if (!found || found.email !== token.email || isEnded) return null;
-    const { uuid, email, role, demand, featureFlags: flags } = found;
-    return {
-      uuid,
-      actor: found.actor,
-      hasPlatformRight: found.capabilities.includes('platform:manage'),
-      name: fullName(found),
-      email,
-      role,
-      demand,
-      flags,
+    const views = {
+      [Actor.DemandUser]: byAuthUid(demandUsers, await this.demandUserViews(demandUsers)),
+      [Actor.Operator]: byAuthUid(
+        operators,
+        operators.map((operator) => operatorView(operator)),
+      ),
+      [Actor.UNKNOWN]: new Map<string, CurrentUser>(),
     };
+    return tokens.map(({ actor, authUid, email }, index) => {
+      const found = views[actor].get(authUid);
+      return found && found.email === email && !areEnded[index] ? resolvedIdentity(found) : null;
+    });
   }
 
   /** Remembers that the first password was set; once done it stays so. */
@@ -81,43 +82,66 @@ export class CurrentUserService {
     return this.currentUser(identity);
   }
 
-  private async operatorOf(authUid: string): Promise<CurrentUser | null> {
-    const operator = await this.operators.findSigningIn(authUid);
-    return operator && this.operatorView(operator);
+  /** Undefined where the demand of a user is gone. */
+  private async demandUserViews(users: readonly DemandUserDocument[]): Promise<(CurrentUser | undefined)[]> {
+    if (users.length === 0) return [];
+    const ids = users.map(({ demandUuid }) => demandUuid);
+    const found = await this.demands.findForSignIn(ids);
+    const demands = new Map(found.map((demand) => [demand._id, demand]));
+    return users.map((user) => {
+      const demand = demands.get(user.demandUuid);
+      return demand && demandUserView(user, demand);
+    });
   }
+}
 
-  private async demandUserOf(authUid: string): Promise<CurrentUser | null> {
-    const user = await this.demandUsers.findSigningIn(authUid);
-    return user && this.demandUserView(user);
-  }
+const demandUserView = (user: DemandUserDocument, demand: DemandDocument): CurrentUser => ({
+  ...personOf(user),
+  actor: Actor.DemandUser,
+  role: roleOf(user.role),
+  demand: { uuid: demand._id, name: demand.name },
+  capabilities: capabilitiesOf({ actor: 'DemandUser', role: user.role, flags: demand.flags }),
+  featureFlags: flagNamesOf(demand.flags),
+});
 
-  private operatorView(operator: OperatorDocument): CurrentUser {
-    return {
-      ...personOf(operator),
-      actor: Actor.Operator,
-      role: UserRole.UNKNOWN,
-      demand: null,
-      capabilities: capabilitiesOf({
-        actor: 'Operator',
-        role: 'UNKNOWN',
-        flags: [],
-        hasPlatformRight: hasPlatformRight(operator),
-      }),
-      featureFlags: [],
-    };
-  }
+function operatorView(operator: OperatorDocument): CurrentUser {
+  return {
+    ...personOf(operator),
+    actor: Actor.Operator,
+    role: UserRole.UNKNOWN,
+    demand: null,
+    capabilities: capabilitiesOf({
+      actor: 'Operator',
+      role: 'UNKNOWN',
+      flags: [],
+      hasPlatformRight: hasPlatformRight(operator),
+    }),
+    featureFlags: [],
+  };
+}
 
-  private async demandUserView(user: DemandUserDocument): Promise<CurrentUser> {
-    const demand = await this.demands.requireOwn(systemScope(user.demandUuid));
-    return {
-      ...personOf(user),
-      actor: Actor.DemandUser,
-      role: roleOf(user.role),
-      demand: { uuid: demand._id, name: demand.name },
-      capabilities: capabilitiesOf({ actor: 'DemandUser', role: user.role, flags: demand.flags }),
-      featureFlags: flagNamesOf(demand.flags),
-    };
-  }
+const resolvedIdentity = (user: CurrentUser): ResolvedIdentity => ({
+  uuid: user.uuid,
+  actor: user.actor,
+  hasPlatformRight: user.capabilities.includes('platform:manage'),
+  name: fullName(user),
+  email: user.email,
+  role: user.role,
+  demand: user.demand,
+  flags: user.featureFlags,
+});
+
+/** The first row of an account counts, as in a query for one. */
+function byAuthUid(
+  rows: readonly { authUid?: string | null }[],
+  views: readonly (CurrentUser | undefined)[],
+): Map<string, CurrentUser> {
+  const found = new Map<string, CurrentUser>();
+  rows.forEach(({ authUid }, index) => {
+    const view = views[index];
+    if (view && authUid && !found.has(authUid)) found.set(authUid, view);
+  });
+  return found;
 }
 
 const personOf = (row: DemandUserDocument | OperatorDocument) => ({

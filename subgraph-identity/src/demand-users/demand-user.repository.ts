@@ -64,9 +64,10 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return new Set(found.map(({ email }) => email));
   }
 
-  /** The active user who signs in with the identity service's uid. */
-  async findSigningIn(authUid: string): Promise<DemandUserDocument | null> {
-    return this.model.findOne({ authUid, ...ACTIVE }).lean<DemandUserDocument>();
+  /** The active users who sign in with these uids of the identity service, in one query. */
+  async findSigningIn(authUids: readonly string[]): Promise<DemandUserDocument[]> {
+    if (authUids.length === 0) return [];
+    return this.model.find({ authUid: { $in: [...authUids] }, ...ACTIVE }).lean<DemandUserDocument[]>();
   }
 
   /** The active user of an address, for mail about passwords. */

@@ -38,6 +38,11 @@ export class DemandRepository {
     return this.model.find({ _id: { $in: [...new Set(visible)] } }).lean<DemandDocument[]>();
   }
 
+  /** Demands of users whose tokens are resolved: no caller has a scope yet. One query. */
+  async findForSignIn(ids: readonly string[]): Promise<DemandDocument[]> {
+    return this.model.find({ _id: { $in: [...new Set(ids)] } }).lean<DemandDocument[]>();
+  }
+
   /** For operators: names by id, of those that there are. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();

@@ -41,8 +41,10 @@ export class OperatorRepository {
     return this.model.findOne({ _id: uuid, deletedAt: null }).lean<OperatorDocument>();
   }
 
-  async findSigningIn(authUid: string): Promise<OperatorDocument | null> {
-    return this.model.findOne({ authUid, deletedAt: null }).lean<OperatorDocument>();
+  /** The active operators who sign in with these uids of the identity service, in one query. */
+  async findSigningIn(authUids: readonly string[]): Promise<OperatorDocument[]> {
+    if (authUids.length === 0) return [];
+    return this.model.find({ authUid: { $in: [...authUids] }, deletedAt: null }).lean<OperatorDocument[]>();
   }
 
   async findByEmail(email: string): Promise<OperatorDocument | null> {

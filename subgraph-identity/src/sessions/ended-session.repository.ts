@@ -6,17 +6,26 @@ import { ENDED_SESSION_MODEL, type EndedSessionDocument } from './ended-session.
 const idOfOne = (authUid: string, authTime: number): string => `${authUid}:${authTime}`;
 const idOfAll = (authUid: string): string => `${authUid}:*`;
 
+export interface Session {
+  authUid: string;
+  /** When it began, in seconds since 1970. */
+  authTime: number;
+}
+
 /** Sessions that people have signed out of. */
 @Injectable()
 export class EndedSessionRepository {
   constructor(@InjectModel(ENDED_SESSION_MODEL) private readonly model: Model<EndedSessionDocument>) {}
 
-  /** @param authTime when the session began, in seconds since 1970 */
-  async isEnded(authUid: string, authTime: number): Promise<boolean> {
-    const found = await this.model
-      .find({ _id: { $in: [idOfOne(authUid, authTime), idOfAll(authUid)] } })
-      .lean<EndedSessionDocument[]>();
-    return found.some(({ upTo }) => upTo === null || authTime <= upTo);
+  /** Which of `sessions` have ended, in one query, in the order of `sessions`. */
+  async areEnded(sessions: readonly Session[]): Promise<boolean[]> {
+    if (sessions.length === 0) return [];
+    const ids = sessions.flatMap(({ authUid, authTime }) => [idOfOne(authUid, authTime), idOfAll(authUid)]);
+    const found = await this.model.find({ _id: { $in: [...new Set(ids)] } }).lean<EndedSessionDocument[]>();
+    const ended = new Map(found.map(({ _id, upTo }) => [_id, upTo ?? Number.POSITIVE_INFINITY]));
+    return sessions.map(({ authUid, authTime }) =>
+      [idOfOne(authUid, authTime), idOfAll(authUid)].some((id) => authTime <= (ended.get(id) ?? -1)),
+    );
   }
 
   async endOne(authUid: string, authTime: number): Promise<void> {

@@ -80,7 +80,6 @@ export class IdentityResolver {
     const found: (ResolvedUser | null | undefined)[] = [];
     for (let start = 0; start < callers.length; start += MOST_TOKENS) {
       // One after the other: nobody waits for it, and it must not crowd out those who do.
-      // eslint-disable-next-line no-await-in-loop
       found.push(...(await this.refreshSome(callers.slice(start, start + MOST_TOKENS))));
     }
     return found;

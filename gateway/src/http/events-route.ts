@@ -15,7 +15,7 @@ export interface EventsRouteParts {
 
 /**
  * `GET /events`: server-sent events for an open tab, with the headers of a GraphQL request. They say that the user or
- * the registry of releases changed, so that an idle tab does not poll (ADR 35).
+ * the registry of releases changed, so that an idle tab does not poll (ADR 36).
  */
 export function addEventsRoute(
   app: FastifyInstance,

@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { temporaryRepository } from '../testing/fixture.js';
-import { checkConformance, NOT_YET_FILE } from './conformance.js';
+import { checkConformance } from './conformance.js';
 
 const SPEC = {
   types: { orders: { Order: ['uuid', 'status'] } },
@@ -16,12 +14,11 @@ const SPEC = {
 const schema = buildSchema(
   'enum OrderStatus { Drafting } type Order { uuid: ID! } type Query { orders(page: Int): Order }',
 );
-const ALL_BUT_STATUS = { orders: ['Order.status', 'Mutation.deleteOrder'], shell: ['route /404'] };
 
 let remove = () => {};
 afterEach(() => remove());
 
-function repository(notYet: object | undefined) {
+function repository(shellRoutes = "export const HOME = '/';") {
   const made = temporaryRepository({
     'docs/spec/schema.json': JSON.stringify(SPEC),
     'docs/spec/routes.json': JSON.stringify({
@@ -33,42 +30,31 @@ function repository(notYet: object | undefined) {
       'mf-orders': [['/demand/orders', 'demand', '(query)']],
     }),
     'slices.json': '{ "slices": [] }',
-    'shell/src/routes.ts': "export const HOME = '/';",
+    'shell/src/routes.ts': shellRoutes,
     'shell/src/routes.test.ts': "const other = '/404';",
     'mf-orders/slice.json': JSON.stringify({ routes: [{ path: '/demand/orders' }] }),
     'mf-orders/src/screens/new.graphql': 'query NewOrder { orders { uuid } }',
-    ...(notYet ? { [NOT_YET_FILE]: JSON.stringify(notYet) } : {}),
   });
   remove = made.remove;
   return made.root;
 }
 
-test('missing requirements on the list are accepted, and reported per owner', () => {
-  const { reports, problems } = checkConformance(repository(ALL_BUT_STATUS), schema, false);
-  expect(problems).toEqual([]);
-  expect(reports.find((report) => report.owner === 'orders')).toEqual({
-    owner: 'orders',
-    total: 5,
-    missing: ['Order.status', 'Mutation.deleteOrder'],
-  });
-  expect(reports.find((report) => report.owner === 'mf-orders')?.missing).toEqual([]);
-});
-
-test('a missing requirement off the list, a listed one that is implemented and an unknown entry are errors', () => {
-  const notYet = { orders: ['Order.status', 'Query.orders', 'Order.nothing'], shell: ['route /404'] };
-  expect(checkConformance(repository(notYet), schema, false).problems).toEqual([
-    'orders: Query.orders is implemented now; remove it from docs/spec/not-yet.json.',
-    'orders: Mutation.deleteOrder is missing and not listed in docs/spec/not-yet.json.',
-    'orders: Order.nothing in docs/spec/not-yet.json is not in the specification.',
+test('every requirement that is not implemented is reported for its owner', () => {
+  expect(checkConformance(repository(), schema)).toEqual([
+    { owner: 'orders', total: 5, missing: ['Order.status', 'Mutation.deleteOrder'] },
+    { owner: 'enums', total: 1, missing: [] },
+    { owner: 'mf-orders', total: 2, missing: [] },
+    { owner: 'shell', total: 2, missing: ['route /404'] },
   ]);
 });
 
-test('an update removes implemented requirements from the list, and never adds any', () => {
-  const root = repository(undefined);
-  expect(checkConformance(root, schema, true).problems).toEqual([]);
-  writeFileSync(join(root, NOT_YET_FILE), JSON.stringify({ orders: ['Order.status', 'Query.orders'] }));
-  expect(checkConformance(root, schema, true).problems).toEqual([
-    'orders: Mutation.deleteOrder is missing and not listed in docs/spec/not-yet.json.',
-    'shell: route /404 is missing and not listed in docs/spec/not-yet.json.',
-  ]);
+test('nothing is reported once the whole specification is implemented', () => {
+  const complete = buildSchema(`
+    enum OrderStatus { Drafting }
+    type Order { uuid: ID! status: OrderStatus }
+    type Query { orders(page: Int): Order }
+    type Mutation { deleteOrder: Boolean }
+  `);
+  const root = repository("export const HOME = '/', NOT_FOUND = '/404';");
+  expect(checkConformance(root, complete).flatMap(({ missing }) => missing)).toEqual([]);
 });

@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals';
+import { REGISTRY_MESSAGES } from '../src/platform/registry.client.js';
+import { fieldsOf, seedDemand } from './fixtures.js';
+import { REGISTRY_TOKEN } from './platform-stand-in.js';
+import {
+  auditLog,
+  CHANGE,
+  changePlatform,
+  LIMITS,
+  operators,
+  self,
+  signedReason,
+  subgraph,
+  withPlatform,
+} from './platform.harness.js';
+import { platform } from './use-identity.js';
+
+describe('the platform changes', () => {
+  withPlatform();
+
+  it.each([
+    ['pinPlatformSlice', {}, '/pin', { remote: 'mf-orders' }, 'mf-ordersの公開中の版の固定'],
+    ['unpinPlatformSlice', {}, '/unpin', { remote: 'mf-orders' }, 'mf-ordersの固定の解除'],
+    [
+      'rollBackPlatformSlice',
+      { version: '1.3.0' },
+      '/rollback',
+      { remote: 'mf-orders', version: '1.3.0' },
+      'mf-ordersを1.3.0に戻すこと',
+    ],
+    [
+      'recallPlatformRelease',
+      { version: '1.5.0', isUrgent: true },
+      '/recall',
+      { remote: 'mf-orders', version: '1.5.0', urgent: true },
+      'mf-orders 1.5.0の緊急の取り下げ',
+    ],
+    ['promotePlatformCanary', {}, '/promote', { remote: 'mf-orders' }, 'mf-ordersのカナリア版の全員への公開'],
+    [
+      'updatePlatformCanary',
+      { audience: { roles: ['ADMIN', 'ADMIN'], demandUuids: [], share: 0.2 }, limits: LIMITS },
+      '/canary',
+      { remote: 'mf-orders', audience: { roles: ['ADMIN'], share: 0.2 }, limits: LIMITS },
+      'mf-ordersのカナリア版の公開先の変更',
+    ],
+  ])(
+    '%s asks the registry, with the reason and the operator, on record',
+    async (name, own, path, body, what) => {
+      const { data, errors } = await changePlatform(name, { ...CHANGE, ...own });
+      expect(errors).toEqual([]);
+      expect(data?.[name]).toEqual({ revision: 8 });
+      expect(platform.changes).toEqual([
+        {
+          path,
+          authorization: `Bearer ${REGISTRY_TOKEN}`,
+          body: { ...body, why: signedReason(), expect: 7 },
+        },
+      ]);
+      expect((await auditLog())[0]).toMatchObject({
+        actorName: self.name,
+        summary: `${what}を指示しました。理由：障害のため`,
+      });
+    },
+  );
+
+  it('a canary is shown to demands that there are', async () => {
+    const demand = await seedDemand(subgraph, '公開先の組織');
+    const gone = '01920000-0000-7000-8000-00000000dead';
+    const to = (...demandUuids: string[]) =>
+      changePlatform('updatePlatformCanary', {
+        ...CHANGE,
+        audience: { roles: [], demandUuids },
+        limits: LIMITS,
+      });
+    expect(fieldsOf(await to(demand.uuid, gone))).toEqual({
+      'audience.demandUuids': ['組織が見つかりませんでした。選び直してください。'],
+    });
+    expect(platform.changes).toEqual([]);
+    expect((await to(demand.uuid, demand.uuid)).errors).toEqual([]);
+    expect(platform.changes[0]?.body).toMatchObject({ audience: { demands: [demand.uuid] } });
+  });
+
+  it.each([
+    ['no reason', 'pinPlatformSlice', { reason: ' \n' }, 'reason', '理由を入力してください。'],
+    [
+      'a name that is no remote',
+      'pinPlatformSlice',
+      { remote: '../policy' },
+      'remote',
+      '対象の指定が正しくありません。',
+    ],
+    [
+      'a version that is none',
+      'rollBackPlatformSlice',
+      { version: '1.0/..' },
+      'version',
+      'バージョンの指定が正しくありません。',
+    ],
+    [
+      'an audience of nobody',
+      'updatePlatformCanary',
+      { audience: { roles: [], demandUuids: [] }, limits: LIMITS },
+      'audience.roles',
+      '公開先を1つ以上指定してください。',
+    ],
+    [
+      'more than everybody',
+      'updatePlatformCanary',
+      { audience: { roles: [], demandUuids: [], share: 1.1 }, limits: LIMITS },
+      'audience.share',
+      '割合は0より大きく100%以下で入力してください。',
+    ],
+    [
+      'a rate above one',
+      'updatePlatformCanary',
+      { audience: { roles: ['ADMIN'], demandUuids: [] }, limits: { minLoads: 1, maxFailureRate: 2 } },
+      'limits.maxFailureRate',
+      '失敗率は0〜100%で入力してください。',
+    ],
+    [
+      'no loads to judge by',
+      'updatePlatformCanary',
+      { audience: { roles: ['ADMIN'], demandUuids: [] }, limits: { minLoads: 0, maxFailureRate: 0 } },
+      'limits.minLoads',
+      '読み込み回数は1〜1,000,000の整数で入力してください。',
+    ],
+  ])('%s is refused here already', async (_what, name, own, field, message) => {
+    const answer = await changePlatform(name, { ...CHANGE, ...own });
+    expect(fieldsOf(answer)?.[field]).toEqual([message]);
+    expect(platform.asked).toEqual([]);
+  });
+
+  it('that somebody else was faster with are told so, and are on record as not carried out', async () => {
+    platform.refuse('/pin', 409, 'The registry is at revision 9, not 7: read it again.');
+    const { code, errors } = await changePlatform('pinPlatformSlice', CHANGE);
+    expect(code).toBe('ABORTED');
+    expect(errors[0]?.message).toBe(REGISTRY_MESSAGES.conflict);
+    const [second, first] = await auditLog();
+    expect(first?.event).toBe('PLATFORM_SLICE_PINNED');
+    expect(second).toMatchObject({
+      event: 'PLATFORM_CHANGE_FAILED',
+      summary: `mf-ordersの公開中の版の固定は完了しませんでした。${REGISTRY_MESSAGES.conflict}`,
+    });
+  });
+
+  it('that the registry refuses come back with its reasons, line by line', async () => {
+    platform.refuse(
+      '/rollback',
+      422,
+      'mf-orders 1.3.0 is refused:\n  Query.gone is not in the graph (operations).',
+    );
+    const { code, errors } = await changePlatform('rollBackPlatformSlice', { ...CHANGE, version: '1.3.0' });
+    expect(code).toBe('FAILED_PRECONDITION');
+    expect(errors[0]?.extensions.exception?.details['message']).toEqual([
+      REGISTRY_MESSAGES.refused,
+      'mf-orders 1.3.0 is refused:',
+      'Query.gone is not in the graph (operations).',
+    ]);
+  });
+
+  it('whose answer is lost may have been carried out, and say so', async () => {
+    platform.answers.set('/pin', (_request, response) => response.destroy());
+    const { code, errors } = await changePlatform('pinPlatformSlice', CHANGE);
+    expect(code).toBe('UNAVAILABLE');
+    expect(errors[0]?.message).toBe(REGISTRY_MESSAGES.unknownOutcome);
+  });
+
+  it('are not asked for by an operator who lost the right a moment ago', async () => {
+    await operators().updateOne({ _id: self.uuid }, { $set: { hasPlatformRight: false } });
+    expect((await changePlatform('pinPlatformSlice', CHANGE)).code).toBe('PERMISSION_DENIED');
+    expect(platform.changes).toEqual([]);
+  });
+
+  it('cannot name somebody else: the operator at the end of the reason is the one who asks', async () => {
+    const reason = '試験 — operator 別人 <other@hacchu-hub.example>';
+    await changePlatform('pinPlatformSlice', { ...CHANGE, reason });
+    platform.history = [
+      {
+        ...platform.changes[0]?.body,
+        revision: 8,
+        at: '2026-11-22T00:00:00.000Z',
+        who: 'screen',
+        action: 'pin',
+      },
+    ];
+    const { data } = await subgraph.graphql<{ platformHistory: { items: { note: object }[] } }>(
+      '{ platformHistory { items { note { operatorName why } } } }',
+      {},
+      self.identity,
+    );
+    expect(data?.platformHistory.items[0]?.note).toEqual({
+      operatorName: self.signature,
+      why: reason,
+    });
+  });
+});

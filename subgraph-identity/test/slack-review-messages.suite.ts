@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  CHANNELS,
+  VERSION,
+  CONNECT_AGAIN,
+  subgraph,
+  shop,
+  slack,
+  round,
+  post,
+  show,
+  connect,
+  connections,
+  lastWords,
+  startRound,
+  withReview,
+} from './slack-approval.harness.js';
+
+describe('approvals in Slack', () => {
+  withReview();
+
+  describe('are asked for by messages', () => {
+    const BUTTONS = ['承認', '差戻し', '内容を確認する'];
+    const open = { step: 1, expectedUpdatedAt: VERSION };
+
+    it('with buttons while the step is asked, and with what was decided', async () => {
+      expect(await slack.shownIn('C1')).toEqual([
+        { words: ['承認依頼：20261122-001'], buttons: BUTTONS, isEdited: false },
+      ]);
+      expect(await show(2, '承認：部長 一郎', open)).toBe('POSTED');
+      expect(await slack.shownIn('C1')).toEqual([
+        { words: ['承認依頼：20261122-001', '承認：部長 一郎'], buttons: BUTTONS, isEdited: true },
+      ]);
+      expect(await show(4, '*承認が完了しました。*')).toBe('POSTED');
+      // Overtaken on its way.
+      expect(await show(3, '承認：課長 二郎', open)).toBe('POSTED');
+      expect(await slack.shownIn('C1')).toEqual([
+        {
+          words: ['承認依頼：20261122-001', '*承認が完了しました。*'],
+          buttons: ['内容を確認する'],
+          isEdited: true,
+        },
+      ]);
+    });
+
+    it('each of which keeps its buttons for its own step and content', async () => {
+      await post({ review: { roundUuid: round, step: 2, expectedUpdatedAt: VERSION } });
+      await show(2, '承認：部長 一郎', { step: 2, expectedUpdatedAt: VERSION });
+      expect((await slack.shownIn('C1')).map(({ buttons }) => buttons.length)).toEqual([1, 3]);
+      await show(3, '内容が修正されました。', { step: 2, expectedUpdatedAt: '2026-11-22T02:00:00.000000Z' });
+      expect((await slack.shownIn('C1')).map(({ buttons }) => buttons.length)).toEqual([1, 1]);
+    });
+
+    it('without buttons where it was decided before they were posted', async () => {
+      startRound();
+      await show(2, '*差し戻されました。*');
+      await post();
+      expect((await slack.shownIn('C1')).at(-1)).toEqual({
+        words: ['承認依頼：20261122-001', '*差し戻されました。*'],
+        buttons: ['内容を確認する'],
+        isEdited: false,
+      });
+    });
+
+    it('which change later where Slack does not take it now, and not at all where they were deleted', async () => {
+      await slack.fail({ method: 'chat.update', kind: 'RATE_LIMITED', retryAfter: 30 });
+      expect(await show(2, '*承認が完了しました。*')).toBe('LATER');
+      expect(await show(2, '*承認が完了しました。*')).toBe('LATER');
+      await connections().updateOne({ _id: shop.uuid }, { $set: { heldUntil: new Date(0) } });
+      expect(await show(2, '*承認が完了しました。*')).toBe('POSTED');
+      expect((await slack.shownIn('C1'))[0]?.buttons).toEqual(['内容を確認する']);
+      await slack.setChannels(CHANNELS);
+      expect(await show(3, '*発注がキャンセルされました。*')).toBe('POSTED');
+    });
+
+    it('that ask to connect again where the workspace did not permit to see who pressed', async () => {
+      // As it was connected before approvals were possible.
+      await connections().updateOne({ _id: shop.uuid }, { $unset: { scopes: 1 } });
+      await post({ orderUuid: randomUUID() });
+      const last = (await slack.shownIn('C1')).at(-1);
+      expect(last?.buttons).toEqual(['内容を確認する']);
+      expect(last?.words.at(-1)).toContain(CONNECT_AGAIN);
+      const needs = async () => {
+        const { data } = await subgraph.graphql<{
+          demand: { slackAppSetting: { needsNewPermission: boolean } };
+        }>('{ demand { slackAppSetting { needsNewPermission } } }', {}, shop.admin);
+        return data?.demand.slackAppSetting.needsNewPermission;
+      };
+      expect(await needs()).toBe(true);
+      await connect();
+      expect(await needs()).toBe(false);
+      await post({ orderUuid: randomUUID() });
+      expect((await slack.shownIn('C1')).at(-1)?.buttons).toEqual(BUTTONS);
+    });
+
+    it('and the permission that was taken away later is told to who pressed', async () => {
+      await slack.fail({ method: 'users.info', kind: 'ERROR', error: 'missing_scope' });
+      await slack.press('U1', '承認');
+      expect(await lastWords()).toContain(CONNECT_AGAIN);
+      // Messages are posted on.
+      expect(await post({ review: null })).toBe('POSTED');
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-kit/testing';
+import { signed } from './emulated-slack.js';
+import { seedDemand, seedUser } from './fixtures.js';
+import { orders } from './use-identity.js';
+import {
+  HANAKO,
+  VERSION,
+  subgraph,
+  shop,
+  slack,
+  hanako,
+  order,
+  round,
+  asAdmin,
+  connect,
+  decisions,
+  lastWords,
+  linkOf,
+  confirm,
+  meet,
+  payloadOf,
+  give,
+  refuseWith,
+  withReview,
+} from './slack-approval.harness.js';
+
+describe('approvals in Slack', () => {
+  withReview();
+
+  describe('need to know who pressed', () => {
+    it('who confirms once in the product that they are that person', async () => {
+      await slack.press('U1', '承認');
+      expect(await lastWords()).toContain(
+        `Slackの「${HANAKO}」さんと発注ハブの「山田 太郎」さんが同じ人である`,
+      );
+      expect((await slack.toldTo('U1')).at(-1)?.text).toContain('&lt;!channel&gt; &amp; 花子');
+      expect(decisions()).toEqual([]);
+      const token = await linkOf();
+      const question = await subgraph.graphql(
+        'query($t: String!) { slackPersonQuestion(token: $t) { slackName teamName isConfirmed } }',
+        { t: token },
+        hanako.identity,
+      );
+      expect(question.data).toEqual({
+        slackPersonQuestion: { slackName: HANAKO, teamName: 'あおぞら商店', isConfirmed: false },
+      });
+      expect((await confirm(token)).data).toEqual({
+        confirmSlackPerson: { slackPerson: { slackName: HANAKO, teamName: 'あおぞら商店' } },
+      });
+      expect((await confirm(token)).errors).toEqual([]);
+      await slack.press('U1', '承認');
+      expect(decisions()).toEqual([
+        {
+          demandUuid: shop.uuid,
+          orderUuid: order,
+          roundUuid: round,
+          expectedUpdatedAt: VERSION,
+          decision: 'APPROVE',
+          reviewerUuid: hanako.uuid,
+          comment: null,
+          idempotencyKey: expect.stringMatching(/^slack:T\w+:U1:\d+\.\d+$/),
+        },
+      ]);
+      // Whoever approves hears of it by the message that changes.
+      expect(await slack.toldTo('U1')).toHaveLength(1);
+    });
+
+    it('by a link that is good for that user alone, and that nobody can make', async () => {
+      await slack.press('U1', '承認');
+      const token = await linkOf();
+      const other = (await seedUser(subgraph, shop, 'ADMIN')).identity;
+      const stranger = await seedDemand(subgraph, '合同会社よその店');
+      for (const who of [other, stranger.admin]) {
+        expect((await confirm(token, who)).errors[0]?.message).toMatch(/^このリンクは別のユーザー宛てです。/);
+      }
+      for (const forged of ['forged', `${token.slice(0, -2)}AA`]) {
+        expect((await confirm(forged)).errors[0]?.message).toMatch(/^リンクが正しくありません。/);
+      }
+      expect((await confirm(token, as.operator())).code).toBe('PERMISSION_DENIED');
+      await slack.press('U1', '承認');
+      expect(decisions()).toEqual([]);
+    });
+
+    it.each([
+      ['whose address nobody of the demand has', 'U2'],
+      ['whose address Slack does not vouch for', 'U3'],
+    ])('and help nobody %s', async (_who, userId) => {
+      await slack.press(userId, '承認');
+      expect(await lastWords(userId)).toContain('発注ハブのこの組織に見つかりません');
+      await slack.press(userId, '差戻し');
+      expect(decisions()).toEqual([]);
+    });
+
+    it('who can take it back, and loses it with the connection', async () => {
+      await meet();
+      const own = async () =>
+        (await subgraph.graphql('{ ownSlackPerson { slackName } }', {}, hanako.identity)).data;
+      expect(await own()).toEqual({ ownSlackPerson: { slackName: HANAKO } });
+      await subgraph.graphql(
+        'mutation { releaseSlackPerson { slackPerson { slackName } } }',
+        {},
+        hanako.identity,
+      );
+      expect(await own()).toEqual({ ownSlackPerson: null });
+      await meet();
+      await asAdmin('disconnectSlack(input: {})');
+      expect(await own()).toEqual({ ownSlackPerson: null });
+      expect(await give(signed(payloadOf()))).toBe(403);
+      await connect();
+      expect(await give(signed(payloadOf()))).toBe(200);
+      expect(decisions()).toEqual([]);
+    });
+  });
+
+  describe('are told to who pressed alone', () => {
+    it('where orders refuses them', async () => {
+      await meet();
+      const reason = '承認者の権限が変更されたため、承認できません。<!channel>';
+      refuseWith(reason);
+      await slack.press('U1', '承認');
+      expect(await lastWords()).toBe(reason);
+      expect((await slack.toldTo('U1')).at(-1)?.text).not.toContain('<!');
+      expect(await slack.toldTo('U2')).toEqual([]);
+    });
+
+    it('also where orders does not answer', async () => {
+      await meet();
+      orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
+      await slack.press('U1', '承認');
+      expect(await lastWords()).toContain('処理の結果を確認できませんでした。');
+    });
+  });
+
+  describe('that deny', () => {
+    it('ask for the reason in a form', async () => {
+      await meet();
+      await slack.press('U1', '差戻し');
+      const page = await slack.page('U1');
+      expect(page).toContain('発注の差戻し');
+      expect(page).toContain('承認依頼：20261122-001');
+      expect(decisions()).toEqual([]);
+      await slack.submit('U1', '数量が多すぎます');
+      expect(decisions()).toEqual([
+        expect.objectContaining({
+          decision: 'DENY',
+          reviewerUuid: hanako.uuid,
+          comment: '数量が多すぎます',
+          orderUuid: order,
+          roundUuid: round,
+        }),
+      ]);
+      expect(await slack.page('U1')).not.toContain('発注の差戻し');
+    });
+
+    it('keep the form open where they are refused, and do not open it where they would be', async () => {
+      await meet();
+      await slack.press('U1', '差戻し');
+      const reason = '他の承認者が承認したため、承認は不要になりました。';
+      refuseWith(reason);
+      expect(await slack.submit('U1', '数量が多すぎます')).toContain(reason);
+      expect(await slack.page('U1')).toContain('発注の差戻し');
+      await slack.press('U1', '差戻し');
+      expect(await lastWords()).toBe(reason);
+    });
+  });
+});

@@ -5,6 +5,9 @@ import { PICTURES } from './areas/pictures.js';
 import { GRAPHQL } from './areas/graphql.js';
 import { CSV } from './areas/csv.js';
 import { MAIL } from './areas/mail.js';
+import { MAIL_CONNECTIONS } from './areas/mail-connections.js';
+import { MAIL_FORGERY } from './areas/mail-forgery.js';
+import { SIMPLE_REQUESTS } from './areas/simple-requests.js';
 import { TEXT } from './areas/text.js';
 import { QUOTAS } from './areas/quotas.js';
 import { FILES } from './areas/files.js';
@@ -20,10 +23,13 @@ export const ATTACKS: readonly Attack[] = [
   ...IDEMPOTENCY,
   ...FILES,
   ...GRAPHQL,
+  ...SIMPLE_REQUESTS,
   ...TEXT,
   ...HTTP,
   ...PICTURES,
   ...CSV,
   ...MAIL,
+  ...MAIL_CONNECTIONS,
+  ...MAIL_FORGERY,
   ...QUOTAS,
 ];

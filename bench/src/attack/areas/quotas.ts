@@ -4,7 +4,7 @@ import { eachCase, failAttack, assertDefended, assertNoFailure, until, type Atta
 import { send } from '../stack/http.js';
 import { mailsTo } from '../stack/people.js';
 import type { GraphAnswer } from '../stack/graph.js';
-import { conversation } from './mail.js';
+import { conversation } from '../conversation.js';
 
 const listed = z.array(z.object({ to: z.array(z.object({ address: z.string() })).default([]) }));
 

@@ -2,7 +2,7 @@ import type { Attack } from '../attack.js';
 import { eachCase, assertDefended, assertNoFailure } from '../attack.js';
 import { HOSTILE_REPLIES, message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';
-import { conversation, finalAnswer, honest } from './mail.js';
+import { conversation, finalAnswer, honest } from '../conversation.js';
 
 const MAX_MS = 5_000;
 

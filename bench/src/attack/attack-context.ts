@@ -4,13 +4,9 @@ import { z } from 'zod';
 import type { Addresses } from './stack/addresses.js';
 import { sendGraphRequest, type GraphAnswer } from './stack/graph.js';
 import { send, type Answer } from './stack/http.js';
+import { createMasters } from './stack/masters.js';
 import { MIHON_ADMIN, OPERATOR, ownDemand, Person, type OwnDemand } from './stack/people.js';
 
-const masters = z.object({
-  createProduct: z.object({ product: z.object({ uuid: z.string() }) }),
-  createDemandSupplier: z.object({ demandSupplier: z.object({ uuid: z.string() }) }),
-  createDeliveryDestination: z.object({ deliveryDestination: z.object({ uuid: z.string() }) }),
-});
 const uploadTarget = z.object({
   uploadUuid: z.string(),
   url: z.string(),
@@ -82,26 +78,12 @@ export class AttackContext {
 
   private async mastersOf({ admin, uuid }: OwnDemand, supplierDomain: string): Promise<Masters> {
     const supplierMail = `order-${uuid}@${supplierDomain}`;
-    const made = await admin.run(
-      `mutation ($product: CreateProductInput!, $supplier: CreateDemandSupplierInput!, $destination: CreateDeliveryDestinationInput!) {
-        createProduct(input: $product) { product { uuid } }
-        createDemandSupplier(input: $supplier) { demandSupplier { uuid } }
-        createDeliveryDestination(input: $destination) { deliveryDestination { uuid } } }`,
-      {
-        product: { name: '攻撃試験の品', unitPrice: '120' },
-        supplier: { name: '攻撃試験の仕入先', emails: [supplierMail] },
-        destination: {
-          name: '攻撃試験の倉庫',
-          zipCode: '1350061',
-          prefectureId: 13,
-          city: '江東区',
-          address1: '1-1',
-          phoneNumber: '0312345678',
-          emails: [],
-        },
-      },
-      masters,
-    );
+    const made = await createMasters(admin, {
+      product: '攻撃試験の品',
+      supplier: '攻撃試験の仕入先',
+      supplierMail,
+      destination: '攻撃試験の倉庫',
+    });
     return {
       productUuid: made.createProduct.product.uuid,
       supplierUuid: made.createDemandSupplier.demandSupplier.uuid,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Addresses } from '../stack/addresses.js';
 import { sendGraphRequest, type Caller, type GraphAnswer } from '../stack/graph.js';
+import { createMasters } from '../stack/masters.js';
 import {
   callAsAdministrator,
   OPERATOR,
@@ -270,39 +271,17 @@ async function personAgain(addresses: Addresses, account: Account): Promise<Call
   return (await Person.signedIn(addresses, account)).caller;
 }
 
-const PREPARE = `mutation ($product: CreateProductInput!, $supplier: CreateDemandSupplierInput!, $destination: CreateDeliveryDestinationInput!) {
-  createProduct(input: $product) { product { uuid updatedAt } }
-  createDemandSupplier(input: $supplier) { demandSupplier { uuid updatedAt } }
-  createDeliveryDestination(input: $destination) { deliveryDestination { uuid updatedAt } }
-}`;
-const prepared = z.object({
-  createProduct: z.object({ product: z.object({ uuid: z.string() }) }),
-  createDemandSupplier: z.object({ demandSupplier: z.object({ uuid: z.string() }) }),
-  createDeliveryDestination: z.object({ deliveryDestination: z.object({ uuid: z.string() }) }),
-});
-
 /** Creates master records, orders and a period, so that generated ids include existing ones. */
 async function prepare(demand: OwnDemand, pool: Pool): Promise<void> {
   const { admin } = demand;
   pool.add('demandUuid', demand.uuid);
   for (let round = 0; round < 3; round += 1) {
-    const masters = await admin.run(
-      PREPARE,
-      {
-        product: { name: `試験品 ${round}`, unitPrice: '120' },
-        supplier: { name: `試験仕入先 ${round}`, emails: [`supplier-${round}@example.com`] },
-        destination: {
-          name: `試験倉庫 ${round}`,
-          zipCode: '1350061',
-          prefectureId: 13,
-          city: '江東区',
-          address1: '1-1',
-          phoneNumber: '0312345678',
-          emails: [],
-        },
-      },
-      prepared,
-    );
+    const masters = await createMasters(admin, {
+      product: `試験品 ${round}`,
+      supplier: `試験仕入先 ${round}`,
+      supplierMail: `supplier-${round}@example.com`,
+      destination: `試験倉庫 ${round}`,
+    });
     pool.learn(masters);
     const order = await admin.run(
       `mutation ($input: CreateDraftOrderInput!) {

@@ -3,6 +3,8 @@ import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import * as z from 'zod/mini';
 import { newTraceparent } from '../apollo/traceparent.js';
 import type { Actor } from './areas.js';
+import { IdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
 
 const userSchema = z.object({
   uuid: z.string(),
@@ -88,6 +90,28 @@ export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
     throw new RefusedUserError();
   }
   throw new Error('The current user could not be read.');
+}
+
+/**
+ * Reads the owner of the identity service's token. A refused token may just have expired: it is refreshed once, as
+ * for every operation.
+ * @throws IdentityError when nobody is signed in
+ */
+export async function readWithFreshToken(
+  identity: IdentityService,
+  read: (token: string) => Promise<CurrentUser>,
+): Promise<{ user: CurrentUser; token: string }> {
+  const readWith = async (isRefreshed: boolean) => {
+    const token = await identity.token(isRefreshed);
+    if (token === undefined) throw new IdentityError('user-token-expired');
+    return { user: await read(token), token };
+  };
+  try {
+    return await readWith(false);
+  } catch (error) {
+    if (!(error instanceof RefusedUserError)) throw error;
+    return readWith(true);
+  }
 }
 
 /** Requests a reset mail. The result is the same whether or not the address exists. */

@@ -1,3 +1,6 @@
+import { IdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
+
 /**
  * Control characters and lone surrogates, which cannot be typed. subgraph-identity has the same two rules.
  */
@@ -13,4 +16,20 @@ export function passwordFault(password: string): string | undefined {
   if (CONTROL.test(password)) return 'パスワードに使用できない文字が含まれています。';
   if (password !== '' && !VISIBLE.test(password)) return '空白だけのパスワードは設定できません。';
   return undefined;
+}
+
+/**
+ * Loads the identity service and checks that it permits the password. Does not load it for invalid characters.
+ * @throws Error with the text to show, when the password violates a rule
+ */
+export async function identityPermitting(
+  password: string,
+  loadIdentity: () => Promise<IdentityService>,
+): Promise<IdentityService> {
+  const fault = passwordFault(password);
+  if (fault !== undefined) throw new Error(fault);
+  const identity = await loadIdentity();
+  const { isValid, policy } = await identity.passwordPolicy(password);
+  if (!isValid) throw new IdentityError('weak-password', policy);
+  return identity;
 }

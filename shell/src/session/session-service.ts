@@ -5,16 +5,17 @@ import {
   RefusedUserError,
   endSession,
   fetchCurrentUser,
-  markPasswordSet,
-  requestPasswordReset,
+  readWithFreshToken,
   type Caller,
 } from './current-user.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
-import { passwordFault } from './password-rules.js';
+import { PasswordReset } from './password-reset.js';
+import { identityPermitting } from './password-rules.js';
+import { ResumedSession } from './resumed-session.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
-import { isFresh, isSameAccount } from './token-claims.js';
-import { clearToken, readActor, readToken, storeActor, storeToken } from './token-storage.js';
+import { SessionTokens } from './session-tokens.js';
+import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
 
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
@@ -43,19 +44,35 @@ export class SessionService {
   private identity: Promise<IdentityService> | undefined;
   private isSigningIn = false;
   private isEstablishing = false;
-  private refreshing: Promise<string | undefined> | undefined;
-  /** Resolves to the stored token if it opened the session of the last visit. */
-  private resuming: Promise<string | undefined> = Promise.resolve(undefined);
-  /** The stored token that opened the session, until the identity service has reported. */
-  private resumedToken: string | undefined;
-  private isFollowing = false;
-  /** While the password changes, tokens wait for the new session: the old ones are revoked. */
-  private renewal: Promise<void> | undefined;
+  private readonly resumed: ResumedSession;
+  private readonly tokens: SessionTokens;
+  readonly passwordReset: PasswordReset;
   private timers: readonly ReturnType<typeof setInterval>[] = [];
   /** Why the last session ended, shown on the sign-in page. */
   signOutNotice: string | undefined;
 
-  constructor(private readonly options: SessionServiceOptions) {}
+  constructor(private readonly options: SessionServiceOptions) {
+    this.resumed = new ResumedSession({
+      readUser: (token, actor) => this.readUser(token, actor),
+      isWanted: () => this.state.isLoading && !this.isSigningIn,
+      open: (user) => this.open(user),
+    });
+    this.tokens = new SessionTokens({
+      loadIdentity: () => this.load(),
+      observeIdentity: async () => {
+        if (this.identity === undefined) await this.follow();
+      },
+      resumed: this.resumed,
+      signOut: (notice) => this.signOut(notice),
+    });
+    this.passwordReset = new PasswordReset({
+      gatewayUrl: options.config.gatewayUrl,
+      loadIdentity: () => this.load(),
+      signIn: (area, email, password) => this.signIn(area, email, password),
+      reloadUser: () => this.reloadUser(),
+      isLoggedIn: () => this.state.isLoggedIn,
+    });
+  }
 
   readonly getState = (): SessionState => this.state;
 
@@ -77,38 +94,17 @@ export class SessionService {
   /** Opens the session of the last visit, and starts observing the identity service, which decides finally. */
   async start(): Promise<void> {
     document.addEventListener('visibilitychange', this.onVisibilityChange);
-    this.resuming = this.resume();
+    this.resumed.start();
     await this.follow();
   }
 
   private readonly onVisibilityChange = (): void => void this.checkUser();
 
-  /**
-   * Reads the user with the stored token while the identity library is still loading. The gateway verifies that
-   * token like any other; when it is refused or expired, only the identity service decides.
-   */
-  private async resume(): Promise<string | undefined> {
-    const [actor, token] = [readActor(), readToken()];
-    if (actor === undefined || token === undefined || !isFresh(token)) return undefined;
-    const { readUser = fetchCurrentUser, config } = this.options;
-    try {
-      const user = await readUser({ gatewayUrl: config.gatewayUrl, token, actor });
-      // The user has signed out, or in with another account, in the meantime.
-      if (!this.state.isLoading || this.isSigningIn || readToken() !== token) return undefined;
-      if (!this.isFollowing) this.resumedToken = token;
-      this.open(user);
-      return token;
-    } catch {
-      // The identity service provides a fresh token, or reports that nobody is signed in.
-      return undefined;
-    }
-  }
-
   private async follow(): Promise<void> {
     try {
       const identity = await this.load();
       identity.observe((isSignedIn) => {
-        this.isFollowing = true;
+        this.resumed.identityReported();
         // Ignore notifications of our own sign-in, which checks the area first, and of a token refresh while
         // the user is being read.
         if (this.isSigningIn || (isSignedIn && this.isEstablishing)) return;
@@ -116,7 +112,7 @@ export class SessionService {
       });
     } catch {
       this.identity = undefined;
-      await this.resuming;
+      await this.resumed.settled();
       // A resumed session works until its token expires; the next refresh loads the library again.
       if (!this.state.isLoggedIn) this.dispatch({ type: 'user-failed' });
     }
@@ -129,10 +125,7 @@ export class SessionService {
     }
     try {
       const token = await (await this.load()).token(false);
-      const resumed = await this.resuming;
-      const isOtherAccount = resumed !== undefined && token !== undefined && !isSameAccount(resumed, token);
-      this.resuming = Promise.resolve(undefined);
-      this.resumedToken = undefined;
+      const isOtherAccount = await this.resumed.replacedBy(token);
       if (token !== undefined) storeToken(token);
       // A new token of the current user changes nothing else.
       if (this.state.isLoggedIn && !isOtherAccount) return;
@@ -147,18 +140,14 @@ export class SessionService {
   private async establish(actor: Actor): Promise<CurrentUser> {
     this.isEstablishing = true;
     try {
-      return await this.readUserOf(actor);
+      const { user, token } = await this.readUserOfIdentity(actor);
+      storeToken(token);
+      storeActor(actor);
+      this.open(user);
+      return user;
     } finally {
       this.isEstablishing = false;
     }
-  }
-
-  private async readUserOf(actor: Actor): Promise<CurrentUser> {
-    const { user, token } = await this.askUser(actor);
-    storeToken(token);
-    storeActor(actor);
-    this.open(user);
-    return user;
   }
 
   private open(user: CurrentUser): void {
@@ -172,24 +161,13 @@ export class SessionService {
     }
   }
 
-  private async askUser(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
-    const identity = await this.load();
+  private readUser(token: string, actor: Actor): Promise<CurrentUser> {
     const read = this.options.readUser ?? fetchCurrentUser;
-    const { gatewayUrl } = this.options.config;
-    const tokenOf = async (force: boolean) => {
-      const token = await identity.token(force);
-      if (token === undefined) throw new IdentityError('user-token-expired');
-      return token;
-    };
-    let token = await tokenOf(false);
-    try {
-      return { user: await read({ gatewayUrl, token, actor }), token };
-    } catch (error) {
-      if (!(error instanceof RefusedUserError)) throw error;
-      // The token may just have expired: refresh and retry once, as for every operation.
-      token = await tokenOf(true);
-      return { user: await read({ gatewayUrl, token, actor }), token };
-    }
+    return read({ gatewayUrl: this.options.config.gatewayUrl, token, actor });
+  }
+
+  private async readUserOfIdentity(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
+    return readWithFreshToken(await this.load(), (token) => this.readUser(token, actor));
   }
 
   /**
@@ -198,9 +176,10 @@ export class SessionService {
    */
   private async checkUser(): Promise<void> {
     const before = this.state.user;
-    if (!before || this.isEstablishing || this.renewal || document.visibilityState === 'hidden') return;
+    if (!before || this.isEstablishing || this.tokens.isRenewing || document.visibilityState === 'hidden')
+      return;
     try {
-      const { user } = await this.askUser(before.actor);
+      const { user } = await this.readUserOfIdentity(before.actor);
       const isStillTheirs = this.state.user === before;
       if (isStillTheirs && JSON.stringify(user) !== JSON.stringify(before)) {
         this.dispatch({ type: 'user-loaded', user });
@@ -227,7 +206,7 @@ export class SessionService {
 
   private clear(): void {
     this.stopTimers();
-    this.resumedToken = undefined;
+    this.resumed.forget();
     clearToken();
     this.dispatch({ type: 'no-identity' });
   }
@@ -303,50 +282,14 @@ export class SessionService {
     }
   }
 
-  /**
-   * Refreshes and stores the token; concurrent calls share one request. Signs out when there is none. A lost
-   * connection keeps the session: the old token stays until the next try.
-   */
+  /** @see SessionTokens.refresh */
   refreshToken(): Promise<string | undefined> {
-    this.refreshing ??= this.afterRenewal(() => this.readFreshToken()).finally(() => {
-      this.refreshing = undefined;
-    });
-    return this.refreshing;
-  }
-
-  private async readFreshToken(): Promise<string | undefined> {
-    if (this.identity === undefined) await this.follow();
-    try {
-      const token = await (await this.load()).token(true);
-      if (token === undefined) await this.signOut();
-      else storeToken(token);
-      return token;
-    } catch (error) {
-      const failure = toIdentityError(error);
-      if (identityMessage(failure.code).signsOut) await this.signOut(failure.message);
-      return undefined;
-    }
-  }
-
-  private async afterRenewal<T>(work: () => Promise<T>): Promise<T> {
-    await this.renewal?.catch(() => undefined);
-    return work();
+    return this.tokens.refresh();
   }
 
   /** The token for a request. */
   token(): Promise<string | undefined> {
-    return this.afterRenewal(() => this.readToken());
-  }
-
-  private async readToken(): Promise<string | undefined> {
-    if (this.resumedToken !== undefined && isFresh(this.resumedToken)) return this.resumedToken;
-    try {
-      return await (await this.load()).token(false);
-    } catch (error) {
-      const failure = toIdentityError(error);
-      if (identityMessage(failure.code).signsOut) await this.signOut(failure.message);
-      return undefined;
-    }
+    return this.tokens.current();
   }
 
   /** Reads the user again, after they have changed their own data. */
@@ -378,18 +321,11 @@ export class SessionService {
     next: string,
     store: (caller: Caller) => Promise<void>,
   ): Promise<void> {
-    const fault = passwordFault(next);
-    if (fault !== undefined) throw new Error(fault);
-    const identity = await this.load();
-    const { isValid, policy } = await identity.passwordPolicy(next);
-    if (!isValid) throw new IdentityError('weak-password', policy);
-    this.renewal ??= this.renew(identity, present, next, store).finally(() => {
-      this.renewal = undefined;
-    });
-    await this.renewal;
+    const identity = await identityPermitting(next, () => this.load());
+    await this.tokens.renewAfter(() => this.storePassword(identity, present, next, store));
   }
 
-  private async renew(
+  private async storePassword(
     identity: IdentityService,
     present: string,
     next: string,
@@ -406,38 +342,5 @@ export class SessionService {
     } finally {
       this.isSigningIn = false;
     }
-  }
-
-  requestPasswordReset(area: Area, email: string): Promise<void> {
-    return requestPasswordReset(this.options.config.gatewayUrl, email, areas[area].actor);
-  }
-
-  async emailOfResetCode(code: string): Promise<string> {
-    return (await this.load()).emailOfResetCode(code);
-  }
-
-  /**
-   * Sets the password of a reset or invitation link, signs in with it and records that it is set.
-   * @returns whether the user is signed in now; the password is set in any case
-   * @throws IdentityError with the text to show, when the password could not be set
-   */
-  async setPassword(area: Area, code: string, password: string): Promise<boolean> {
-    const fault = passwordFault(password);
-    if (fault !== undefined) throw new Error(fault);
-    const identity = await this.load();
-    const { isValid, policy } = await identity.passwordPolicy(password);
-    if (!isValid) throw new IdentityError('weak-password', policy);
-    const email = await identity.emailOfResetCode(code);
-    await identity.setPassword(code, password);
-    try {
-      const user = await this.signIn(area, email, password);
-      const token = await identity.token(false);
-      const { gatewayUrl } = this.options.config;
-      await markPasswordSet({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid });
-      if (!user.isPasswordSet) await this.reloadUser();
-    } catch {
-      return this.state.isLoggedIn;
-    }
-    return true;
   }
 }

@@ -14,7 +14,7 @@ export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => v
   const [isSent, setSent] = useState(false);
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     try {
-      await session.requestPasswordReset(area, textOf(form, 'email').trim());
+      await session.passwordReset.request(area, textOf(form, 'email').trim());
     } catch {
       throw new Error(identityMessage('network-request-failed').text);
     }

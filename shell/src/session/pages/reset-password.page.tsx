@@ -32,7 +32,7 @@ export function ResetPasswordPage({ area }: { area: Area }) {
     };
     if (code === '') answer({ state: 'invalid', text: identityMessage('invalid-action-code').text });
     else {
-      session.emailOfResetCode(code).then(
+      session.passwordReset.emailOf(code).then(
         (email) => answer({ state: 'valid', email }),
         (error: unknown) =>
           answer({
@@ -70,7 +70,7 @@ function NewPasswordForm({ area, code, email }: { area: Area; code: string; emai
     const found = passwordFault(password);
     setFault(found);
     if (!isSame || found !== undefined) return;
-    const isSignedIn = await session.setPassword(area, code, password);
+    const isSignedIn = await session.passwordReset.setPassword(area, code, password);
     if (isSignedIn) await navigate(areas[area].home, { replace: true });
     else
       await navigate(areas[area].login, {

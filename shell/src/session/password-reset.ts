@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { areas, type Area } from './areas.js';
+import { markPasswordSet, requestPasswordReset } from './current-user.js';
+import type { IdentityService } from './identity.js';
+import { identityPermitting } from './password-rules.js';
+
+interface PasswordResetOptions {
+  gatewayUrl: string;
+  loadIdentity: () => Promise<IdentityService>;
+  signIn: (area: Area, email: string, password: string) => Promise<CurrentUser>;
+  reloadUser: () => Promise<void>;
+  isLoggedIn: () => boolean;
+}
+
+/** The password of a user who is not signed in: by a reset link or an invitation link. */
+export class PasswordReset {
+  constructor(private readonly options: PasswordResetOptions) {}
+
+  request(area: Area, email: string): Promise<void> {
+    return requestPasswordReset(this.options.gatewayUrl, email, areas[area].actor);
+  }
+
+  async emailOf(code: string): Promise<string> {
+    return (await this.options.loadIdentity()).emailOfResetCode(code);
+  }
+
+  /**
+   * Sets the password of the link, signs in with it and records that it is set.
+   * @returns whether the user is signed in now; the password is set in any case
+   * @throws IdentityError with the text to show, when the password could not be set
+   */
+  async setPassword(area: Area, code: string, password: string): Promise<boolean> {
+    const { gatewayUrl, loadIdentity, signIn, reloadUser, isLoggedIn } = this.options;
+    const identity = await identityPermitting(password, loadIdentity);
+    const email = await identity.emailOfResetCode(code);
+    await identity.setPassword(code, password);
+    try {
+      const user = await signIn(area, email, password);
+      const token = await identity.token(false);
+      await markPasswordSet({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid });
+      if (!user.isPasswordSet) await reloadUser();
+    } catch {
+      return isLoggedIn();
+    }
+    return true;
+  }
+}

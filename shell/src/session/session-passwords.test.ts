@@ -1,0 +1,91 @@
+import { waitFor } from '@testing-library/react';
+import { IdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
+import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
+import { aDemandUser } from './user.fixture.js';
+
+beforeEach(clearStoredSession);
+
+const user = aDemandUser;
+
+it.each([
+  ['blanks', '      ', '空白だけのパスワードは設定できません。'],
+  ['NULs', '\0\0\0\0\0\0', 'パスワードに使用できない文字が含まれています。'],
+])('does not set a password of %s', async (_what, password, text) => {
+  const identity = fakeIdentity({ isSignedIn: false }).service;
+  const set = jest.spyOn(identity, 'setPassword');
+  const session = sessionWith(identity, async () => user);
+  await expect(session.passwordReset.setPassword('demand', 'code', password)).rejects.toThrow(text);
+  expect(set).not.toHaveBeenCalled();
+});
+
+it('refuses a password that violates the policy, naming the length', async () => {
+  const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
+  await expect(session.passwordReset.setPassword('demand', 'code', '12345')).rejects.toThrow(
+    'パスワードは6文字以上で入力してください。',
+  );
+});
+
+describe('changing the own password', () => {
+  const open = async () => {
+    const { service, state } = fakeIdentity({ isSignedIn: true });
+    const tried: string[] = [];
+    let password = 'present-1';
+    const identity: IdentityService = {
+      ...service,
+      signIn: async (email, typed) => {
+        tried.push(`${email} ${typed}`);
+        if (typed !== password) throw new IdentityError('wrong-password');
+        await service.signIn(email, typed);
+      },
+    };
+    const session = sessionWith(identity, async () => user);
+    await session.start();
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    return { session, state, tried, store: async () => void (password = 'next-1') };
+  };
+
+  it('stores it after the current one was verified, and signs in again', async () => {
+    const { session, tried, store } = await open();
+    const callers: unknown[] = [];
+    await session.changePassword('present-1', 'next-1', async (caller) => {
+      callers.push(caller);
+      await store();
+    });
+    expect(tried).toEqual([`${user.email} present-1`, `${user.email} next-1`]);
+    expect(callers).toEqual([{ gatewayUrl: '', token: 'token-0', actor: 'DemandUser', userUuid: user.uuid }]);
+    expect(session.getState().isLoggedIn).toBe(true);
+    await session.signOut();
+  });
+
+  it('is refused when the current one is wrong, and the user stays signed in', async () => {
+    const { session } = await open();
+    const store = jest.fn();
+    await expect(session.changePassword('guess-1', 'next-1', store)).rejects.toThrow(IdentityError);
+    expect(store).not.toHaveBeenCalled();
+    expect(session.getState().isLoggedIn).toBe(true);
+    await session.signOut();
+  });
+
+  it.each(['      ', '12345', 'abc\u0000defg'])('is refused without a request: %j', async (next) => {
+    const { session, tried } = await open();
+    await expect(session.changePassword('present-1', next, jest.fn())).rejects.toThrow(/パスワード/);
+    expect(tried).toEqual([]);
+    await session.signOut();
+  });
+
+  it('makes tokens wait until the new session exists', async () => {
+    const { session } = await open();
+    let finish = () => {};
+    const store = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const changed = session.changePassword('present-1', 'present-1', store);
+    await waitFor(() => expect(store).toHaveBeenCalled());
+    let token: string | undefined;
+    const asked = session.token().then((given) => (token = given));
+    expect(token).toBeUndefined();
+    finish();
+    await Promise.all([changed, asked]);
+    expect(token).toBe('token-0');
+    await session.signOut();
+  });
+});

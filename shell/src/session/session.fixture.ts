@@ -1,0 +1,59 @@
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import type { IdentityService } from './identity.js';
+import { SessionService } from './session-service.js';
+import { TOKEN_COOKIE } from './token-storage.js';
+import { aDemandUser } from './user.fixture.js';
+
+/** An in-memory identity service; `tokens` counts the forced refreshes. */
+export function fakeIdentity(start: { isSignedIn: boolean }) {
+  const state = { ...start, fresh: 0, failWith: undefined as Error | undefined };
+  const listeners = new Set<(isSignedIn: boolean) => void>();
+  const change = (isSignedIn: boolean) => {
+    state.isSignedIn = isSignedIn;
+    for (const listener of listeners) listener(isSignedIn);
+  };
+  const service: IdentityService = {
+    observe: (changed) => {
+      listeners.add(changed);
+      changed(state.isSignedIn);
+      return () => listeners.delete(changed);
+    },
+    signIn: async () => {
+      if (state.failWith) throw state.failWith;
+      change(true);
+    },
+    signOut: async () => change(false),
+    token: async (force) => {
+      if (state.failWith) throw state.failWith;
+      if (force) {
+        state.fresh += 1;
+        // The identity service reports every new token.
+        for (const listener of listeners) listener(state.isSignedIn);
+      }
+      return state.isSignedIn ? `token-${state.fresh}` : undefined;
+    },
+    emailOfResetCode: async () => aDemandUser.email,
+    setPassword: async () => undefined,
+    passwordPolicy: async (password) => ({ isValid: password.length >= 6, policy: { minLength: 6 } }),
+  };
+  return { service, state, change };
+}
+
+/** A session that uses the identity service of a test, and reads the user with its function. */
+export function sessionWith(
+  identity: IdentityService | Promise<IdentityService>,
+  readUser: (actor: string, token?: string) => Promise<CurrentUser>,
+) {
+  return new SessionService({
+    config: { gatewayUrl: '' },
+    loadIdentity: async () => identity,
+    areaOfPage: () => 'demand',
+    readUser: ({ actor, token }) => readUser(actor, token),
+  });
+}
+
+/** Forgets the session of the test before. */
+export function clearStoredSession(): void {
+  localStorage.clear();
+  document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
+}

@@ -46,6 +46,17 @@ export interface Caller {
   userUuid?: string;
 }
 
+const headersOf = ({ token, actor, userUuid }: Caller): Record<string, string> => ({
+  'x-user-actor': actor,
+  traceparent: newTraceparent(),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(userUuid === undefined ? {} : { 'x-user-uuid': userUuid }),
+});
+
+/** Requests the gateway's server-sent events about the caller. */
+export const requestEvents = (caller: Caller, signal: AbortSignal): Promise<Response> =>
+  fetch(`${caller.gatewayUrl}/events`, { headers: headersOf(caller), signal });
+
 /** The few GraphQL calls made before there is a user, without loading the graph client. */
 export async function call(
   caller: Caller,
@@ -56,14 +67,7 @@ export async function call(
 ): Promise<unknown> {
   const response = await fetch(`${caller.gatewayUrl}/graphql`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'x-user-actor': caller.actor,
-      traceparent: newTraceparent(),
-      ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
-      ...(caller.userUuid === undefined ? {} : { 'x-user-uuid': caller.userUuid }),
-    },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headersOf(caller) },
     body: JSON.stringify({ operationName, query, variables }),
     signal,
   });

@@ -43,10 +43,12 @@ describe('the stored token of the last visit', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ isLoggedIn: true, isLoading: false }));
     expect(await session.token()).toBe(token);
     const identity = fakeIdentity({ isSignedIn: true });
-    identity.service.token = async () => tokenOf('a', 3600);
+    // Its expiry is of the second in which it is made.
+    const renewed = tokenOf('a', 3600);
+    identity.service.token = async () => renewed;
     library.resolve(identity.service);
-    await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBe(tokenOf('a', 3600)));
-    expect(await session.token()).toBe(tokenOf('a', 3600));
+    await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed));
+    expect(await session.token()).toBe(renewed);
     expect(asked).toEqual([['DemandUser', token]]);
     await session.signOut();
   });
@@ -63,9 +65,10 @@ describe('the stored token of the last visit', () => {
   });
 
   it('switches to the account that the identity service reports', async () => {
-    remember(tokenOf('a'));
+    const remembered = tokenOf('a');
+    remember(remembered);
     const { session, library } = slowIdentity(async (_, token) =>
-      token === tokenOf('a') ? user : { ...user, uuid: 'of-b' },
+      token === remembered ? user : { ...user, uuid: 'of-b' },
     );
     void session.start();
     await waitFor(() => expect(session.getState().user?.uuid).toBe(user.uuid));

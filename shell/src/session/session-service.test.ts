@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { RefusedUserError } from './current-user.js';
-import { SessionService, USER_CHECK_INTERVAL } from './session-service.js';
-import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
+import { EVENTS_DELAY } from './session-events.js';
+import { SessionService } from './session-service.js';
+import { clearStoredSession, fakeEvents, fakeIdentity, sessionWith } from './session.fixture.js';
 import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
@@ -127,57 +128,112 @@ describe('while somebody is signed in', () => {
 
   async function signedIn() {
     const graph = { user, failWith: undefined as Error | undefined, asked: 0 };
-    const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => {
-      graph.asked += 1;
-      if (graph.failWith) throw graph.failWith;
-      return { ...graph.user };
-    });
+    const events = fakeEvents();
+    const session = sessionWith(
+      fakeIdentity({ isSignedIn: true }).service,
+      async () => {
+        graph.asked += 1;
+        if (graph.failWith) throw graph.failWith;
+        return { ...graph.user };
+      },
+      events.requestEvents,
+    );
     await session.start();
-    await jest.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(EVENTS_DELAY);
     expect(session.getState().isLoggedIn).toBe(true);
-    return { session, graph };
+    await events.send('ready', { registryRevision: '7' });
+    return { session, graph, events };
   }
 
-  it('a changed role or flag is applied within seconds, and subscribers are notified only of changes', async () => {
-    const { session, graph } = await signedIn();
+  it('a changed role or flag is applied when it is announced, and subscribers are notified only of changes', async () => {
+    const { session, graph, events } = await signedIn();
     let changes = 0;
     session.subscribe(() => {
       changes += 1;
     });
-    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    await events.send('user');
     expect(changes).toBe(0);
     graph.user = { ...user, role: 'EDITOR', featureFlags: ['COSTING'] };
-    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    await events.send('user');
     expect(session.getState().user).toMatchObject({ role: 'EDITOR', featureFlags: ['COSTING'] });
     expect(changes).toBe(1);
     await session.signOut();
   });
 
-  it('a deleted account is signed out', async () => {
+  it('the user is queried once when the stream is ready, and not again while nothing is announced', async () => {
     const { session, graph } = await signedIn();
+    expect(graph.asked).toBe(2);
+    await jest.advanceTimersByTimeAsync(45_000);
+    expect(graph.asked).toBe(2);
+    await session.signOut();
+  });
+
+  it('a change that is announced while the user is being queried leads to another query', async () => {
+    const { session, graph, events } = await signedIn();
+    const { asked } = graph;
+    void events.send('user');
+    void events.send('user');
+    await events.send('user');
+    expect(graph.asked).toBeGreaterThan(asked);
+    graph.user = { ...user, role: 'EDITOR' };
+    await events.send('user');
+    expect(session.getState().user?.role).toBe('EDITOR');
+    await session.signOut();
+  });
+
+  it('a deleted account is signed out', async () => {
+    const { session, graph, events } = await signedIn();
     graph.failWith = new RefusedUserError();
-    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    await events.send('user');
     expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
   });
 
   it('a lost connection changes nothing', async () => {
-    const { session, graph } = await signedIn();
+    const { session, graph, events } = await signedIn();
     graph.failWith = new TypeError('Failed to fetch');
-    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    await events.send('user');
     expect(session.getState()).toMatchObject({ isLoggedIn: true, isError: false, user });
     await session.signOut();
   });
 
+  it('without a stream the user is queried after each failed try', async () => {
+    const graph = { asked: 0 };
+    const session = sessionWith(
+      fakeIdentity({ isSignedIn: true }).service,
+      async () => {
+        graph.asked += 1;
+        return { ...user };
+      },
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    );
+    await session.start();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(graph.asked).toBeGreaterThanOrEqual(4);
+    expect(graph.asked).toBeLessThan(12);
+    await session.signOut();
+  });
+
   it('a hidden page checks nothing until it is visible again', async () => {
-    const { session, graph } = await signedIn();
+    const { session, graph, events } = await signedIn();
     const { asked } = graph;
     isHidden = true;
-    await jest.advanceTimersByTimeAsync(3 * USER_CHECK_INTERVAL);
+    await events.send('user');
     expect(graph.asked).toBe(asked);
     isHidden = false;
     document.dispatchEvent(new Event('visibilitychange'));
     await jest.advanceTimersByTimeAsync(0);
     expect(graph.asked).toBeGreaterThan(asked);
     await session.signOut();
+  });
+
+  it('a new revision of the registry is announced, until nobody is signed in', async () => {
+    const { session, events } = await signedIn();
+    const revisions: number[] = [];
+    session.events.onRegistryRevision((revision) => revisions.push(revision));
+    await events.send('registry', { registryRevision: '8' });
+    expect(revisions).toEqual([8]);
+    await session.signOut();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(events.opened).toHaveLength(1);
   });
 });

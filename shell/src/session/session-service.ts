@@ -6,6 +6,7 @@ import {
   endSession,
   fetchCurrentUser,
   readWithFreshToken,
+  requestEvents,
   type Caller,
 } from './current-user.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
@@ -14,14 +15,12 @@ import { PasswordReset } from './password-reset.js';
 import { identityPermitting } from './password-rules.js';
 import { ResumedSession } from './resumed-session.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
+import { SessionEvents } from './session-events.js';
 import { SessionTokens } from './session-tokens.js';
 import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
 
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
-
-/** Milliseconds between two checks of the user's permissions, while the page is visible. */
-export const USER_CHECK_INTERVAL = 5_000;
 
 export interface SessionServiceOptions {
   config: Pick<ShellConfig, 'gatewayUrl'>;
@@ -30,6 +29,7 @@ export interface SessionServiceOptions {
   /** The area of the opened URL, when the browser has none stored. */
   areaOfPage: () => Area;
   readUser?: typeof fetchCurrentUser;
+  requestEvents?: typeof requestEvents;
   endSession?: typeof endSession;
 }
 
@@ -44,10 +44,14 @@ export class SessionService {
   private identity: Promise<IdentityService> | undefined;
   private isSigningIn = false;
   private isEstablishing = false;
+  private isChecking = false;
+  private isCheckWanted = false;
   private readonly resumed: ResumedSession;
   private readonly tokens: SessionTokens;
   readonly passwordReset: PasswordReset;
-  private timers: readonly ReturnType<typeof setInterval>[] = [];
+  /** Announces changes of the user and of the registry of releases while somebody is signed in. */
+  readonly events: SessionEvents;
+  private refreshTimer: ReturnType<typeof setInterval> | undefined;
   /** Why the last session ended, shown on the sign-in page. */
   signOutNotice: string | undefined;
 
@@ -64,6 +68,11 @@ export class SessionService {
       },
       resumed: this.resumed,
       signOut: (notice) => this.signOut(notice),
+    });
+    this.events = new SessionEvents({
+      request: options.requestEvents ?? requestEvents,
+      caller: () => this.caller(),
+      onUser: () => void this.checkUser(),
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,
@@ -152,13 +161,11 @@ export class SessionService {
 
   private open(user: CurrentUser): void {
     this.signOutNotice = undefined;
+    // A stream belongs to the user who opened it.
+    if (this.state.user?.uuid !== user.uuid) this.events.stop();
     this.dispatch({ type: 'user-loaded', user });
-    if (this.timers.length === 0) {
-      this.timers = [
-        setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL),
-        setInterval(() => void this.checkUser(), USER_CHECK_INTERVAL),
-      ];
-    }
+    this.refreshTimer ??= setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL);
+    this.events.start();
   }
 
   private readUser(token: string, actor: Actor): Promise<CurrentUser> {
@@ -172,9 +179,20 @@ export class SessionService {
 
   /**
    * Checks whether the user's permissions are unchanged: a changed role or flag is applied, a deleted account
-   * is signed out. A lost connection changes nothing.
+   * is signed out. A lost connection changes nothing. A check that is requested during another one follows it.
    */
   private async checkUser(): Promise<void> {
+    this.isCheckWanted = true;
+    if (this.isChecking) return;
+    this.isChecking = true;
+    while (this.isCheckWanted) {
+      this.isCheckWanted = false;
+      await this.checkUserOnce();
+    }
+    this.isChecking = false;
+  }
+
+  private async checkUserOnce(): Promise<void> {
     const before = this.state.user;
     if (!before || this.isEstablishing || this.tokens.isRenewing || document.visibilityState === 'hidden')
       return;
@@ -195,17 +213,18 @@ export class SessionService {
       await this.signOut(error instanceof IdentityError ? error.message : undefined);
       return;
     }
-    this.stopTimers();
+    this.stopFollowing();
     this.dispatch({ type: 'user-failed' });
   }
 
-  private stopTimers(): void {
-    for (const timer of this.timers) clearInterval(timer);
-    this.timers = [];
+  private stopFollowing(): void {
+    clearInterval(this.refreshTimer);
+    this.refreshTimer = undefined;
+    this.events.stop();
   }
 
   private clear(): void {
-    this.stopTimers();
+    this.stopFollowing();
     this.resumed.forget();
     clearToken();
     this.dispatch({ type: 'no-identity' });

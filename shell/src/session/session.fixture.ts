@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import type { IdentityService } from './identity.js';
-import { SessionService } from './session-service.js';
+import { SessionService, type SessionServiceOptions } from './session-service.js';
 import { TOKEN_COOKIE } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
@@ -39,12 +39,31 @@ export function fakeIdentity(start: { isSignedIn: boolean }) {
   return { service, state, change };
 }
 
+/** The gateway's event stream, which sends what a test says. */
+export function fakeEvents() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const opened: (string | undefined)[] = [];
+  const requestEvents: NonNullable<SessionServiceOptions['requestEvents']> = async ({ token }) => {
+    opened.push(token);
+    const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
+    // The browser environment of the tests has no Response.
+    return Object.assign(Object.create(null), { ok: true, body });
+  };
+  const send = async (name: string, data: object = {}) => {
+    controller?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  return { requestEvents, opened, send };
+}
+
 /** A session that uses the identity service of a test, and reads the user with its function. */
 export function sessionWith(
   identity: IdentityService | Promise<IdentityService>,
   readUser: (actor: string, token?: string) => Promise<CurrentUser>,
+  requestEvents: SessionServiceOptions['requestEvents'] = fakeEvents().requestEvents,
 ) {
   return new SessionService({
+    requestEvents,
     config: { gatewayUrl: '' },
     loadIdentity: async () => identity,
     areaOfPage: () => 'demand',

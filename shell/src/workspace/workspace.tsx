@@ -101,6 +101,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
     reports,
     onProblem: reportProblem,
   });
+  useEffect(() => session.events.onRegistryRevision(revision.see), [session, revision]);
   useRegistryChanges(revision, known, reload);
   const isRecallWaiting = useRecall(news, {
     isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),

@@ -1,11 +1,9 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { Section } from '@hacchu-hub/ui/page';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import type { Column } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
-import { toErrorState } from '../error-state.js';
 import { AuditEntriesDocument, type AuditCategory, type AuditEntriesQuery } from '../generated/graphql.js';
+import { LogSection } from '../log-section.js';
 import styles from './audit.module.css';
 
 type Entry = AuditEntriesQuery['auditEntries']['items'][number];
@@ -52,24 +50,20 @@ export interface AuditSectionProps {
 /** Who changed what and when, newest first. */
 export const AuditSection = ({ title, demandUuid, categories }: AuditSectionProps) => {
   const [{ page, limit }, setPage] = useState({ page: 1, limit: PAGE_SIZE });
-  const { data, error, isRefreshing, refetch } = useSliceQuery(AuditEntriesDocument, {
+  const { data, ...query } = useSliceQuery(AuditEntriesDocument, {
     variables: { demandUuid, categories, page, limit },
     fetchPolicy: 'cache-and-network',
   });
-  const entries = data?.auditEntries;
   return (
-    <Section title={title} flush>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={entries?.items}
-        rowKey={({ id }) => id}
-        skeletonRows={3}
-        isRefreshing={isRefreshing}
-        error={error && !entries ? toErrorState(error, refetch) : undefined}
-        empty={<EmptyState icon="info" title="まだ変更はありません" />}
-        paging={entries && { page, limit, totalCount: entries.totalCount, onChange: setPage }}
-      />
-    </Section>
+    <LogSection
+      title={title}
+      columns={columns}
+      entryKey={({ id }) => id}
+      entries={data?.auditEntries}
+      query={query}
+      page={page}
+      limit={limit}
+      onPage={setPage}
+    />
   );
 };

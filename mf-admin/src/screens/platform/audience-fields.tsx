@@ -1,6 +1,13 @@
 import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { IconButton } from '@hacchu-hub/ui/button';
-import { Checkbox, Field, SearchSelect, TextInput, type FieldErrors } from '@hacchu-hub/ui/form';
+import {
+  Checkbox,
+  Field,
+  SearchSelect,
+  TextInput,
+  type FieldErrors,
+  type FieldProps,
+} from '@hacchu-hub/ui/form';
 import {
   PlatformAudienceDemandsDocument,
   type PlatformAudienceRole,
@@ -8,7 +15,7 @@ import {
 } from '../../generated/graphql.js';
 import styles from './platform.module.css';
 import type { Canary } from './platform.types.js';
-import { audienceRoles } from './platform.words.js';
+import { audienceRoles, demandName } from './platform.words.js';
 
 /** Who gets a canary, as it is being typed. */
 export interface AudienceValues {
@@ -72,6 +79,25 @@ export const canaryInput = ({
   limits: { minLoads: numberOf(minLoads), maxFailureRate: numberOf(maxFailureRate) / 100 },
 });
 
+interface NumberFieldProps extends Omit<FieldProps, 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  suffix: '%' | '回';
+}
+
+/** A number that is kept as it was typed. */
+const NumberField = ({ value, onChange, suffix, ...field }: NumberFieldProps) => (
+  <Field {...field}>
+    <TextInput
+      inputMode={suffix === '%' ? 'decimal' : 'numeric'}
+      align="right"
+      suffix={suffix}
+      value={value}
+      onChange={onChange}
+    />
+  </Field>
+);
+
 export interface AudienceFieldsProps {
   values: AudienceValues;
   onChange: (change: Partial<AudienceValues>) => void;
@@ -126,51 +152,44 @@ export const AudienceFields = ({ values, onChange, prefix = '' }: AudienceFields
       </Field>
       {demands.length > 0 && (
         <ul className={styles.chosen} aria-label="選択した組織">
-          {demands.map(({ uuid, name }) => (
-            <li key={uuid}>
-              {name ?? '削除された組織'}
+          {demands.map((demand) => (
+            <li key={demand.uuid}>
+              {demandName(demand)}
               <IconButton
                 icon="close"
-                label={`${name ?? '削除された組織'}を外す`}
-                onClick={() => onChange({ demands: demands.filter((one) => one.uuid !== uuid) })}
+                label={`${demandName(demand)}を外す`}
+                onClick={() => onChange({ demands: demands.filter(({ uuid }) => uuid !== demand.uuid) })}
               />
             </li>
           ))}
         </ul>
       )}
-      <Field
+      <NumberField
         label="ユーザーの割合"
         name={`${prefix}audience.share`}
         width="short"
         help="空欄の場合は、割合では表示しません。"
-      >
-        <TextInput
-          inputMode="decimal"
-          align="right"
-          suffix="%"
-          value={values.share}
-          onChange={(share) => onChange({ share })}
-        />
-      </Field>
+        suffix="%"
+        value={values.share}
+        onChange={(share) => onChange({ share })}
+      />
       <div className={styles.pair}>
-        <Field label="判定までの読み込み回数" name={`${prefix}limits.minLoads`} required>
-          <TextInput
-            inputMode="numeric"
-            align="right"
-            suffix="回"
-            value={values.minLoads}
-            onChange={(minLoads) => onChange({ minLoads })}
-          />
-        </Field>
-        <Field label="自動で取り下げる失敗率" name={`${prefix}limits.maxFailureRate`} required>
-          <TextInput
-            inputMode="decimal"
-            align="right"
-            suffix="%"
-            value={values.maxFailureRate}
-            onChange={(maxFailureRate) => onChange({ maxFailureRate })}
-          />
-        </Field>
+        <NumberField
+          label="判定までの読み込み回数"
+          name={`${prefix}limits.minLoads`}
+          required
+          suffix="回"
+          value={values.minLoads}
+          onChange={(minLoads) => onChange({ minLoads })}
+        />
+        <NumberField
+          label="自動で取り下げる失敗率"
+          name={`${prefix}limits.maxFailureRate`}
+          required
+          suffix="%"
+          value={values.maxFailureRate}
+          onChange={(maxFailureRate) => onChange({ maxFailureRate })}
+        />
       </div>
     </>
   );

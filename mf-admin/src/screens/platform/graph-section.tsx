@@ -1,28 +1,20 @@
-import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
-import { Alert, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
-import { Section } from '@hacchu-hub/ui/page';
+import { Alert } from '@hacchu-hub/ui/feedback';
 import { StateTag } from '@hacchu-hub/ui/status';
-import { toErrorState } from '../../error-state.js';
+import { LiveSection, type LiveResult } from './live-section.js';
 import styles from './platform.module.css';
 import type { Graph, Releases } from './platform.types.js';
 import { shortHash } from './platform.words.js';
 
-export interface GraphSectionProps {
-  graph: Graph | undefined;
+export interface GraphSectionProps extends LiveResult<Graph> {
   releases: Releases | undefined;
-  error: SliceError | undefined;
-  refetch: () => Promise<void>;
 }
 
 /** The graph that the gateway serves, and the one that it did not take. */
-export const GraphSection = ({ graph, releases, error, refetch }: GraphSectionProps) => (
-  <Section title="グラフ" description="ゲートウェイが使用しているスーパーグラフです。">
-    {error && !graph && <ErrorState {...toErrorState(error, refetch)} />}
-    {error && graph && <Alert kind="warning">{error.message}</Alert>}
-    {!graph && !error && <Skeleton />}
-    {graph && (
+export const GraphSection = ({ releases, ...result }: GraphSectionProps) => (
+  <LiveSection title="グラフ" description="ゲートウェイが使用しているスーパーグラフです。" {...result}>
+    {(graph) => (
       <>
         {graph.refused?.isWaiting && (
           <Alert kind="error" title="新しいグラフが拒否されています">
@@ -80,5 +72,5 @@ export const GraphSection = ({ graph, releases, error, refetch }: GraphSectionPr
         </ul>
       </>
     )}
-  </Section>
+  </LiveSection>
 );

@@ -1,11 +1,9 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { Section } from '@hacchu-hub/ui/page';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import type { Column } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
-import { toErrorState } from '../../error-state.js';
 import { PlatformHistoryDocument } from '../../generated/graphql.js';
+import { LogSection } from '../../log-section.js';
 import type { HistoryEntry } from './platform.types.js';
 import { actionWord } from './platform.words.js';
 
@@ -36,25 +34,21 @@ const columns: readonly Column<HistoryEntry>[] = [
 /** Changes of the registry, newest first. */
 export const HistorySection = () => {
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 20 });
-  const { data, error, isRefreshing, refetch } = useSliceQuery(PlatformHistoryDocument, {
+  const { data, ...query } = useSliceQuery(PlatformHistoryDocument, {
     variables: { page, limit },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
   });
-  const history = data?.platformHistory;
   return (
-    <Section title="変更の履歴" flush>
-      <DataTable
-        label="変更の履歴"
-        columns={columns}
-        rows={history?.items}
-        rowKey={({ revision }) => String(revision)}
-        skeletonRows={3}
-        isRefreshing={isRefreshing}
-        error={error && !history ? toErrorState(error, refetch) : undefined}
-        empty={<EmptyState icon="info" title="まだ変更はありません" />}
-        paging={history && { page, limit, totalCount: history.totalCount, onChange: setPage }}
-      />
-    </Section>
+    <LogSection
+      title="変更の履歴"
+      columns={columns}
+      entryKey={({ revision }) => String(revision)}
+      entries={data?.platformHistory}
+      query={query}
+      page={page}
+      limit={limit}
+      onPage={setPage}
+    />
   );
 };

@@ -148,16 +148,12 @@ const PlatformScreen = () => {
       )}
       <div className={styles.slices}>
         <GraphSection
-          graph={graph}
+          data={graph}
           releases={releases}
           error={graphQuery.error}
           refetch={graphQuery.refetch}
         />
-        <ProcessesSection
-          processes={processes}
-          error={processesQuery.error}
-          refetch={processesQuery.refetch}
-        />
+        <ProcessesSection data={processes} error={processesQuery.error} refetch={processesQuery.refetch} />
       </div>
       {!isNotConnected && <HistorySection />}
       <AuditSection title="この画面からの操作の記録" categories={['PLATFORM']} />

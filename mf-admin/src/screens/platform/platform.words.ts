@@ -17,11 +17,13 @@ export const audienceRoles = (['OPERATOR', 'ADMIN', 'EDITOR'] as const).map((val
 export const percent = (share: number): string =>
   `${(share * 100).toLocaleString('ja-JP', { maximumFractionDigits: 1 })}%`;
 
+export const demandName = ({ name }: { name: string | null }): string => name ?? '削除された組織';
+
 /** To whom a canary is shown, in words. */
 export const audienceWords = ({ audience: { roles, demands, share } }: Pick<Canary, 'audience'>): string =>
   [
     ...roles.map((role) => roleWords[role]),
-    ...demands.map(({ name }) => name ?? '削除された組織'),
+    ...demands.map(demandName),
     ...(share === null ? [] : [`ユーザーの${percent(share)}`]),
   ].join('、');
 

@@ -25,22 +25,27 @@ interface ReasonForm {
   reason: string;
 }
 
-interface ChangeDialogProps<V extends ReasonForm> {
+interface ChangeDialogProps<V extends ReasonForm> extends Pick<SliceDialogProps, 'changes' | 'onClose'> {
   title: string;
   verb: string;
   form: ReturnType<typeof useForm<V>>;
-  isRunning: boolean;
   check?: () => FieldErrors;
   save: () => Promise<void>;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** A change with its consequence in words, and the reason that is kept in the history. */
-const ChangeDialog = <V extends ReasonForm>({ form, check, children, ...dialog }: ChangeDialogProps<V>) => (
+const ChangeDialog = <V extends ReasonForm>({
+  form,
+  changes,
+  check,
+  children,
+  ...dialog
+}: ChangeDialogProps<V>) => (
   <FormDialog
     {...dialog}
     form={form}
+    isRunning={changes.isRunning}
     check={() => ({
       ...check?.(),
       ...(form.values.reason.trim() === '' && { reason: ['理由を入力してください。'] }),
@@ -57,36 +62,17 @@ const ChangeDialog = <V extends ReasonForm>({ form, check, children, ...dialog }
   </FormDialog>
 );
 
-const PinDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
-  const form = useForm({ reason: '' });
-  return (
-    <ChangeDialog
-      title={`${slice.remote} ${slice.live.version}を固定`}
-      verb="固定する"
-      form={form}
-      isRunning={changes.isRunning}
-      save={() => changes.pin(slice.remote, form.values)}
-      onClose={onClose}
-    >
-      <p>固定を解除するまで、{slice.remote}には新しい版を公開できなくなります。</p>
-    </ChangeDialog>
-  );
-};
+interface ReasonDialogProps extends Pick<SliceDialogProps, 'changes' | 'onClose'> {
+  title: string;
+  verb: string;
+  save: (input: ReasonForm) => Promise<void>;
+  children: ReactNode;
+}
 
-const UnpinDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
+/** A change that needs nothing but its reason. */
+const ReasonDialog = ({ save, ...dialog }: ReasonDialogProps) => {
   const form = useForm({ reason: '' });
-  return (
-    <ChangeDialog
-      title={`${slice.remote}の固定を解除`}
-      verb="解除する"
-      form={form}
-      isRunning={changes.isRunning}
-      save={() => changes.unpin(slice.remote, form.values)}
-      onClose={onClose}
-    >
-      <p>{slice.remote}に新しい版を公開できるようになります。</p>
-    </ChangeDialog>
-  );
+  return <ChangeDialog {...dialog} form={form} save={() => save(form.values)} />;
 };
 
 const RollBackDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
@@ -98,7 +84,7 @@ const RollBackDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
       title={`${slice.remote}を前の版に戻す`}
       verb="この版に戻す"
       form={form}
-      isRunning={changes.isRunning}
+      changes={changes}
       save={() => changes.rollBack(slice.remote, form.values)}
       onClose={onClose}
     >
@@ -126,7 +112,7 @@ const RecallDialog = ({
       title={`${slice.remote} ${version}を取り下げ`}
       verb="取り下げる"
       form={form}
-      isRunning={changes.isRunning}
+      changes={changes}
       save={() => changes.recall(slice.remote, { ...form.values, version })}
       onClose={onClose}
     >
@@ -145,25 +131,6 @@ const RecallDialog = ({
   );
 };
 
-const PromoteDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
-  const form = useForm({ reason: '' });
-  const version = slice.canary?.version ?? '';
-  return (
-    <ChangeDialog
-      title={`${slice.remote} ${version}を全員に公開`}
-      verb="全員に公開する"
-      form={form}
-      isRunning={changes.isRunning}
-      save={() => changes.promote(slice.remote, form.values)}
-      onClose={onClose}
-    >
-      <p>
-        カナリア版の{version}を全員に公開します。公開中の{slice.live.version}は前の版になります。
-      </p>
-    </ChangeDialog>
-  );
-};
-
 const UpdateCanaryDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
   const form = useForm({ reason: '' });
   const [audience, setAudience] = useState<AudienceValues>(() =>
@@ -174,7 +141,7 @@ const UpdateCanaryDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
       title={`${slice.remote} ${slice.canary?.version ?? ''}の公開先を変更`}
       verb="変更する"
       form={form}
-      isRunning={changes.isRunning}
+      changes={changes}
       check={() => audienceProblems(audience)}
       save={() => changes.updateCanary(slice.remote, { ...form.values, ...canaryInput(audience) })}
       onClose={onClose}
@@ -198,7 +165,7 @@ const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
       title={`${slice.remote}の新しい版を公開`}
       verb={isCanary ? 'カナリア版として公開する' : '全員に公開する'}
       form={form}
-      isRunning={changes.isRunning}
+      changes={changes}
       check={() => ({
         ...(url.trim() === '' && { url: ['ビルドのアドレスを入力してください。'] }),
         ...(isCanary && audienceProblems(audience, 'canary.')),
@@ -253,18 +220,49 @@ const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
 
 /** The dialog of one action. */
 export const SliceDialog = ({ action, ...props }: SliceDialogProps & { action: SliceAction }) => {
-  const { live, canary, previous } = props.slice;
+  const { slice, changes, onClose } = props;
+  const { remote, live, canary, previous } = slice;
+  const dialog = { changes, onClose };
   switch (action) {
     case 'PUBLISH':
       return <PublishDialog {...props} />;
     case 'PIN':
-      return <PinDialog {...props} />;
+      return (
+        <ReasonDialog
+          {...dialog}
+          title={`${remote} ${live.version}を固定`}
+          verb="固定する"
+          save={(input) => changes.pin(remote, input)}
+        >
+          <p>固定を解除するまで、{remote}には新しい版を公開できなくなります。</p>
+        </ReasonDialog>
+      );
     case 'UNPIN':
-      return <UnpinDialog {...props} />;
+      return (
+        <ReasonDialog
+          {...dialog}
+          title={`${remote}の固定を解除`}
+          verb="解除する"
+          save={(input) => changes.unpin(remote, input)}
+        >
+          <p>{remote}に新しい版を公開できるようになります。</p>
+        </ReasonDialog>
+      );
     case 'ROLL_BACK':
       return <RollBackDialog {...props} />;
     case 'PROMOTE':
-      return <PromoteDialog {...props} />;
+      return (
+        <ReasonDialog
+          {...dialog}
+          title={`${remote} ${canary?.version ?? ''}を全員に公開`}
+          verb="全員に公開する"
+          save={(input) => changes.promote(remote, input)}
+        >
+          <p>
+            カナリア版の{canary?.version}を全員に公開します。公開中の{live.version}は前の版になります。
+          </p>
+        </ReasonDialog>
+      );
     case 'UPDATE_CANARY':
       return <UpdateCanaryDialog {...props} />;
     case 'RECALL_CANARY':

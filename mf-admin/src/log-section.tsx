@@ -1,0 +1,43 @@
+import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { toErrorState } from './error-state.js';
+
+export interface LogSectionProps<Entry> {
+  title: string;
+  columns: readonly Column<Entry>[];
+  entryKey: (entry: Entry) => string;
+  /** The page that is shown; undefined until it is read. */
+  entries: { items: readonly Entry[]; totalCount: number } | undefined;
+  query: Pick<SliceQueryResult<unknown>, 'error' | 'isRefreshing' | 'refetch'>;
+  page: number;
+  limit: number;
+  onPage: (paging: { page: number; limit: number }) => void;
+}
+
+/** A log, page by page. */
+export const LogSection = <Entry,>({
+  title,
+  columns,
+  entryKey,
+  entries,
+  query: { error, isRefreshing, refetch },
+  page,
+  limit,
+  onPage,
+}: LogSectionProps<Entry>) => (
+  <Section title={title} flush>
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={entries?.items}
+      rowKey={entryKey}
+      skeletonRows={3}
+      isRefreshing={isRefreshing}
+      error={error && !entries ? toErrorState(error, refetch) : undefined}
+      empty={<EmptyState icon="info" title="まだ変更はありません" />}
+      paging={entries && { page, limit, totalCount: entries.totalCount, onChange: onPage }}
+    />
+  </Section>
+);

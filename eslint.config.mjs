@@ -110,6 +110,19 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
+    // Names of files: order-list.hook.ts, cancel-order.dialog.tsx.
+    files: ['**/use-*.{ts,tsx}', '**/*-{dialog,hook}.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program',
+          message: 'Name this file *.hook.ts, *.dialog.tsx or, in tests, *.harness.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{ts,tsx}'],
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }], 'import-x/no-self-import': 'error' },
   },

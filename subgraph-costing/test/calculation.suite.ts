@@ -5,7 +5,7 @@ import { calculate, costsOf, rowOf } from './cost-support.js';
 import { admin, dataOf, type Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
-import { receipt, useWorld } from './use-costing.js';
+import { receipt, useWorld } from './costing.harness.js';
 import { answerAsCatalog, HAT, product, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

@@ -11,7 +11,7 @@ import {
   seenPeriod,
   updatePeriod,
 } from './period-support.js';
-import { receipt, useWorld } from './use-costing.js';
+import { receipt, useWorld } from './costing.harness.js';
 import { answerAsCatalog, HAT, product, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

@@ -2,7 +2,7 @@ import { untilUpToDate } from './cost-support.js';
 import type { Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { createPeriod, periodOf, seenPeriod, type SeenPeriod } from './period-support.js';
-import { receipt } from './use-costing.js';
+import { receipt } from './costing.harness.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
 /** A period of two months with receipts, counted and ready to be closed. */

@@ -17,7 +17,7 @@ import {
   seenPeriod,
   updatePeriod,
 } from './period-support.js';
-import { useWorld } from './use-costing.js';
+import { useWorld } from './costing.harness.js';
 import { answerAsCatalog, PRODUCTS, SHIRT, WorldOrders } from './world.js';
 
 let costing: Costing;

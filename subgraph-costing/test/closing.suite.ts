@@ -26,7 +26,7 @@ import {
   updatePeriod,
   type SeenPeriod,
 } from './period-support.js';
-import { receipt, useWorld } from './use-costing.js';
+import { receipt, useWorld } from './costing.harness.js';
 import { SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

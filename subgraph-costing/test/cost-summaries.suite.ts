@@ -12,7 +12,7 @@ import { costingModule } from '../src/costing.module.js';
 import { askCosts, costsOf, type SeenPage } from './cost-support.js';
 import { admin, editor, fieldMessages, refusal, type Costing } from './costing.js';
 import { article, product } from './world.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
 const TOWEL = '01900000-0000-7000-8000-00000000b002';

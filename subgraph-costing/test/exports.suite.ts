@@ -7,7 +7,7 @@ import { admin, dataOf, refusal, type Costing } from './costing.js';
 import { downloaded, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
 import { answerAsCatalog, article, product, SHIRT, TEA, WorldOrders } from './world.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 const orders = new WorldOrders();

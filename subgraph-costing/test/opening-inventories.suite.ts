@@ -5,7 +5,7 @@ import { admin, dataOf, fieldMessages, refusal, type Costing } from './costing.j
 import { downloaded, importOpening, startOpening, upload, untilOver } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
 import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 let periodUuid: string;

@@ -11,7 +11,7 @@ import {
   updatePeriod,
   type SeenPeriod,
 } from './period-support.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 

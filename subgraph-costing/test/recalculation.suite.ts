@@ -7,7 +7,7 @@ import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { dataOf, type Costing } from './costing.js';
 import { importOpening } from './inventory-support.js';
 import { createPeriod, periodOf, updatePeriod } from './period-support.js';
-import { receipt, useWorld } from './use-costing.js';
+import { receipt, useWorld } from './costing.harness.js';
 import { forget, SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

@@ -10,7 +10,7 @@ import {
 import type { Costing } from './costing.js';
 import { seenJob, startPhysical, upload } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 import { answerAsCatalog, forget, PRODUCTS, SHIRT, WorldOrders } from './world.js';
 
 const rights = readRights(new URL('../rights.json', import.meta.url));

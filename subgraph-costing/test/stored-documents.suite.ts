@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { admin, dataOf, type Costing } from './costing.js';
 import { PERIOD, type SeenPeriod } from './period-support.js';
-import { takeCosting } from './use-costing.js';
+import { takeCosting } from './costing.harness.js';
 import { answerAsCatalog, PRODUCTS } from './world.js';
 
 const FOLDER = join(import.meta.dirname, 'stored');

@@ -6,7 +6,7 @@ import { askCosts, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { admin, editor, fieldMessages, notConnected, refusal, type Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { closePeriod, createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
-import { receipt, useWorld } from './use-costing.js';
+import { receipt, useWorld } from './costing.harness.js';
 import { ConnectedWarehouse, refetch, stock, stocksOf } from './warehouse-support.js';
 import { answerAsCatalog, article, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 

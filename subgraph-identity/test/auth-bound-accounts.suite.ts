@@ -13,7 +13,7 @@ import {
   lastCode,
   resolved,
   inviteOperator,
-} from './use-auth-service.js';
+} from './auth-service.harness.js';
 
 describe('a bound account', () => {
   it('that moves to another address opens nothing, and a reset makes the owner of the address a new one', async () => {

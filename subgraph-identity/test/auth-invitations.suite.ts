@@ -17,7 +17,7 @@ import {
   lastCode,
   resolved,
   inviteOperator,
-} from './use-auth-service.js';
+} from './auth-service.harness.js';
 
 describe('with the identity service', () => {
   it('an invited person sets the first password through our link, signs in and is recognised', async () => {

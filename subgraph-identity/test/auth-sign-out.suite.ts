@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import type { Session } from './auth-emulator.js';
-import { subgraph, demand, email, emulator, drain, invite, lastCode, resolved } from './use-auth-service.js';
+import {
+  subgraph,
+  demand,
+  email,
+  emulator,
+  drain,
+  invite,
+  lastCode,
+  resolved,
+} from './auth-service.harness.js';
 
 /** The second in which the identity service counts is over: sessions of the next one are not those of before. */
 const nextSecond = async (): Promise<void> => {

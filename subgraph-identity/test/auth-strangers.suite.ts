@@ -12,7 +12,7 @@ import {
   lastCode,
   resolved,
   inviteOperator,
-} from './use-auth-service.js';
+} from './auth-service.harness.js';
 
 describe('an account that a stranger made under the address, before it is invited', () => {
   /** Nothing that the stranger has opens the row, now or after the invited person is in. */

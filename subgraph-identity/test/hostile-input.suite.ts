@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as, fuzzSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { seedDemand, type SeededDemand } from './fixtures.js';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;
 let demand: SeededDemand;

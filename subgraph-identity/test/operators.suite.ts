@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { fieldsOf, resolveIdentity, seedDemand } from './fixtures.js';
-import { directory, takeIdentity } from './use-identity.js';
+import { directory, takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;
 

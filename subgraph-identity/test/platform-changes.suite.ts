@@ -13,7 +13,7 @@ import {
   subgraph,
   withPlatform,
 } from './platform.harness.js';
-import { platform } from './use-identity.js';
+import { platform } from './identity.harness.js';
 
 describe('the platform changes', () => {
   withPlatform();

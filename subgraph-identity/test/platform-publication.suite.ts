@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldsOf } from './fixtures.js';
 import { REGISTRY_TOKEN } from './platform-stand-in.js';
 import { auditLog, CHANGE, changePlatform, LIMITS, signedReason, withPlatform } from './platform.harness.js';
-import { platform } from './use-identity.js';
+import { platform } from './identity.harness.js';
 
 describe('the platform changes publish', () => {
   withPlatform();

@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
 import { OPERATOR_MODEL, type OperatorDocument } from '../src/operators/operator.schema.js';
-import { platform, takeIdentity } from './use-identity.js';
+import { platform, takeIdentity } from './identity.harness.js';
 
 export interface PlatformOperator {
   uuid: string;

@@ -7,7 +7,7 @@ import {
   undeclaredRootFields,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 const rights = readRights(new URL('../rights.json', import.meta.url));
 let subgraph: TestSubgraph;

@@ -4,7 +4,7 @@ import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-k
 import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import { deflateSync } from 'node:zlib';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 const REFUSED = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;
 let shop: SeededDemand;

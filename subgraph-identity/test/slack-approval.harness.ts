@@ -9,7 +9,7 @@ import {
 } from '../src/slack/slack-connection.schema.js';
 import { EmulatedWorkspace, wordsOf } from './emulated-slack.js';
 import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { orders, takeIdentity } from './use-identity.js';
+import { orders, takeIdentity } from './identity.harness.js';
 
 export const HANAKO = '<!channel> & 花子';
 export const CHANNELS = [{ id: 'C1', name: '発注' }];

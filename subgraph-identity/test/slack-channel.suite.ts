@@ -10,7 +10,7 @@ import {
   refusalOf,
   events,
   withWorkspace,
-} from './use-slack.js';
+} from './slack.harness.js';
 
 describe('the channel of the connection to Slack', () => {
   withWorkspace();

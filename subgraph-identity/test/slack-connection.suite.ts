@@ -9,7 +9,7 @@ import { identityModule } from '../src/identity.module.js';
 import type { SlackConnectionDocument } from '../src/slack/slack-connection.schema.js';
 import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, seedUser } from './fixtures.js';
-import { directory } from './use-identity.js';
+import { directory } from './identity.harness.js';
 import {
   BEGIN_AGAIN,
   CHANNELS,
@@ -31,7 +31,7 @@ import {
   rows,
   tokenWorks,
   withWorkspace,
-} from './use-slack.js';
+} from './slack.harness.js';
 
 describe('the connection to Slack', () => {
   withWorkspace();

@@ -10,7 +10,7 @@ import {
 import { SLACK_POST_MODEL, type SlackPostDocument } from '../src/slack/slack-post.schema.js';
 import { EmulatedWorkspace } from './emulated-slack.js';
 import { seedDemand, type SeededDemand } from './fixtures.js';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 const CHANNELS = [
   { id: 'C1', name: '発注' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-kit/testing';
 import { signed } from './emulated-slack.js';
 import { seedDemand, seedUser } from './fixtures.js';
-import { orders } from './use-identity.js';
+import { orders } from './identity.harness.js';
 import {
   HANAKO,
   VERSION,

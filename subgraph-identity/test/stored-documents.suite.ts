@@ -7,7 +7,7 @@ import {
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
 import { join } from 'node:path';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 const FOLDER = join(import.meta.dirname, 'stored');
 

@@ -3,7 +3,7 @@ import { unavailable } from '@hacchu-hub/subgraph-kit';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { resolveIdentity, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { directory, takeIdentity } from './use-identity.js';
+import { directory, takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;
 let shop: SeededDemand;

@@ -6,7 +6,7 @@ import { AuthorizationStates } from '../src/connections/authorization-states.js'
 import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { authorizationOf, WmsProvision } from '../src/wms/wms.application.js';
 import { fieldsOf, seedDemand, seedUser } from './fixtures.js';
-import { LOGILESS_CLIENT, WITH_LOGILESS } from './use-identity.js';
+import { LOGILESS_CLIENT, WITH_LOGILESS } from './identity.harness.js';
 import {
   REDIRECT,
   type Setting,
@@ -22,7 +22,7 @@ import {
   connect,
   rowOf,
   withMerchant,
-} from './use-wms.js';
+} from './wms.harness.js';
 
 describe('the connection to LOGILESS', () => {
   withMerchant();

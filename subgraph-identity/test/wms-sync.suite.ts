@@ -11,7 +11,7 @@ import {
 } from '../src/wms/sync/wms-sync.jobs.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { catalog, costing, orders, takeIdentity, toldOf } from './use-identity.js';
+import { catalog, costing, orders, takeIdentity, toldOf } from './identity.harness.js';
 
 interface Log {
   uuid: string;

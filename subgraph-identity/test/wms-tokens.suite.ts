@@ -12,7 +12,7 @@ import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { WmsTurns } from '../src/wms/wms-turns.js';
 import { WmsFailures } from '../src/wms/wms-failures.js';
 import { WmsProvision } from '../src/wms/wms.application.js';
-import { directory, orders, toldOf, WITH_LOGILESS } from './use-identity.js';
+import { directory, orders, toldOf, WITH_LOGILESS } from './identity.harness.js';
 import {
   DAY_MS,
   subgraph,
@@ -28,7 +28,7 @@ import {
   failure,
   remoteClient,
   withMerchant,
-} from './use-wms.js';
+} from './wms.harness.js';
 
 /** How far the connection is, as other slices are told. */
 const stateTold = async (): Promise<string | undefined> =>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { subgraph, demand } from './use-auth-service.js';
+import { subgraph, demand } from './auth-service.harness.js';
 
 it('without an application at LOGILESS the connection is not to be had, and everything else is', async () => {
   const ask = (operation: string, input: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
 import { CsvFileError, CsvReader, systemScope } from '../src/index.js';
 import { OTHER_DEMAND, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
-import { takeSample } from './sample/use-sample.js';
+import { takeSample } from './sample/sample.harness.js';
 
 const columns = [{ key: 'name', header: '商品名', isRequired: true }] as const;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IdentitySigner, InternalClient } from '../src/index.js';
 import { TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
 import { runInTrace, traceFrom } from '../src/trace.js';
-import { takeSample } from './sample/use-sample.js';
+import { takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;
 const clients: InternalClient[] = [];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestSubgraph } from '../src/testing.js';
 import { until } from '../src/testing.until.js';
-import { takeSample } from './sample/use-sample.js';
+import { takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;
 let origin: string;

@@ -11,7 +11,7 @@ import { importJWK, SignJWT } from 'jose';
 import type { SignOptions } from '../src/identity-signer.js';
 import { mayReadMetrics } from '../src/metrics.js';
 import { sampleModule } from './sample/note.js';
-import { takeSample } from './sample/use-sample.js';
+import { takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;
 let noteUuid = '';

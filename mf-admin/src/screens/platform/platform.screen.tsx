@@ -18,7 +18,7 @@ import styles from './platform.module.css';
 import type { Releases } from './platform.types.js';
 import { ProcessesSection } from './processes-section.js';
 import { applies, SliceCard, type SliceAction } from './slice-card.js';
-import { SliceDialog } from './slice-dialogs.js';
+import { SliceDialog } from './slice.dialog.js';
 import { findProblems, Summary } from './summary.js';
 import { useLiveQuery } from './live-query.hook.js';
 import { usePlatformChanges } from './platform-changes.hook.js';

@@ -16,7 +16,7 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.js'));
+const ConfirmDialog = lazy(() => import('./confirm.dialog.js'));
 
 interface Pending {
   options: ConfirmOptions;

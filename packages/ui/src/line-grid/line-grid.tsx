@@ -11,7 +11,7 @@ import styles from './line-grid.module.css';
 import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
 
 // The columns of most pasted blocks are recognised without this dialog.
-const PasteDialog = lazy(() => import('./paste-dialog.js'));
+const PasteDialog = lazy(() => import('./paste.dialog.js'));
 
 /**
  * Row height in pixels with its lower border, as in the style sheet; all rows are equally high, so that

@@ -9,7 +9,7 @@ import {
 } from '../src/slack/slack-connection.schema.js';
 import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, type SeededDemand } from './fixtures.js';
-import { takeIdentity, WITH_LOGILESS } from './use-identity.js';
+import { takeIdentity, WITH_LOGILESS } from './identity.harness.js';
 
 const SETTING = 'slackAppSetting { teamId teamName channelId channelName state connectedBy }';
 export const BEGIN_AGAIN = 'もう一度「Slackと連携する」を押してください。';

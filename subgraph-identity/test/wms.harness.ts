@@ -7,7 +7,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { LOGILESS_CLIENT, takeIdentity } from './use-identity.js';
+import { LOGILESS_CLIENT, takeIdentity } from './identity.harness.js';
 
 export const REDIRECT = 'https://app.example/demand/integrations/logiless';
 export const DAY_MS = 86_400_000;

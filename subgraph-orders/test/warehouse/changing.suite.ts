@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { edited, update } from '../support/edits.js';
-import { Client, key, refusal, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import {
+  Client,
+  dataOf,
+  key,
+  refusal,
+  sharedHarness,
+  type Harness,
+  type SeenOrder,
+} from '../support/harness.js';
 import { decision, group, join, mailIsTo, submission, type Person } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
@@ -44,8 +52,27 @@ describe('an order announced to the warehouse', () => {
       .flatMap(({ code, lines }) => lines.map((line) => `${code.slice(-2)} ${line}`))
       .toSorted();
   };
+  const mailsToSupplier = async () =>
+    (await harness.mails()).filter((mail) => mailIsTo(mail, SUPPLIER_ADDRESS));
   const SHIRTS = '-2 コットンTシャツ 0/100';
   const TEAS = '-1 宇治抹茶 0/3';
+
+  /** After a refusal because the warehouse has begun with the second delivery. */
+  const expectAsBefore = async (): Promise<void> => {
+    expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([
+      { state: 'SENT', error: null },
+      { state: 'SENT', error: null },
+    ]);
+    const { status, updatedAt, orderProductLines, orderSendLogs } = await admin.seen(order.uuid);
+    expect({ status, updatedAt, orderProductLines, orderSendLogs }).toEqual({
+      status: 'Delivering',
+      updatedAt: order.updatedAt,
+      orderProductLines: order.orderProductLines,
+      orderSendLogs: order.orderSendLogs,
+    });
+    expect(await mailsToSupplier()).toEqual([]);
+  };
 
   it('is canceled there first', async () => {
     const input = cancel();
@@ -62,16 +89,15 @@ describe('an order announced to the warehouse', () => {
     ]);
   });
 
-  it('is not canceled once the warehouse has started: order and documents stay unchanged', async () => {
-    await warehouse.receive(`${order.purchaseNumber}-2`, 1);
-    expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual(STARTED);
-    expect(await admin.seen(order.uuid)).toMatchObject({
-      status: 'Delivering',
-      updatedAt: order.updatedAt,
-    });
-    expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
-    expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
-  });
+  it.each(['without a mail', 'with a mail'])(
+    'is not canceled %s once the warehouse has started: order and documents stay unchanged',
+    async (how) => {
+      await warehouse.receive(`${order.purchaseNumber}-2`, 1);
+      const input = how === 'with a mail' ? admin.sending(order, { reason: '数量の誤り' }) : cancel();
+      expect(refusal(await admin.mutate('cancelOrder', input))).toEqual(STARTED);
+      await expectAsBefore();
+    },
+  );
 
   it('is not canceled while LOGILESS is unreachable', async () => {
     await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 6 });
@@ -126,18 +152,73 @@ describe('an order announced to the warehouse', () => {
     ]);
   });
 
-  it('refuses a correction of goods that the warehouse has started to receive, and keeps the announcement', async () => {
-    await warehouse.receive(`${order.purchaseNumber}-2`, 1);
-    expect(refusal(await admin.mutate('updateOrder', change([90, 5])))).toEqual(STARTED);
-    expect(await admin.seen(order.uuid)).toMatchObject({
-      updatedAt: order.updatedAt,
-      orderProductLines: [{ lot: 100 }, { lot: 3 }],
-    });
-    expect(await announced()).toEqual([TEAS, '-2 コットンTシャツ 1/100']);
-    // Changes that do not affect the started document are allowed.
-    await admin.done('updateOrder', change([100, 5]));
-    expect(await announced()).toEqual(['-1 宇治抹茶 0/5', '-2 コットンTシャツ 1/100']);
-  });
+  it.each(['without a mail', 'by mail'])(
+    'refuses a correction %s of goods that the warehouse has started to receive, and keeps the announcement',
+    async (how) => {
+      await warehouse.receive(`${order.purchaseNumber}-2`, 1);
+      const refused =
+        how === 'by mail'
+          ? await admin.mutate(
+              'updateOrderWithSendMail',
+              admin.sending(order, { content: edited(order, {}, [90, 5]) }),
+            )
+          : await admin.mutate('updateOrder', change([90, 5]));
+      expect(refusal(refused)).toEqual(STARTED);
+      await expectAsBefore();
+      // Changes that do not affect the started document are allowed.
+      await admin.done('updateOrder', change([100, 5]));
+      expect(await announced()).toEqual(['-1 宇治抹茶 0/5', '-2 コットンTシャツ 1/100']);
+    },
+  );
+
+  const closeLines = async (): Promise<void> => {
+    const lines = (await admin.seen(order.uuid)).orderProductLines.map(({ id, lot, receivedLot }) => ({
+      id,
+      expectedOutstandingLot: (lot ?? 0) - receivedLot,
+    }));
+    dataOf(
+      await admin.run(
+        'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { uuid } } }',
+        { input: { idempotencyKey: key(), lines } },
+      ),
+    );
+  };
+  const completeDelivery = () =>
+    admin.done('updateOrderStatus', decision(order, { event: 'COMPLETE_DELIVERY', confirmShortClose: true }));
+
+  it.each([
+    ['残数打切り of its lines', closeLines],
+    ['納品完了', completeDelivery],
+  ])(
+    'stays as it is there after %s: LOGILESS is not called, and goods can still arrive',
+    async (_, close) => {
+      const code = `${order.purchaseNumber}-2`;
+      await warehouse.receive(code, 60);
+      expect(await warehouse.synchronise()).toMatchObject({ counts: { changed: 1 } });
+      const { deliveries: before } = await warehouse.merchant.state();
+      const shown = await warehouse.deliveries(admin, order);
+      // The next call meets it, whichever it is.
+      await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429 });
+
+      await close();
+      expect((await admin.seen(order.uuid)).status).toBe('DeliveryComplete');
+      expect(await warehouse.deliveries(admin, order)).toEqual(shown);
+      expect(await warehouse.merchant.state()).toEqual({
+        deliveries: before,
+        faults: [{ on: '*', times: 1 }],
+      });
+
+      await warehouse.receive(code, 75);
+      expect(await warehouse.synchronise()).toMatchObject({ counts: { changed: 1 }, error: null });
+      expect((await warehouse.merchant.state()).faults).toEqual([{ on: '*', times: 0 }]);
+      const { status, orderProductLines } = await admin.seen(order.uuid);
+      expect(status).toBe('DeliveryComplete');
+      expect(orderProductLines.map(({ receivedLot, canceledLot }) => [receivedLot, canceledLot])).toEqual([
+        [75, 25],
+        [0, 3],
+      ]);
+    },
+  );
 
   it('stays unchanged when a correction is refused for another reason', async () => {
     const stale = { ...change([90, 3]), expectedUpdatedAt: '2026-01-01T00:00:00.000000Z' };
@@ -203,8 +284,7 @@ describe('an order announced to the warehouse', () => {
           { state: 'SENT' },
           { state: 'SENT' },
         ]);
-        const toSupplier = (await harness.mails()).filter((mail) => mailIsTo(mail, SUPPLIER_ADDRESS));
-        expect(toSupplier).toEqual([]);
+        expect(await mailsToSupplier()).toEqual([]);
       },
     );
 

@@ -3,6 +3,7 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
 import {
@@ -10,6 +11,7 @@ import {
   type InboundDeliveries_OrderFragment,
   type LogilessInboundDeliveryState,
 } from '../../generated/graphql.js';
+import { isPlaced } from './line-cards.js';
 import styles from './order-detail.module.css';
 
 const states: Record<LogilessInboundDeliveryState, { label: string; tone: StatusTone }> = {
@@ -21,11 +23,14 @@ const states: Record<LogilessInboundDeliveryState, { label: string; tone: Status
 
 interface InboundDeliveriesProps {
   order: InboundDeliveries_OrderFragment;
+}
+
+interface InboundDeliveryBannerProps extends InboundDeliveriesProps {
   refetch: () => Promise<void>;
 }
 
-/** 入荷予定: the inbound deliveries registered at the warehouse. Hidden when there are none. */
-export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) => {
+/** 再送信, where the warehouse does not know what it should: at the top of the page, since goods would arrive unannounced. */
+export const InboundDeliveryBanner = ({ order, refetch }: InboundDeliveryBannerProps) => {
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
   const [resend, { isRunning }] = useSliceMutation(ResendInboundDeliveriesDocument, {
@@ -34,10 +39,8 @@ export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) =>
     isHandled: true,
   });
   const deliveries = order.logilessInboundDeliveries;
-  if (deliveries.length === 0) return null;
-  const isPlaced = order.status === 'Delivering' || order.status === 'DeliveryComplete';
-  const mayResend =
-    isPlaced && hasCapability('orders:send') && deliveries.some(({ error }) => error !== null);
+  const errors = new Set(deliveries.flatMap(({ error }) => (error === null ? [] : [error])));
+  if (!isPlaced(order) || errors.size === 0) return null;
   const sendAgain = async () => {
     try {
       await resend({ input: { demandUuid, uuid: order.uuid } });
@@ -48,16 +51,32 @@ export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) =>
     }
   };
   return (
-    <Section
-      title="倉庫への入荷予定"
-      description="ロジレスに送信した入荷予定です。倉庫で入荷すると、次の同期で入荷数に反映されます。"
-      extra={
-        mayResend && (
+    <Alert
+      kind={deliveries.some(({ state }) => state === 'FAILED') ? 'error' : 'warning'}
+      title="倉庫への入荷予定を確認してください"
+      action={
+        hasCapability('orders:send') && (
           <Button size="small" icon="reload" loading={isRunning} onClick={() => void sendAgain()}>
             再送信
           </Button>
         )
       }
+    >
+      {[...errors].map((error) => (
+        <div key={error}>{error}</div>
+      ))}
+    </Alert>
+  );
+};
+
+/** 入荷予定: the inbound deliveries registered at the warehouse. Hidden when there are none. */
+export const InboundDeliveries = ({ order }: InboundDeliveriesProps) => {
+  const deliveries = order.logilessInboundDeliveries;
+  if (deliveries.length === 0) return null;
+  return (
+    <Section
+      title="倉庫への入荷予定"
+      description="ロジレスに送信した入荷予定です。倉庫で入荷すると、次の同期で入荷数に反映されます。"
     >
       <ul className={styles.logs} aria-label="倉庫への入荷予定">
         {deliveries.map(({ id, code, deliveryDate, state, error, sentAt, syncedAt }) => (

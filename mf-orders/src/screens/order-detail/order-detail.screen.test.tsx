@@ -153,6 +153,10 @@ describe('an order', () => {
       '20261120-003-1納期 2026/12/01送信済み送信 2026/11/20 12:00 / 最終同期 2026/11/20 13:30',
     );
     expect(second).toHaveTextContent('送信失敗ロジレスの商品と紐付いていない商品があります：抹茶。');
+    const banners = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(banners).toContain(
+      '倉庫への入荷予定を確認してくださいロジレスの商品と紐付いていない商品があります：抹茶。再送信',
+    );
     await user.click(screen.getByRole('button', { name: '再送信' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '入荷予定を再送信しています。' }]));
     expect(graph.callsOf('resendLogilessInboundDeliveries')).toMatchObject([{ input: { uuid: order.uuid } }]);

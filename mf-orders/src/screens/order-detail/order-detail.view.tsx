@@ -29,7 +29,7 @@ import { CancelDialog } from './cancel.dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
 import { stepsOf } from './order-steps.js';
-import { InboundDeliveries } from './inbound-deliveries.js';
+import { InboundDeliveries, InboundDeliveryBanner } from './inbound-deliveries.js';
 import { OrderGlance } from './order-glance.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { PrintHead } from './print-head.js';
@@ -125,6 +125,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         </Alert>
       )}
       <SendBanners order={order} />
+      <InboundDeliveryBanner order={order} refetch={refetch} />
       {order.mailBouncedAt !== null && (
         <Alert kind="error" title="メールが届きませんでした">
           仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
@@ -173,7 +174,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           <Section title="送信履歴">
             <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
           </Section>
-          <InboundDeliveries order={order} refetch={refetch} />
+          <InboundDeliveries order={order} />
           <InternalDetail orderUuid={order.uuid} />
         </div>
       </Columns>

@@ -70,6 +70,23 @@ const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) =>
   </>
 );
 
+/** Opens the receipts of a line. */
+const HistoryButton = ({
+  line,
+  mayReceive,
+  onOpen,
+}: { line: Line } & Pick<DeliveryColumnParts, 'mayReceive' | 'onOpen'>) => (
+  <Button
+    kind="link"
+    size="small"
+    className={styles.history}
+    aria-label={`${nameOfLine(line)}の履歴`}
+    onClick={() => onOpen(line)}
+  >
+    {mayReceive ? '履歴・訂正' : '履歴'}
+  </Button>
+);
+
 /** Price and day appear only after a quantity is typed, to keep the list compact. */
 const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }) => {
   if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
@@ -103,7 +120,12 @@ const allColumns = ({
     width: '24%',
     render: (line) => (
       <ProductOfLine line={line}>
-        {isNarrow && <FactsBelow line={line} href={orderHref(line.order.uuid)} />}
+        {isNarrow && (
+          <>
+            <FactsBelow line={line} href={orderHref(line.order.uuid)} />
+            <HistoryButton line={line} mayReceive={mayReceive} onOpen={onOpen} />
+          </>
+        )}
       </ProductOfLine>
     ),
   },
@@ -150,15 +172,7 @@ const allColumns = ({
         <span>
           <DeliveryStatusTag status={line.deliveryStatus} />
         </span>
-        <Button
-          kind="link"
-          size="small"
-          className={styles.history}
-          aria-label={`${nameOfLine(line)}の履歴`}
-          onClick={() => onOpen(line)}
-        >
-          {mayReceive ? '履歴・訂正' : '履歴'}
-        </Button>
+        {!isNarrow && <HistoryButton line={line} mayReceive={mayReceive} onOpen={onOpen} />}
       </div>
     ),
   },

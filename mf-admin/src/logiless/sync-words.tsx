@@ -1,6 +1,7 @@
-import { TimestampText } from '@hacchu-hub/ui/date';
+import { formatTimestamp, TimestampText } from '@hacchu-hub/ui/date';
 import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type { SyncTargetType, WmsSyncLogPartsFragment, WmsSyncState } from '../generated/graphql.js';
+import styles from './syncs.module.css';
 
 /** What can be synchronised, as people call it. */
 export const syncTargetWords: Record<SyncTargetType, string> = {
@@ -31,6 +32,10 @@ export const SyncResult = ({ log }: { log: Log }) => (
 /** When a synchronisation was over, or began where it is not. */
 export const SyncTime = ({ log }: { log: Log }) => <TimestampText value={log.endedAt ?? log.startedAt} />;
 
+const NO_BREAK_SPACE = '\u00a0';
+/** Where the time begins in `2026/11/23 15:43`. */
+const TIME_OF_DAY = 11;
+
 const countWords = [
   ['read', '読込'],
   ['added', '新規'],
@@ -41,10 +46,21 @@ const countWords = [
 ] as const;
 
 /** `読込 120件・新規 3件`: what a synchronisation came to, without what there was none of. */
-export const syncCountsText = ({ counts }: Log): string =>
-  counts === null
-    ? '—'
-    : countWords
+export const SyncCounts = ({ log: { counts } }: { log: Log }) => {
+  if (counts === null) return '—';
+  return (
+    <span className={styles.counts}>
+      {countWords
         .filter(([key]) => key === 'read' || counts[key] > 0)
-        .map(([key, word]) => `${word} ${counts[key].toLocaleString('ja-JP')}件`)
-        .join('・');
+        .map(([key, word]) => `${word}${NO_BREAK_SPACE}${counts[key].toLocaleString('ja-JP')}件`)
+        .join('・')}
+    </span>
+  );
+};
+
+/** When the next synchronisation is possible; the tooltip of the button has the details. */
+export const SyncAgain = ({ until }: { until: string }) => (
+  <div className={styles.again} aria-hidden="true">
+    {formatTimestamp(until).slice(TIME_OF_DAY)}以降に可能
+  </div>
+);

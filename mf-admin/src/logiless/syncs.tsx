@@ -14,7 +14,8 @@ import {
   type WmsSyncLogPartsFragment,
   type WmsSyncsQuery,
 } from '../generated/graphql.js';
-import { syncCountsText, SyncResult, SyncTime, syncTargetWords } from './sync-words.js';
+import { SyncAgain, SyncCounts, SyncResult, SyncTime, syncTargetWords } from './sync-words.js';
+import styles from './syncs.module.css';
 
 type Status = WmsSyncsQuery['demand']['wmsSyncStatuses'][number];
 
@@ -43,6 +44,9 @@ const logColumns: readonly Column<WmsSyncLogPartsFragment>[] = [
     nowrap: true,
     render: ({ startedAt }) => <TimestampText value={startedAt} />,
   },
+  { key: 'target', title: '対象', width: '90px', render: ({ categoryId }) => syncTargetWords[categoryId] },
+  { key: 'result', title: '結果', render: (log) => <SyncResult log={log} /> },
+  { key: 'counts', title: '件数', render: (log) => <SyncCounts log={log} /> },
   {
     key: 'endedAt',
     title: '終了',
@@ -50,9 +54,6 @@ const logColumns: readonly Column<WmsSyncLogPartsFragment>[] = [
     nowrap: true,
     render: ({ endedAt }) => (endedAt === null ? '—' : <TimestampText value={endedAt} />),
   },
-  { key: 'target', title: '対象', width: '90px', render: ({ categoryId }) => syncTargetWords[categoryId] },
-  { key: 'result', title: '結果', render: (log) => <SyncResult log={log} /> },
-  { key: 'counts', title: '件数', render: syncCountsText },
   { key: 'requestedBy', title: '実行者', render: ({ requestedBy }) => requestedBy ?? '自動' },
 ];
 
@@ -96,6 +97,12 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
   const statusColumns: readonly Column<Status>[] = [
     { key: 'target', title: '対象', width: '90px', render: ({ categoryId }) => syncTargetWords[categoryId] },
     {
+      key: 'result',
+      title: '結果',
+      render: ({ latest }) => (latest ? <SyncResult log={latest} /> : 'まだ同期していません'),
+    },
+    { key: 'counts', title: '件数', render: ({ latest }) => (latest ? <SyncCounts log={latest} /> : '—') },
+    {
       key: 'latest',
       title: '最終同期',
       width: '150px',
@@ -103,33 +110,32 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
       render: ({ latest }) => (latest ? <SyncTime log={latest} /> : '—'),
     },
     {
-      key: 'result',
-      title: '結果',
-      render: ({ latest }) => (latest ? <SyncResult log={latest} /> : 'まだ同期していません'),
-    },
-    { key: 'counts', title: '件数', render: ({ latest }) => (latest ? syncCountsText(latest) : '—') },
-    {
       key: 'action',
       title: '操作',
       width: '130px',
       screenOnly: true,
+      // On a phone the table scrolls sideways: the button stays in sight.
+      isFrozen: true,
       render: ({ categoryId, blockers: [blocker] }) => (
-        <Button
-          size="small"
-          icon="reload"
-          aria-label={`${syncTargetWords[categoryId]}を今すぐ同期`}
-          loading={asking === categoryId || blocker?.code === 'RUNNING'}
-          disabledReason={blocker?.message}
-          onClick={() => void begin(categoryId)}
-        >
-          今すぐ同期
-        </Button>
+        <>
+          <Button
+            size="small"
+            icon="reload"
+            aria-label={`${syncTargetWords[categoryId]}を今すぐ同期`}
+            loading={asking === categoryId || blocker?.code === 'RUNNING'}
+            disabledReason={blocker?.message}
+            onClick={() => void begin(categoryId)}
+          >
+            今すぐ同期
+          </Button>
+          {blocker && blocker.until !== null && <SyncAgain until={blocker.until} />}
+        </>
       ),
     },
   ];
   const problem = error && !demand ? toErrorState(error, refetch) : undefined;
   return (
-    <>
+    <div className={styles.sections}>
       <Section
         title="データの同期"
         description="毎日、夜間に自動で同期します。入荷予定は1時間ごとにも同期します。型番がロジレスの商品コードと一致する商品と、名前が一致する仕入先は、自動で紐付きます。"
@@ -162,6 +168,6 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
           />
         </Section>
       )}
-    </>
+    </div>
   );
 };

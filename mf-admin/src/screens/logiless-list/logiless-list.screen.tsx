@@ -25,12 +25,6 @@ const MAX_LIMIT = 100;
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: '組織名', render: ({ name }) => name },
   {
-    key: 'merchantId',
-    title: 'マーチャントID',
-    width: '160px',
-    render: ({ logilessSetting }) => logilessSetting?.merchantID ?? '—',
-  },
-  {
     key: 'state',
     title: '状態',
     width: '190px',
@@ -38,8 +32,14 @@ const columns: readonly Column<Row>[] = [
     render: ({ logilessSetting }) => logilessSetting && <ConnectionTag state={logilessSetting.state} />,
   },
   {
+    key: 'merchantId',
+    title: 'マーチャントID',
+    width: '160px',
+    render: ({ logilessSetting }) => logilessSetting?.merchantID ?? '—',
+  },
+  {
     key: 'authenticatedAt',
-    title: '認証日時',
+    title: '最終認証',
     width: '160px',
     nowrap: true,
     render: ({ logilessSetting }) =>
@@ -111,6 +111,7 @@ const LogilessListScreen = () => {
               title: '操作',
               width: '64px',
               align: 'center',
+              isFrozen: true,
               render: (row) => <MenuButton label={`${row.name}の操作`} items={menuOf(row)} />,
             },
           ]}

@@ -96,10 +96,10 @@ const LogilessScreen = () => {
               { label: '状態', value: <ConnectionTag state={setting.state} /> },
               { label: 'マーチャントID', value: setting.merchantID },
               {
-                label: '認証した日時',
+                label: '最後に認証した日時',
                 value: setting.authenticatedAt && <TimestampText value={setting.authenticatedAt} />,
               },
-              { label: '認証した人', value: setting.authenticatedBy },
+              { label: '最後に認証した人', value: setting.authenticatedBy },
             ]}
           />
         </Section>

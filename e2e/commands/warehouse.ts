@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { OPERATOR } from '../core/accounts.js';
 import { ApiClient } from '../core/api-client.js';
 import { LOGILESS_ORIGIN } from '../core/environment.js';
+import { callGraph, identitySignedBy, subgraphUrl } from '../core/graph-calls.js';
+import type { OwnDemand } from './demand-of-own.js';
 import { chooseBySearch } from './order-form.js';
 import type { OrderingDemand } from './ordering-demand.js';
+import { expectNoSidewaysScroll } from './phone.js';
 import { closeToast } from './toasts.js';
 
 export interface WarehouseData {
@@ -65,6 +68,7 @@ export async function synchronise(page: Page, kind: string, result: string): Pro
   await page.getByRole('button', { name: `${kind}を今すぐ同期` }).click();
   const statuses = page.getByRole('table', { name: '同期の状況' });
   await expect(statuses.getByRole('row', { name: new RegExp(kind) })).toContainText(result);
+  await expectNoSidewaysScroll(page);
 }
 
 /** Links the product or destination whose page is open with the LOGILESS record of that name. */
@@ -77,5 +81,38 @@ export async function linkWithLogiless(page: Page, field: RegExp, name: string):
 }
 
 /** The emulator's page that shows the warehouse of a merchant. */
-export const warehousePage = (merchantId: string): string =>
+const warehousePage = (merchantId: string): string =>
   `${LOGILESS_ORIGIN}/warehouse/${encodeURIComponent(merchantId)}`;
+
+/** Enters, on the emulator's page, how many pieces of an announced article have arrived so far. */
+export async function receiveAtWarehouse(
+  page: Page,
+  merchantId: string,
+  { code, article, received }: { code: string; article: string; received: number },
+): Promise<void> {
+  await page.goto(warehousePage(merchantId));
+  await expect(page.getByText(code)).toBeVisible();
+  const count = page.getByLabel(`${article}の入荷済み数量`);
+  await count.fill(String(received));
+  await page.getByRole('button', { name: '入荷済みにする' }).click();
+  await expect(count).toHaveValue(String(received));
+}
+
+/**
+ * Begins the synchronisation of receipts as subgraph-identity does every hour. People may begin it too, but not
+ * within five minutes of the previous one.
+ */
+export async function startHourlySync({ uuid: demandUuid }: OwnDemand, merchantId: string): Promise<void> {
+  const [caller, reader] = ['subgraph-identity', 'subgraph-orders'] as const;
+  const identity = await identitySignedBy(caller, { kind: 'service', service: caller }, reader);
+  const { errors } = await callGraph(
+    subgraphUrl(reader),
+    {
+      query: `mutation ($input: StartInboundDeliverySyncInput!) {
+        startInboundDeliverySync(input: $input) { ok } }`,
+      variables: { input: { demandUuid, merchantId, syncUuid: crypto.randomUUID() } },
+    },
+    { 'x-internal-identity': identity },
+  );
+  expect(errors).toBeUndefined();
+}

@@ -9,6 +9,7 @@ import { Releases } from '../../core/releases.js';
 import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
 import { resetLinkIn } from '../../commands/demand-of-own.js';
+import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { mainMenu } from '../../commands/sign-in.js';
 import { closeToast } from '../../commands/toasts.js';
 
@@ -155,10 +156,9 @@ test('an operator without the platform right is not offered the screen, and gets
 
 test('the platform screen fits a phone', async ({ windowOf }) => {
   const page = await windowOf(OPERATOR, '/admin/platform');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expect(versionsOf(page, SLICE).getByText('公開中', { exact: true })).toBeVisible();
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-  expect(overflow).toBe(0);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: `${SLICE}の操作` }).click();
   await expect(page.getByRole('menuitem', { name: '公開中の版を固定' })).toBeInViewport();
 });

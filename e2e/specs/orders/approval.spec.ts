@@ -2,6 +2,7 @@ import { orderingDemand } from '../../commands/ordering-demand.js';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { cellOf } from '../../commands/order-form.js';
 import { draftOf } from '../../commands/order-of.js';
+import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
@@ -65,10 +66,10 @@ test('two steps of reviewers: denied, requested again, corrected on a phone and 
 
   await test.step('the second one, on a phone, corrects the quantity and approves', async () => {
     const phone = await windowOf(second, `${detail}/review`);
-    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.setViewportSize(PHONE);
     // The decision buttons are visible without scrolling.
     await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeInViewport();
-    await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectNoSidewaysScroll(phone);
     await phone.getByRole('link', { name: '修正して承認する' }).click();
     await cellOf(phone, 1, '数量').fill('8');
     await phone.getByRole('button', { name: '修正して承認する' }).click();

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { joinedUser, switchFeatures } from '../../commands/demand-of-own.js';
 import { draftOf, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { PHONE } from '../../commands/phone.js';
 import { accessibilityProblemsOf } from '../../core/accessibility.js';
 import { ApiClient } from '../../core/api-client.js';
 import type { MailInbox } from '../../core/mail-inbox.js';
 import { expect, test } from '../../core/test.js';
 
-const PHONE = { width: 390, height: 844 };
 const changed = z.object({ order: z.object({ uuid: z.string(), updatedAt: z.string() }) });
 
 /** A demand with approval, and an order in each status that has a page of its own. */

@@ -7,8 +7,11 @@ import { startStack, until, type Stack } from './support/stack.js';
 class RegistryStub {
   revision = 7;
   isDown = false;
-  /** Bodies of the reports that were accepted. */
-  readonly reports: unknown[] = [];
+  /** Takes reports, and ends the connection without an answer. */
+  losesAnswers = false;
+  refuses = false;
+  /** Bodies of the reports that arrived. */
+  readonly reports: { batch: string; reports: { version: string; loads: number }[] }[] = [];
   readonly authorizations = new Set<string>();
   notModified = 0;
   private server: Server | undefined;
@@ -41,6 +44,8 @@ class RegistryStub {
     }
     this.authorizations.add(request.headers.authorization ?? '');
     this.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
+    if (this.losesAnswers) return void request.socket.destroy();
+    if (this.refuses) return void response.writeHead(400).end('refused');
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"revision":7}');
   }
 }
@@ -95,10 +100,10 @@ test('load reports reach the registry added up, with the gateway’s token; inve
   await until(revisionOnAnswer, (revision) => revision === '7');
   await Promise.all([report(), report({ outcome: 'loaded' }), report({ version: '6.6.6' })]);
   const sent = await until(
-    async () => registry.reports.flatMap((body) => (body as { reports: { loads: number }[] }).reports),
+    async () => registry.reports.flatMap((body) => body.reports),
     (reports) => reports.reduce((sum, { loads }) => sum + loads, 0) >= 2,
   );
-  expect(sent.every((one) => 'version' in one && one.version === '1.1.0')).toBe(true);
+  expect(sent.every(({ version }) => version === '1.1.0')).toBe(true);
   expect([...registry.authorizations]).toEqual([`Bearer ${TOKEN}`]);
 });
 
@@ -117,7 +122,10 @@ test('what was counted while the registry was down arrives when it is back', asy
     (reports) => reports.length > 0,
   );
   expect(registry.reports).toEqual([
-    { reports: [{ remote: 'mf-orders', version: '1.1.0', loads: 1, failures: 1, errors: 0 }] },
+    {
+      batch: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reports: [{ remote: 'mf-orders', version: '1.1.0', loads: 1, failures: 1, errors: 0 }],
+    },
   ]);
 });
 
@@ -143,4 +151,40 @@ test('an open event stream hears of a new revision', async () => {
     (text) => text.includes('event: registry\ndata: {"registryRevision":"8"}'),
   );
   controller.abort();
+
+test('a batch whose answer was lost is sent again as it was, and what came meanwhile in a batch of its own', async () => {
+  await until(revisionOnAnswer, (revision) => revision === '7');
+  registry.losesAnswers = true;
+  await report();
+  await until(
+    async () => registry.reports.length,
+    (count) => count >= 2,
+  );
+  await report({ outcome: 'loaded' });
+  registry.losesAnswers = false;
+  const sent = await until(
+    async () => [...registry.reports],
+    (batches) => new Set(batches.map(({ batch }) => batch)).size > 1,
+  );
+  const [first] = sent;
+  const next = sent.at(-1);
+  expect(sent.slice(0, -1)).toEqual(sent.slice(0, -1).map(() => first));
+  expect(next?.reports).toMatchObject([{ version: '1.1.0', loads: 1, failures: 0 }]);
+});
+
+test('a batch that the registry refuses does not keep the next ones from it', async () => {
+  await until(revisionOnAnswer, (revision) => revision === '7');
+  registry.refuses = true;
+  await report();
+  await until(
+    async () => stack.lines.join(''),
+    (lines) => lines.includes('loads answered 400'),
+  );
+  registry.refuses = false;
+  await report({ outcome: 'loaded' });
+  const sent = await until(
+    async () => [...registry.reports],
+    (batches) => batches.length >= 2,
+  );
+  expect(sent.map(({ reports }) => reports[0]?.loads)).toEqual([1, 1]);
 });

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
+import { addLoads } from './loads.mjs';
 import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
 import { Registry } from './registry.mjs';
 import { createService } from './service.mjs';
@@ -218,6 +219,49 @@ describe('reports of gateways', () => {
     );
     const { 'mf-orders': counts } = await new Registry(world.registryFolder).loads();
     expect(counts).toEqual({ '1.1.0': { loads: 8, failures: 0, errors: 0, since: expect.any(String) } });
+  });
+
+  it('are added once however often a batch is sent, also after a restart of the registry', async () => {
+    const batch = randomUUID();
+    const reports = [report('1.1.0', 3, 1)];
+    await world.registry.addLoads({ batch, reports });
+    await new Registry(world.registryFolder).addLoads({ batch, reports });
+    await world.registry.addLoads({ batch: randomUUID(), reports });
+    expect((await world.registry.loads())[remote]['1.1.0']).toMatchObject({ loads: 6, failures: 2 });
+  });
+
+  it('lead to the recall when the batch is repeated, where the registry ended before it', async () => {
+    const batch = randomUUID();
+    const reports = [report('1.1.0', 10, 10)];
+    await addLoads(
+      join(world.registryFolder, 'loads.json'),
+      await world.registry.remotes(),
+      { batch, reports },
+      new Date().toISOString(),
+    );
+    expect((await orders()).canary).toBeDefined();
+    await world.registry.addLoads({ batch, reports });
+    expect(await orders()).not.toHaveProperty('canary');
+  });
+
+  it('are forgotten as batches when many others have followed, so that the file stays small', async () => {
+    const [first, ...others] = Array.from({ length: 501 }, () => randomUUID());
+    const file = join(world.registryFolder, 'loads.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ formatVersion: 2, counts: {}, batches: [...others.slice(1), first] }),
+    );
+    await world.registry.addLoads({ batch: others[0], reports: [] });
+    const { batches } = JSON.parse(readFileSync(file, 'utf8'));
+    expect([batches.length, batches[0], batches.includes(first)]).toEqual([500, others[0], false]);
+  });
+
+  it('of a file that an earlier release of the registry wrote are kept', async () => {
+    const since = new Date().toISOString();
+    const before = { [remote]: { '1.1.0': { loads: 4, failures: 0, errors: 0, since } } };
+    writeFileSync(join(world.registryFolder, 'loads.json'), JSON.stringify(before));
+    await world.registry.addLoads({ batch: randomUUID(), reports: [report('1.1.0', 1)] });
+    expect((await world.registry.loads())[remote]['1.1.0']).toMatchObject({ loads: 5, since });
   });
 
   it('of versions and remotes that nobody published are left out', async () => {

@@ -300,10 +300,13 @@ export class Registry {
     return readLoads(this.loadsFile, await this.remotes());
   }
 
-  /** Adds what gateways counted, and recalls the canaries that fail more often than they may. */
-  async addLoads({ reports }) {
+  /**
+   * Adds a batch of what gateways counted, and recalls the canaries that fail more often than they may. A repeated batch
+   * is not added, but judged: its first addition may have ended before the recall.
+   */
+  async addLoads({ batch, reports }) {
     const registry = await this.remotes();
-    const counts = await addLoads(this.loadsFile, registry, reports, new Date().toISOString());
+    const counts = await addLoads(this.loadsFile, registry, { batch, reports }, new Date().toISOString());
     for (const { remote, version, why } of failingCanaries(registry, counts)) {
       const { canary } = (await this.remotes()).remotes[remote];
       if (canary?.version !== version) continue;

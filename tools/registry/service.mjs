@@ -58,6 +58,8 @@ const CHANGES = {
   '/unpin': ofRemote({}, (registry, change) => registry.unpin(change)),
   '/loads': {
     body: z.strictObject({
+      // Gateways of earlier releases send none.
+      batch: z.uuid().optional(),
       reports: z
         .array(
           z.strictObject({

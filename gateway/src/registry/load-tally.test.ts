@@ -60,12 +60,3 @@ test('one address counts only so often, and anew in the next interval', () => {
   tally.add(report(), 'forger');
   expect(tally.take()).toMatchObject([{ loads: 1 }]);
 });
-
-test('what could not be sent is counted with what came meanwhile', () => {
-  const tally = tallyOf();
-  tally.add(report(), 'a');
-  const unsent = tally.take();
-  tally.add(report({ outcome: 'failed' }), 'a');
-  tally.putBack(unsent);
-  expect(tally.take()).toEqual([{ remote: 'mf-orders', version: '1.0.0', loads: 2, failures: 1, errors: 0 }]);
-});

@@ -56,17 +56,6 @@ export class LoadTally {
     return taken;
   }
 
-  /** Keeps what could not be sent for the next time. */
-  putBack(counts: readonly LoadCount[]): void {
-    for (const { remote, version, loads, failures, errors } of counts) {
-      const count = this.of(remote, version);
-      if (!count) continue;
-      count.loads += loads;
-      count.failures += failures;
-      count.errors += errors;
-    }
-  }
-
   private of(remote: string, version: string): LoadCount | undefined {
     const key = `${remote}@${version}`;
     const known = this.counts.get(key);

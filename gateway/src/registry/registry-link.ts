@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { LoadReport } from '../observability/load-reports.js';
-import { LoadTally } from './load-tally.js';
+import { LoadTally, type LoadCount } from './load-tally.js';
 
 /** A registry that does not answer holds up nothing but its own next turn. */
 const TIMEOUT_MS = 5_000;
+/** Answers that the same batch gets again however often it is sent. */
+const REFUSALS = [400, 413, 422];
 
 const release = z.object({ version: z.string() });
 const releases = z.object({
@@ -17,6 +20,12 @@ const releases = z.object({
     }),
   ),
 });
+
+/** Counts of one interval. The registry adds a batch only once, so that it can be sent again after a lost answer. */
+interface LoadBatch {
+  batch: string;
+  reports: LoadCount[];
+}
 
 export interface RegistryLinkOptions {
   url: string;
@@ -37,6 +46,7 @@ export class RegistryLink {
     (remote, version) => this.versions.get(remote)?.has(version) ?? false,
   );
   private versions = new Map<string, Set<string>>();
+  private unsent: LoadBatch | undefined;
   private etag: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> = Promise.resolve();
@@ -105,20 +115,22 @@ export class RegistryLink {
     if (isChanged) for (const listener of this.listeners) listener(this.revision);
   }
 
+  /** Sends the batch whose answer is missing, as it was, and then what was counted since. */
   private async sendLoads(): Promise<void> {
+    if (this.unsent) await this.sendBatch(this.unsent);
     const reports = this.tally.take();
-    if (reports.length === 0) return;
-    try {
-      const response = await this.ask('loads', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` },
-        body: JSON.stringify({ reports }),
-      });
-      if (!response.ok) throw new Error(`loads answered ${response.status}`);
-    } catch (error) {
-      this.tally.putBack(reports);
-      throw error;
-    }
+    if (reports.length > 0) await this.sendBatch({ batch: randomUUID(), reports });
+  }
+
+  private async sendBatch(batch: LoadBatch): Promise<void> {
+    this.unsent = batch;
+    const { ok, status } = await this.ask('loads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.options.token}` },
+      body: JSON.stringify(batch),
+    });
+    if (ok || REFUSALS.includes(status)) this.unsent = undefined;
+    if (!ok) throw new Error(`loads answered ${status}`);
   }
 
   private async ask(path: string, init: RequestInit): Promise<Response> {

@@ -32,6 +32,7 @@ const registryCredentials = [
 ].map(([variable, name, may]) => {
   const token = randomBytes(32).toString('base64url');
   console.log(`REGISTRY_${variable}_TOKEN=${token}`);
-  return { name, may, sha256: createHash('sha256').update(token).digest('hex') };
+  const actsForOthers = variable === 'PLATFORM' ? { actsForOthers: true } : {};
+  return { name, may, ...actsForOthers, sha256: createHash('sha256').update(token).digest('hex') };
 });
 console.log(`REGISTRY_POLICY='${JSON.stringify({ credentials: registryCredentials })}'`);

@@ -126,10 +126,12 @@ const COMMANDS = {
     say(JSON.stringify(await (await connect(registry)).state(), null, 2));
   },
   async history({ registry }) {
-    for (const { revision, at, who, action, remote, version = '', why } of await (
+    for (const { revision, at, who, actor, action, remote, version = '', why } of await (
       await connect(registry)
-    ).history())
-      say(`${revision}  ${at}  ${who}  ${action} ${remote} ${version}`.trimEnd() + `: ${why}`);
+    ).history()) {
+      const person = actor ? ` for ${actor.name} <${actor.email}>` : '';
+      say(`${revision}  ${at}  ${who}${person}  ${action} ${remote} ${version}`.trimEnd() + `: ${why}`);
+    }
   },
 };
 

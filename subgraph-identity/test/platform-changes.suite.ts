@@ -9,7 +9,7 @@ import {
   LIMITS,
   operators,
   self,
-  signedReason,
+  actor,
   subgraph,
   withPlatform,
 } from './platform.harness.js';
@@ -53,7 +53,7 @@ describe('the platform changes', () => {
         {
           path,
           authorization: `Bearer ${REGISTRY_TOKEN}`,
-          body: { ...body, why: signedReason(), expect: 7 },
+          body: { ...body, why: CHANGE.reason, actor: actor(), expect: 7 },
         },
       ]);
       expect((await auditLog())[0]).toMatchObject({
@@ -171,26 +171,22 @@ describe('the platform changes', () => {
     expect(platform.changes).toEqual([]);
   });
 
-  it('cannot name somebody else: the operator at the end of the reason is the one who asks', async () => {
+  it('name the operator apart from the reason, which can name nobody', async () => {
     const reason = '試験 — operator 別人 <other@hacchu-hub.example>';
     await changePlatform('pinPlatformSlice', { ...CHANGE, reason });
+    const line = { at: '2026-11-22T00:00:00.000Z', action: 'pin' };
     platform.history = [
-      {
-        ...platform.changes[0]?.body,
-        revision: 8,
-        at: '2026-11-22T00:00:00.000Z',
-        who: 'screen',
-        action: 'pin',
-      },
+      { ...line, revision: 7, who: 'pipeline', why: reason },
+      { ...line, ...platform.changes[0]?.body, revision: 8, who: 'platform screen' },
     ];
     const { data } = await subgraph.graphql<{ platformHistory: { items: { note: object }[] } }>(
       '{ platformHistory { items { note { operatorName why } } } }',
       {},
       self.identity,
     );
-    expect(data?.platformHistory.items[0]?.note).toEqual({
-      operatorName: self.signature,
-      why: reason,
-    });
+    expect(data?.platformHistory.items.map(({ note }) => note)).toEqual([
+      { operatorName: self.signature, why: reason },
+      { operatorName: null, why: reason },
+    ]);
   });
 });

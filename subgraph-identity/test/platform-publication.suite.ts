@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { fieldsOf } from './fixtures.js';
 import { REGISTRY_TOKEN } from './platform-stand-in.js';
-import { auditLog, CHANGE, changePlatform, LIMITS, signedReason, withPlatform } from './platform.harness.js';
+import { auditLog, CHANGE, changePlatform, LIMITS, actor, withPlatform } from './platform.harness.js';
 import { platform } from './identity.harness.js';
 
 describe('the platform changes publish', () => {
@@ -33,7 +33,8 @@ describe('the platform changes publish', () => {
             },
           },
           canary: { audience: { roles: ['OPERATOR'] }, limits: LIMITS },
-          why: signedReason(),
+          why: CHANGE.reason,
+          actor: actor(),
           expect: 7,
         },
       },

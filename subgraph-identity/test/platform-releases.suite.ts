@@ -10,8 +10,8 @@ describe('the platform releases', () => {
   const RELEASES = `{ platformReleases { revision hasLoads supergraphSha256 schemas { subgraph sha256 }
     slices { remote owner contract origin
       live { version note { since who operatorName why } loads { loads failures errors failureRate } }
-      canary { version audience { roles demands { uuid name } share } minLoads maxFailureRate loads { failureRate } }
-      previous { version note { since } } pinned { why operatorName } recalled { version isUrgent note { why } } } } }`;
+      canary { version note { operatorName why } audience { roles demands { uuid name } share } minLoads maxFailureRate loads { failureRate } }
+      previous { version note { since } } pinned { why operatorName } recalled { version isUrgent note { who operatorName why } } } } }`;
   const read = async () => {
     const answer = await subgraph.graphql<{
       platformReleases: { revision: number; hasLoads: boolean; slices: Record<string, unknown>[] };
@@ -30,15 +30,24 @@ describe('the platform releases', () => {
           limits: { minLoads: 50, maxFailureRate: 0.05 },
           since: '2026-11-21T00:00:00.000Z',
           who: 'platform screen',
-          why: '試す — operator 基盤 太郎 <taro@hacchu-hub.example>',
+          why: '試す',
+          actor: { uuid: 'u1', name: '基盤 太郎', email: 'taro@hacchu-hub.example' },
         },
         pinned: {
           since: '2026-11-21T00:00:00.000Z',
           who: 'platform screen',
-          why: '決算の間 — operator 基盤 太郎 <taro@hacchu-hub.example>',
+          why: '決算の間',
+          actor: { uuid: 'u1', name: '基盤 太郎', email: 'taro@hacchu-hub.example' },
         },
         recalled: [
-          { version: '1.3.9', urgent: true, at: '2026-11-10T00:00:00.000Z', why: '12 of 40 failed' },
+          {
+            version: '1.3.9',
+            urgent: true,
+            at: '2026-11-10T00:00:00.000Z',
+            why: '12 of 40 failed',
+            who: 'platform screen',
+            actor: { uuid: 'u1', name: '基盤 太郎', email: 'taro@hacchu-hub.example' },
+          },
         ],
       }),
     };
@@ -68,6 +77,7 @@ describe('the platform releases', () => {
         },
         canary: {
           version: '1.5.0',
+          note: { operatorName: '基盤 太郎 <taro@hacchu-hub.example>', why: '試す' },
           audience: {
             roles: ['OPERATOR'],
             demands: [
@@ -82,7 +92,17 @@ describe('the platform releases', () => {
         },
         previous: [{ version: '1.3.0', note: { since: '2026-11-01T00:00:00.000000Z' } }],
         pinned: { why: '決算の間', operatorName: '基盤 太郎 <taro@hacchu-hub.example>' },
-        recalled: [{ version: '1.3.9', isUrgent: true, note: { why: '12 of 40 failed' } }],
+        recalled: [
+          {
+            version: '1.3.9',
+            isUrgent: true,
+            note: {
+              who: 'platform screen',
+              operatorName: '基盤 太郎 <taro@hacchu-hub.example>',
+              why: '12 of 40 failed',
+            },
+          },
+        ],
       },
     ]);
   });
@@ -124,7 +144,8 @@ describe('the platform releases', () => {
       revision: index + 1,
       at: `2026-11-0${index + 1}T00:00:00.000Z`,
       who: 'pipeline',
-      why: index === 4 ? '戻す — operator 基盤 太郎 <taro@hacchu-hub.example>' : `change ${index + 1}`,
+      why: index === 4 ? '戻す' : `change ${index + 1}`,
+      ...(index === 4 ? { actor: { uuid: 'u1', name: '基盤 太郎', email: 'taro@hacchu-hub.example' } } : {}),
       action: index % 2 ? 'rollback' : 'publish',
       remote: index % 2 ? 'mf-orders' : 'mf-products',
       version: '1.0.0',

@@ -10,7 +10,8 @@ export interface PlatformOperator {
   identity: TestIdentity;
   /** As the audit log names the operator. */
   name: string;
-  /** As the registry names the operator, at the end of a reason. */
+  email: string;
+  /** As the platform screen names the operator. */
   signature: string;
 }
 
@@ -47,6 +48,7 @@ export async function createOperator(own: Partial<OperatorDocument> = {}): Promi
     uuid,
     identity: as.operator({ uuid, email, name, hasPlatformRight }),
     name,
+    email,
     signature: `${name} <${email}>`,
   };
 }
@@ -68,8 +70,8 @@ export const changePlatform = (mutation: string, input: object) =>
     { i: input },
     self.identity,
   );
-/** The reason as the registry receives it. */
-export const signedReason = () => `障害のため — operator ${self.signature}`;
+/** The operator as the registry receives it. */
+export const actor = () => ({ uuid: self.uuid, name: self.name, email: self.email });
 
 /** For each test of the suite that calls it: a registry in its initial state, and one operator. */
 export function withPlatform(): void {

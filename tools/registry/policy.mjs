@@ -14,6 +14,8 @@ const policy = z.strictObject({
         name: z.string().min(1),
         /** Workspaces such as `mf-orders`, `subgraph-orders` or `shell`, or `loads` for a gateway; `*` for all. */
         may: z.array(z.string().min(1)).min(1),
+        /** Whether it may name a person on whose behalf it acts, as the service behind the platform screen does. */
+        actsForOthers: z.boolean().default(false),
         /** SHA-256 of the token in hexadecimal. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),

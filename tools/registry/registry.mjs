@@ -3,7 +3,7 @@
  * Its state is a folder, behind this one interface:
  *
  *   remotes.json                       what the shell is served
- *   history.jsonl                      each change with who and why; lines are only added
+ *   history.jsonl                      each change with who, on whose behalf and why; lines are only added
  *   operations/<client>@<version>.json what each release may ask; the gateway's PERSISTED_OPERATIONS_PATH
  *   releases/<remote>@<version>.json   the digest of each version that ever was, so that none is built twice
  *   graph/                             the accepted schemas and the supergraph; the gateway's SUPERGRAPH_PATH
@@ -83,9 +83,17 @@ function contractProblems({ remotes }, offered, allow) {
 /** Who recalls a canary that fails too often, in the history. */
 const AUTOMATIC_RECALL = 'automatic recall';
 
-/** What a change made of the live release, for who looks back later: its new version, where it is another. */
-const effectOf = (before, after) =>
-  after && before?.version !== after.version ? { live: after.version } : {};
+/** What a change made of a remote, for who looks back later: its new live version, and the version that it recalled. */
+function effectOf(before, after) {
+  if (!after) return {};
+  const isNew = ({ version, at }) =>
+    !before?.recalled?.some((one) => one.version === version && one.at === at);
+  const recalled = after.recalled?.find(isNew)?.version;
+  return {
+    ...(before?.version === after.version ? {} : { live: after.version }),
+    ...(recalled === undefined ? {} : { recalled }),
+  };
+}
 
 const pretty = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -219,9 +227,10 @@ export class Registry {
   async pinProblems(registry, remote) {
     const entry = registry.remotes[remote];
     if (!entry?.pinned) return [];
-    const { who, at, why } = lastOf(await this.history(), remote, ({ action }) => action === 'pin') ?? {};
+    const last = lastOf(await this.history(), remote, ({ action }) => action === 'pin') ?? {};
+    const { who, actor, at, why } = last;
     return [
-      `${remote} is held at ${entry.version} by ${who} since ${at}: ${why} (pin). Unpin it first, or publish a canary.`,
+      `${remote} is held at ${entry.version} by ${actor?.name ?? who} since ${at}: ${why} (pin). Unpin it first, or publish a canary.`,
     ];
   }
 

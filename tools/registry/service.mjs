@@ -5,7 +5,18 @@ import { credentialOf, mayChange } from './policy.mjs';
 import { isConflict, isRefusal } from './registry.mjs';
 
 const BODY_LIMIT = 5 * 1024 * 1024;
-const common = { why: z.string().trim().min(1), expect: z.number().int().optional() };
+const common = {
+  why: z.string().trim().min(1),
+  expect: z.number().int().optional(),
+  // The person on whose behalf a credential acts, where it may.
+  actor: z
+    .strictObject({
+      uuid: z.string().min(1).max(100),
+      name: z.string().min(1).max(200),
+      email: z.string().min(1).max(320),
+    })
+    .optional(),
+};
 const remoteName = z.string().regex(/^mf-[a-z0-9-]+$/);
 const audience = z.strictObject({
   roles: z.array(z.enum(['OPERATOR', 'ADMIN', 'EDITOR'])).optional(),
@@ -181,6 +192,11 @@ async function changed(registry, request, { body, concerns, run }) {
   const workspaces = concerns(given.data);
   if (!mayChange(credential, workspaces))
     throw new HttpError(403, `${credential.name} may not change ${workspaces.join(', ')}.`);
+  if (given.data.actor && !credential.actsForOthers)
+    throw new HttpError(
+      403,
+      `${credential.name} may not act on behalf of others (actsForOthers of policy.json).`,
+    );
   const { revision } = await run(registry, { ...given.data, who: credential.name });
   return { revision };
 }

@@ -110,6 +110,7 @@ it('takes back to a release with the integrity of that release', async () => {
 
 describe('as a service', () => {
   const TOKEN = 'a token of the orders pipeline';
+  const SCREEN_TOKEN = 'a token of the platform screen';
   let server;
   let address;
   beforeEach(async () => {
@@ -121,6 +122,12 @@ describe('as a service', () => {
             name: 'orders pipeline',
             may: ['mf-orders', 'subgraph-orders'],
             sha256: createHash('sha256').update(TOKEN).digest('hex'),
+          },
+          {
+            name: 'platform screen',
+            may: ['*'],
+            actsForOthers: true,
+            sha256: createHash('sha256').update(SCREEN_TOKEN).digest('hex'),
           },
         ],
       }),
@@ -169,6 +176,42 @@ describe('as a service', () => {
     });
     expect((await ask('/history')).status).toBe(401);
     expect((await world.registry.remotes()).remotes).toEqual({});
+  });
+
+  it('keeps the person on whose behalf the platform screen acts apart from the reason', async () => {
+    await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+    await publish(world.build('1.1.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+    const actor = { uuid: 'u1', name: '運営 太郎', email: 'taro@unei.example' };
+    const change = { remote: 'mf-orders', version: '1.1.0', why: '障害のため' };
+    const post = (path, token, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect(await post('/recall', TOKEN, { ...change, actor })).toEqual({
+      status: 403,
+      body: { error: 'orders pipeline may not act on behalf of others (actsForOthers of policy.json).' },
+    });
+    expect((await post('/recall', SCREEN_TOKEN, { ...change, actor: { name: 'x' } })).status).toBe(400);
+    expect((await post('/recall', SCREEN_TOKEN, { ...change, actor })).status).toBe(200);
+    await post('/pin', SCREEN_TOKEN, { remote: 'mf-orders', why: '決算', actor });
+    const lines = (await world.registry.history()).slice(-2);
+    expect(lines).toMatchObject([
+      { who: 'platform screen', actor, action: 'recall', why: '障害のため', recalled: '1.1.0' },
+      { who: 'platform screen', actor, action: 'pin', why: '決算' },
+    ]);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await ask('/state', { headers })).body.remotes['mf-orders']).toMatchObject({
+      pinned: { who: 'platform screen', actor, why: '決算' },
+      recalled: [{ version: '1.1.0', who: 'platform screen', actor }],
+    });
+    // The shell is served this file, and with it everybody.
+    expect(JSON.stringify((await ask('/remotes.json')).body)).not.toContain('taro');
+    const { stdout } = await run('registry', ['history', '--registry', address], {
+      HACCHU_REGISTRY_TOKEN: TOKEN,
+    });
+    expect(stdout).toMatch(/platform screen for 運営 太郎 <taro@unei\.example> {2}pin mf-orders: 決算$/m);
   });
 
   it('refuses the graph of another team, and a release that hides what it is', async () => {

@@ -7,10 +7,11 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 export const lastOf = (history, remote, meets) =>
   history.findLast((change) => change.remote === remote && meets(change));
 
-/** When, by whom and why; nulls for what was there before the history. */
+/** When, by which credential, on whose behalf and why; nulls for what was there before the history. */
 const noteOf = (change) => ({
   since: change?.at ?? null,
   who: change?.who ?? null,
+  actor: change?.actor ?? null,
   why: change?.why ?? null,
 });
 
@@ -19,6 +20,10 @@ const isRelease = ({ action, canary }) => action === 'publish' && !canary;
 /** A version became live by a line that says so; the first lines did not, but named what they published. */
 const madeLive = (version) => (change) =>
   change.live === version || (isRelease(change) && change.version === version);
+
+/** Earlier lines do not name the version of a recalled canary. */
+const hasRecalled = (version) => (change) =>
+  change.recalled === version || (change.action === 'recall' && change.version === version);
 
 function remoteState(remote, entry, history) {
   const { version, manifestUrl, declaration, canary, previous, pinned, recalled = [] } = entry;
@@ -39,7 +44,10 @@ function remoteState(remote, entry, history) {
       since: last(madeLive(release.version)).since,
     })),
     pinned: pinned ? last(({ action }) => action === 'pin') : null,
-    recalled,
+    recalled: recalled.map((one) => {
+      const { who, actor } = last(hasRecalled(one.version));
+      return { ...one, who, actor };
+    }),
     owner: declaration?.owner ?? null,
   };
 }

@@ -96,9 +96,10 @@ function builtParts(settings: Settings) {
 
 /** Who may change what in the registry of this stack, and from where remotes may be served. */
 function writePolicy(settings: Settings, { registryTokens }: Secrets): void {
-  const credential = (name: string, may: string[], token: string) => ({
+  const credential = (name: string, may: string[], token: string, own: { actsForOthers?: boolean } = {}) => ({
     name,
     may,
+    ...own,
     sha256: createHash('sha256').update(token).digest('hex'),
   });
   const policy = {
@@ -107,7 +108,7 @@ function writePolicy(settings: Settings, { registryTokens }: Secrets): void {
     ),
     credentials: [
       credential('gateway', ['loads'], registryTokens.gateway),
-      credential('platform screen', ['*'], registryTokens.identity),
+      credential('platform screen', ['*'], registryTokens.identity, { actsForOthers: true }),
       credential('developer', ['*'], registryTokens.developer),
     ],
   };

@@ -36,7 +36,6 @@ import {
   type PlatformChange,
 } from './platform.rules.js';
 import { historyEntryView, releasesView } from './platform.view.js';
-import { signedReason } from './reasons.js';
 import { RegistryClient, type RegistryPath } from './registry.client.js';
 import type { RegistryState } from './registry.shapes.js';
 import { ReleaseFiles } from './release-files.js';
@@ -183,7 +182,8 @@ export class PlatformService {
       return await this.registry.change(path, {
         ...of,
         ...body,
-        why: signedReason(reason, actor),
+        why: reason,
+        actor: { uuid: actor.uuid, name: actor.name, email: actor.email },
         expect: expectedRevision,
       });
     } catch (error) {

@@ -8,8 +8,8 @@ import type {
   PlatformSlice,
 } from './platform.model.js';
 import type { GatewayGraph } from './gateway-status.js';
-import { readReason } from './reasons.js';
 import type {
+  RegistryActor,
   RegistryAudience,
   RegistryHistory,
   RegistryLoads,
@@ -24,13 +24,15 @@ const countOf = (value: number): number => Math.min(Math.round(value), MAX_INT);
 interface Noted {
   since?: Date | null;
   who?: string | null;
+  actor?: RegistryActor | null;
   why?: string | null;
 }
 
-const noteView = ({ since = null, who = null, why = null }: Noted): PlatformNote => ({
+const noteView = ({ since = null, who = null, actor = null, why = null }: Noted): PlatformNote => ({
   since,
   who,
-  ...(why === null ? { why, operatorName: null } : readReason(why)),
+  operatorName: actor && `${actor.name} <${actor.email}>`,
+  why,
 });
 
 type VersionLoads = RegistryLoads[string][string];
@@ -92,10 +94,10 @@ function sliceView(
     })),
     pinned: pinned ? noteView(pinned) : null,
     recalled: recalled
-      .map(({ version, urgent, at, why }) => ({
+      .map(({ version, urgent, at, ...note }) => ({
         version,
         isUrgent: urgent,
-        note: noteView({ since: at, why }),
+        note: noteView({ ...note, since: at }),
       }))
       .toSorted((one, other) => Number(other.note.since) - Number(one.note.since)),
   };
@@ -126,13 +128,14 @@ export const historyEntryView = ({
   revision,
   at,
   who,
+  actor,
   why,
   action,
   remote,
   version,
 }: RegistryHistory[number]): PlatformHistoryEntry => ({
   revision,
-  note: noteView({ since: at, who, why }),
+  note: noteView({ since: at, who, actor, why }),
   action,
   target: remote || null,
   version: version || null,

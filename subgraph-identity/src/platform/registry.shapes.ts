@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** What the registry of releases answers. Fields that are not known here are left out. */
 
 const date = z.coerce.date();
-const note = { since: date.nullish(), who: z.string().nullish(), why: z.string().nullish() };
+/** The person on whose behalf a credential acted. */
+const actor = z.object({ uuid: z.string(), name: z.string(), email: z.string() });
+const by = { who: z.string().nullish(), actor: actor.nullish() };
+const note = { since: date.nullish(), ...by, why: z.string().nullish() };
 const count = z.number().nonnegative();
 
 const audience = z.object({
@@ -25,7 +28,9 @@ const remoteState = z.object({
   previous: z.array(z.object({ version: z.string(), since: date.nullish() })).default([]),
   pinned: z.object(note).nullish(),
   recalled: z
-    .array(z.object({ version: z.string(), urgent: z.boolean().default(false), at: date, why: z.string() }))
+    .array(
+      z.object({ version: z.string(), urgent: z.boolean().default(false), at: date, why: z.string(), ...by }),
+    )
     .default([]),
   owner: z.string().nullish(),
 });
@@ -55,6 +60,7 @@ export const registryHistory = z.array(
     revision: z.int().nonnegative(),
     at: date,
     who: z.string(),
+    actor: actor.nullish(),
     why: z.string().default(''),
     action: z.string(),
     remote: z.string().nullish(),
@@ -65,6 +71,7 @@ export const registryHistory = z.array(
 export const registryChange = z.object({ revision: z.int().nonnegative() });
 export const registryRefusal = z.object({ error: z.string() });
 
+export type RegistryActor = z.infer<typeof actor>;
 export type RegistryState = z.infer<typeof registryState>;
 export type RemoteState = z.infer<typeof remoteState>;
 export type RegistryLoads = z.infer<typeof registryLoads>;

@@ -24,7 +24,7 @@ const columns: readonly Column<HistoryEntry>[] = [
   },
   {
     key: 'who',
-    title: '行った人',
+    title: '実行者',
     width: '220px',
     render: ({ note: { operatorName, who } }) => operatorName ?? who,
   },

@@ -137,6 +137,7 @@ describe('the platform screen', () => {
     expect(row.getByText('mf-orders 1.3.0')).toBeVisible();
     expect(row.getByText('運営 太郎 <taro@unei.example>')).toBeVisible();
     expect(row.getByText('障害')).toBeVisible();
+    expect(table.getByRole('columnheader', { name: '実行者' })).toBeVisible();
     expect(table.getByText('recolour')).toBeVisible();
   });
 

@@ -58,6 +58,26 @@ describe('the platform changes publish', () => {
     expect(platform.asked.filter((path) => path !== '/state')).toEqual([]);
   });
 
+  it('asks only origins of the policy, also where the live release is elsewhere', async () => {
+    const there = ['https://orders.example.com', 'https://cdn.example.com'];
+    platform.remotes = { 'mf-orders': platform.remote('mf-orders', '1.4.0', { origins: there }) };
+    expect(fieldsOf(await publish(`${platform.url}/mf-orders/1.5.0`))).toEqual({
+      url: [
+        '公開できるのは、許可された配信元（https://orders.example.com、https://cdn.example.com）にあるビルドだけです。配信元の追加は、レジストリのpolicy.jsonで行います。',
+      ],
+    });
+    expect(platform.asked).toEqual(['/state']);
+    platform.placeBuild('/mf-orders/1.5.0');
+    const live = {
+      version: '1.4.0',
+      manifestUrl: 'https://orders.example.com/mf-orders/1.4.0/mf-manifest.json',
+    };
+    platform.remotes = {
+      'mf-orders': platform.remote('mf-orders', '1.4.0', { live, origins: [platform.url] }),
+    };
+    expect((await publish(`${platform.url}/mf-orders/1.5.0`)).errors).toEqual([]);
+  });
+
   it('follows no redirect', async () => {
     platform.placeBuild('/mf-orders/1.5.0');
     platform.answers.set('/mf-orders/1.5.0/slice.json', (_request, response) =>

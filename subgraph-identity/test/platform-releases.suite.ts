@@ -8,7 +8,7 @@ describe('the platform releases', () => {
   withPlatform();
 
   const RELEASES = `{ platformReleases { revision hasLoads supergraphSha256 schemas { subgraph sha256 }
-    slices { remote owner contract origin
+    slices { remote owner contract origin allowedOrigins
       live { version note { since who operatorName why } loads { loads failures errors failureRate } }
       canary { version note { operatorName why } audience { roles demands { uuid name } share } minLoads maxFailureRate loads { failureRate } }
       previous { version note { since } } pinned { why operatorName } recalled { version isUrgent note { who operatorName why } } } } }`;
@@ -24,6 +24,7 @@ describe('the platform releases', () => {
     const gone = '01920000-0000-7000-8000-00000000dead';
     platform.remotes = {
       'mf-orders': platform.remote('mf-orders', '1.4.0', {
+        origins: ['https://orders.example.com', platform.url],
         canary: {
           version: '1.5.0',
           audience: { roles: ['OPERATOR', 'SOMEBODY'], demands: [demand.uuid, gone], share: 0.1 },
@@ -65,6 +66,7 @@ describe('the platform releases', () => {
         owner: '発注チーム',
         contract: '^2.0.0',
         origin: platform.url,
+        allowedOrigins: ['https://orders.example.com', platform.url],
         live: {
           version: '1.4.0',
           note: {

@@ -316,6 +316,7 @@ it('the state says what is deployed, since when, by whom and why', async () => {
         pinned: { since: at, who: 'hanako', actor: null, why: 'closing of the books' },
         recalled: [],
         owner: 'orders team',
+        origins: null,
       },
     },
     schemas: ['orders', 'catalog'].map((subgraph) => ({
@@ -326,6 +327,19 @@ it('the state says what is deployed, since when, by whom and why', async () => {
     })),
     supergraph: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), since: at },
   });
+});
+
+it.each([
+  [
+    'those of its policy',
+    { 'mf-orders': ['https://orders.example.com/path'] },
+    ['https://orders.example.com'],
+  ],
+  ['none where the policy lists only those of others', { 'mf-products': [] }, []],
+])('the state names the origins of a remote: %s', async (_which, origins, expected) => {
+  await world.publish('1.0.0');
+  writeFileSync(join(world.registryFolder, 'policy.json'), JSON.stringify({ origins }));
+  expect((await world.registry.state()).remotes[remote].origins).toEqual(expected);
 });
 
 describe('over HTTP', () => {

@@ -327,13 +327,14 @@ export class Registry {
     return this.remotes();
   }
 
-  /** Everything that is deployed, with who brought it there and why. */
+  /** Everything that is deployed, with who brought it there and why, and from where more may come. */
   async state() {
     return stateOf({
       registry: await this.remotes(),
       history: await this.history(),
       schemas: await this.schemas(),
       supergraph: await this.supergraph(),
+      policy: await this.policy(),
     });
   }
 

@@ -25,7 +25,7 @@ const madeLive = (version) => (change) =>
 const hasRecalled = (version) => (change) =>
   change.recalled === version || (change.action === 'recall' && change.version === version);
 
-function remoteState(remote, entry, history) {
+function remoteState(remote, entry, history, origins) {
   const { version, manifestUrl, declaration, canary, previous, pinned, recalled = [] } = entry;
   const last = (meets) => noteOf(lastOf(history, remote, meets));
   return {
@@ -49,15 +49,17 @@ function remoteState(remote, entry, history) {
       return { ...one, who, actor };
     }),
     owner: declaration?.owner ?? null,
+    // Null where the policy allows every origin.
+    origins: origins ? (origins[remote] ?? []) : null,
   };
 }
 
 /** The answer of `GET /state`. */
-export function stateOf({ registry, history, schemas, supergraph }) {
+export function stateOf({ registry, history, schemas, supergraph, policy }) {
   const accepted = history.filter(({ action }) => action === 'schema');
   const remotes = Object.entries(registry.remotes).map(([remote, entry]) => [
     remote,
-    remoteState(remote, entry, history),
+    remoteState(remote, entry, history, policy.origins),
   ]);
   return {
     revision: registry.revision,

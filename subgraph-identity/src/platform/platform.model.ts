@@ -142,10 +142,15 @@ export class PlatformSlice {
   })
   contract!: string | null;
 
-  @Field(() => String, {
-    description: 'Origin from which it is served; new versions are published from there.',
-  })
+  @Field(() => String, { description: 'Origin from which it is served.' })
   origin!: string;
+
+  @ListSize(3)
+  @Field(() => [String], {
+    description:
+      'Origins from which new versions can be published: those of the policy of the registry, or the current one where the policy allows every origin. Empty where it allows none.',
+  })
+  allowedOrigins!: string[];
 
   @Field(() => PlatformVersion, { description: 'What everybody gets who gets no canary.' })
   live!: PlatformVersion;

@@ -35,7 +35,7 @@ import {
   type CanaryChoice,
   type PlatformChange,
 } from './platform.rules.js';
-import { historyEntryView, releasesView } from './platform.view.js';
+import { allowedOrigins, historyEntryView, releasesView } from './platform.view.js';
 import { RegistryClient, type RegistryPath } from './registry.client.js';
 import type { RegistryState } from './registry.shapes.js';
 import { ReleaseFiles } from './release-files.js';
@@ -153,7 +153,7 @@ export class PlatformService {
     if (canary) await this.requireDemands(canary.audience.demandUuids, 'canary.audience.demandUuids');
     const slice = (await this.registry.state()).remotes[change.remote];
     if (!slice) throw notFound('この画面は、レジストリに登録されていません。');
-    const { version, ...bundle } = await this.releases.read(change.remote, url, slice.live.manifestUrl);
+    const { version, ...bundle } = await this.releases.read(change.remote, url, allowedOrigins(slice));
     return this.order(actor, change, {
       path: 'publish',
       body: { url, bundle, ...(canary ? { canary: canaryBody(canary) } : {}) },

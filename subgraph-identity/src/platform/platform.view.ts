@@ -62,9 +62,13 @@ const audienceView = (
 const originOf = (manifestUrl: string): string =>
   URL.canParse(manifestUrl) ? new URL(manifestUrl).origin : '';
 
+/** Origins from which this service reads builds: those of the registry's policy, or the one of the live release. */
+export const allowedOrigins = ({ origins, live }: Pick<RemoteState, 'origins' | 'live'>): string[] =>
+  origins ?? [originOf(live.manifestUrl)].filter((origin) => origin !== '');
+
 function sliceView(
   remote: string,
-  { live, canary, previous, pinned, recalled, owner = null }: RemoteState,
+  { live, canary, previous, pinned, recalled, owner = null, origins }: RemoteState,
   loads: RegistryLoads[string],
   names: DemandNames,
 ): PlatformSlice {
@@ -85,6 +89,7 @@ function sliceView(
     owner,
     contract: live.contract ?? null,
     origin: originOf(live.manifestUrl),
+    allowedOrigins: allowedOrigins({ origins, live }),
     live: { version: live.version, note: noteView(live), loads: loadsOf(live.version) },
     canary: canary ? canaryView(canary) : null,
     previous: previous.map(({ version, since }) => ({

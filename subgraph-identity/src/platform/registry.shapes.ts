@@ -33,6 +33,8 @@ const remoteState = z.object({
     )
     .default([]),
   owner: z.string().nullish(),
+  /** Null where every origin is allowed; missing in registries of earlier releases. */
+  origins: z.array(z.string()).nullish(),
 });
 
 export const registryState = z.object({

@@ -24,13 +24,12 @@ export interface Bundle {
 @Injectable()
 export class ReleaseFiles {
   /**
-   * Reads the build of a remote. Only the origin that the remote is served from is asked: the address comes from a
-   * person, and this process can reach more than they can.
-   * @param manifestUrl of the live release
+   * Reads the build of a remote. Only origins of that remote are asked: the address comes from a person, and this process
+   * can reach more than they can.
    * @throws INVALID_ARGUMENT at `url`, FAILED_PRECONDITION
    */
-  async read(remote: string, url: string, manifestUrl: string): Promise<Bundle> {
-    const folder = folderOf(url, manifestUrl);
+  async read(remote: string, url: string, origins: readonly string[]): Promise<Bundle> {
+    const folder = folderOf(url, origins);
     const [slice, operations, list] = await Promise.all([
       fileOf(folder, 'slice.json'),
       fileOf(folder, 'operations.json'),
@@ -61,16 +60,16 @@ const unusable = (line: string): AppError =>
   new AppError('FAILED_PRECONDITION', UNUSABLE, { messages: [UNUSABLE, line], isHandled: true });
 
 /** The address of a build's folder, without what could lead elsewhere. */
-function folderOf(url: string, manifestUrl: string): string {
+function folderOf(url: string, origins: readonly string[]): string {
   const example = '例：https://orders.example.com/mf-orders/1.4.0';
   if (!URL.canParse(url)) throw wrongUrl(`ビルドのアドレスの形式が正しくありません（${example}）。`);
   const { protocol, username, password, search, hash, origin, pathname } = new URL(url);
   if (!/^https?:$/.test(protocol) || username || password || search || hash)
     throw wrongUrl(`ビルドのアドレスの形式が正しくありません（${example}）。`);
-  if (!URL.canParse(manifestUrl) || new URL(manifestUrl).origin !== origin) {
-    const allowed = URL.canParse(manifestUrl) ? new URL(manifestUrl).origin : 'なし';
-    throw wrongUrl(`この画面から公開できるのは、現在の配信元（${allowed}）にあるビルドだけです。`);
-  }
+  if (!origins.includes(origin))
+    throw wrongUrl(
+      `公開できるのは、許可された配信元（${origins.join('、') || 'なし'}）にあるビルドだけです。配信元の追加は、レジストリのpolicy.jsonで行います。`,
+    );
   return `${origin}${pathname.replace(/\/(?:mf-manifest\.json)?$/, '')}`;
 }
 

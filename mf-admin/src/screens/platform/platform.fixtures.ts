@@ -47,6 +47,7 @@ export const aSlice = (own: object = {}) => ({
   owner: '発注チーム',
   contract: '^2.0.0',
   origin: 'https://orders.example.com',
+  allowedOrigins: ['https://orders.example.com'],
   live: aVersion('1.4.0'),
   canary: null,
   previous: [aVersion('1.3.0'), aVersion('1.2.0')],

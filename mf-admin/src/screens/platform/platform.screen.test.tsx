@@ -265,6 +265,30 @@ describe('the platform screen', () => {
     ]);
   });
 
+  it('says of an address on another origin which ones are allowed', async () => {
+    const allowedOrigins = ['https://orders.example.com', 'https://cdn.example.com'];
+    const { user } = open({ platformReleases: someReleases({ slices: [aSlice({ allowedOrigins })] }) });
+    const dialog = await choose(user, '新しい版を公開');
+    await user.click(dialog.getByRole('textbox', { name: /^ビルドのアドレス/ }));
+    await user.paste('https://elsewhere.example.com/mf-orders/1.5.0');
+    await user.click(dialog.getByRole('button', { name: 'カナリア版として公開する' }));
+    expect(
+      await dialog.findByText(
+        '許可された配信元（https://orders.example.com、https://cdn.example.com）のアドレスを入力してください。',
+      ),
+    ).toBeVisible();
+    expect(graph.callsOf('publishPlatformRelease')).toEqual([]);
+  });
+
+  it('says that a slice without an allowed origin cannot be published', async () => {
+    const { user } = open({ platformReleases: someReleases({ slices: [aSlice({ allowedOrigins: [] })] }) });
+    const dialog = await choose(user, '新しい版を公開');
+    await user.click(dialog.getByRole('textbox', { name: /^ビルドのアドレス/ }));
+    await user.paste('https://orders.example.com/mf-orders/1.5.0');
+    await user.click(dialog.getByRole('button', { name: 'カナリア版として公開する' }));
+    expect(await dialog.findByText(/^この画面には、許可された配信元がありません。/)).toBeVisible();
+  });
+
   it('publishes for everybody without an audience', async () => {
     const { user, notices } = open({ publishPlatformRelease: change });
     const dialog = await choose(user, '新しい版を公開');

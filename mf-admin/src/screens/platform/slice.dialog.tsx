@@ -155,9 +155,20 @@ const UpdateCanaryDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
   );
 };
 
+/** Why a build at an address cannot be published; undefined where nothing is known against it. */
+function urlProblem(url: string, { allowedOrigins }: Slice): string | undefined {
+  if (url === '') return 'ビルドのアドレスを入力してください。';
+  if (!URL.canParse(url) || allowedOrigins.includes(new URL(url).origin)) return undefined;
+  const known = allowedOrigins.join('、');
+  return known === ''
+    ? 'この画面には、許可された配信元がありません。レジストリのpolicy.jsonに配信元を追加してください。'
+    : `許可された配信元（${known}）のアドレスを入力してください。`;
+}
+
 const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
   const form = useForm({ reason: '', url: '', to: 'CANARY' });
   const { url, to } = form.values;
+  const problem = urlProblem(url.trim(), slice);
   const [audience, setAudience] = useState<AudienceValues>(blankAudience);
   const isCanary = to === 'CANARY';
   return (
@@ -167,7 +178,7 @@ const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
       form={form}
       changes={changes}
       check={() => ({
-        ...(url.trim() === '' && { url: ['ビルドのアドレスを入力してください。'] }),
+        ...(problem && { url: [problem] }),
         ...(isCanary && audienceProblems(audience, 'canary.')),
       })}
       save={() =>
@@ -187,7 +198,7 @@ const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
         label="ビルドのアドレス"
         name="url"
         required
-        help={`パイプラインが配信元に置いたビルドのフォルダーです（例：${slice.origin}/${slice.remote}/1.5.0）。`}
+        help={`パイプラインが配信元に置いたビルドのフォルダーです（例：${slice.allowedOrigins[0] ?? slice.origin}/${slice.remote}/1.5.0）。`}
       >
         <TextInput
           type="url"

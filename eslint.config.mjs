@@ -160,8 +160,9 @@ export default tseslint.config(
     files: ['subgraph-*/**/*.ts', 'gateway/**/*.ts', 'packages/subgraph-kit/**/*.ts'],
     rules: {
       'no-restricted-imports': ban(noSlices, {
-        regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell|ui|slice-.+)',
-        message: 'Subgraphs may only import subgraph-kit, purchase-math and field-rules.',
+        regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell|ui|slice-(?!contract/schema-hash$).+)',
+        message:
+          'Subgraphs and the gateway may only import subgraph-kit, purchase-math, field-rules and slice-contract/schema-hash.',
       }),
     },
   },

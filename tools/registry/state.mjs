@@ -1,7 +1,5 @@
 /** What is deployed, told with the lines of the history that brought it there. */
-import { createHash } from 'node:crypto';
-
-const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+import { schemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 
 /** The last change of a remote that meets a condition. */
 export const lastOf = (history, remote, meets) =>
@@ -66,8 +64,8 @@ export function stateOf({ registry, history, schemas, supergraph, policy }) {
     remotes: Object.fromEntries(remotes),
     schemas: Object.entries(schemas).map(([subgraph, sdl]) => {
       const { since, who } = noteOf(accepted.findLast(({ remote }) => remote.split(', ').includes(subgraph)));
-      return { subgraph, sha256: sha256(sdl), since, who };
+      return { subgraph, sha256: schemaHash(sdl), since, who };
     }),
-    supergraph: supergraph ? { sha256: sha256(supergraph), since: noteOf(accepted.at(-1)).since } : null,
+    supergraph: supergraph ? { sha256: schemaHash(supergraph), since: noteOf(accepted.at(-1)).since } : null,
   };
 }

@@ -1,8 +1,8 @@
+import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
 import { mayReadMetrics } from '../observability/metrics-access.js';
 import type { ServedSchema } from '../reload/health-check.js';
-import { schemaHash } from '../reload/served-schema.js';
 import type { SwapState } from '../reload/swap-state.js';
 
 /** A subgraph that does not answer must not hold up the state of the others. */
@@ -28,7 +28,7 @@ export function addPlatformRoute(
         name,
         served: await within(
           ASK_MS,
-          servedBy(name, url).then(schemaHash, () => null),
+          servedBy(name, url).then(shortSchemaHash, () => null),
         ),
         swapped: swaps.schemas[name] ?? null,
       })),

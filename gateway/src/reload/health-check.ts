@@ -1,10 +1,11 @@
+import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
 import type { IdentitySigner } from '../auth/identity-signer.js';
 import { IDENTITY_HEADER } from '../headers/forwarded.js';
 import { traceOf } from '../headers/trace.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
-import { missingFrom, partsOf, schemaHash } from './served-schema.js';
+import { missingFrom, partsOf } from './served-schema.js';
 
 /**
  * Resolves when the next supergraph may take the place of the current one, rejects with the reason when not (yet).
@@ -49,10 +50,10 @@ export function createHealthCheck(servedBy: ServedSchema): HealthCheck {
       changed.map(async ([name, part]) => {
         const sdl = await servedBy(name, part.url);
         const missing = missingFrom(sdl, name, part);
-        if (missing.length === 0) return [name, schemaHash(sdl)] as const;
+        if (missing.length === 0) return [name, shortSchemaHash(sdl)] as const;
         const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
         throw new Error(
-          `subgraph ${name} serves schema ${schemaHash(sdl)} without ${missing.slice(0, NAMED).join(', ')}${more}`,
+          `subgraph ${name} serves schema ${shortSchemaHash(sdl)} without ${missing.slice(0, NAMED).join(', ')}${more}`,
         );
       }),
     );

@@ -1,11 +1,4 @@
 import { buildSubgraph, Supergraph, type NamedType, type Schema } from '@apollo/federation-internals';
-import { createHash } from 'node:crypto';
-
-/** SHA-256 in hexadecimal. */
-export const fullHash = (sdl: string): string => createHash('sha256').update(sdl).digest('hex');
-
-/** How a schema is told from another: the beginning of its SHA-256. */
-export const schemaHash = (sdl: string): string => fullHash(sdl).slice(0, 12);
 
 /** What a supergraph expects of one subgraph. */
 export interface SubgraphPart {

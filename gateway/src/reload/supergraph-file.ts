@@ -1,9 +1,9 @@
 import type { SupergraphSdlHook } from '@apollo/gateway';
+import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { watch, type FSWatcher } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { HealthCheck } from './health-check.js';
-import { schemaHash } from './served-schema.js';
 import type { SwapState } from './swap-state.js';
 
 /** Editors and deployments write in several steps: wait until the file is quiet. */
@@ -49,7 +49,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
 
     const refuse = (next: string, error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      const version = schemaHash(next);
+      const version = shortSchemaHash(next);
       // Said once, however often it is tried.
       if (state.refused(version, reason)) log.error({ version, reason }, 'supergraph refused');
       retryMs = next === refused ? Math.min(retryMs * 2, LOOK_MS) : RETRY_MS;

@@ -1,5 +1,5 @@
+import { schemaHash, shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { GatewayMetrics } from '../observability/metrics.js';
-import { fullHash, schemaHash } from './served-schema.js';
 
 /** A version of the supergraph that waits to be taken. */
 export interface RefusedVersion {
@@ -26,8 +26,8 @@ export class SwapState {
 
   /** The file holds what is served. */
   applied(sdl: string): void {
-    this.sha256 = fullHash(sdl);
-    this.version = schemaHash(sdl);
+    this.sha256 = schemaHash(sdl);
+    this.version = shortSchemaHash(sdl);
     this.waiting = null;
     this.tell();
   }

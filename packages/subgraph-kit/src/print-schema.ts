@@ -1,4 +1,3 @@
-import { printSubgraphSchema as printSdl } from '@apollo/subgraph';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,6 +9,7 @@ import { kitEnvironment } from './environment.js';
 import { createLogger, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
 import { Readiness } from './migrations/readiness.js';
+import { publishedSdl } from './published-sdl.js';
 import { rightsOf, type SubgraphRights } from './rights.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
@@ -58,7 +58,7 @@ export async function describeSubgraph(module: SubgraphDefinition): Promise<Subg
   try {
     await app.init();
     const { schema } = app.get(GraphQLSchemaHost);
-    return { sdl: `${printSdl(schema).trim()}\n`, rights: rightsOf(schema) };
+    return { sdl: publishedSdl(schema), rights: rightsOf(schema) };
   } finally {
     await app.close();
   }

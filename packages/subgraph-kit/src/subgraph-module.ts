@@ -48,6 +48,7 @@ import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
 import { SubgraphDriver, type SubgraphDriverConfig } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
+import { servePublishedSdl } from './published-sdl.js';
 import { describeCommonWords } from './vocabulary.js';
 import { WorkerPools } from './workers/worker-pools.js';
 
@@ -205,7 +206,8 @@ function graphqlModule(
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
-    transformSchema: (schema) => describeCommonWords(enforcePolicies(restoreScalars(schema, scalars))),
+    transformSchema: (schema) =>
+      servePublishedSdl(describeCommonWords(enforcePolicies(restoreScalars(schema, scalars)))),
     context: async (request: FastifyRequest) =>
       new RequestContext(
         await verifier.verify(request.headers[IDENTITY_HEADER]),

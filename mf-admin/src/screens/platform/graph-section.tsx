@@ -11,6 +11,15 @@ export interface GraphSectionProps extends LiveResult<Graph> {
   releases: Releases | undefined;
 }
 
+/** Whether a subgraph serves the schema that the registry has accepted; the hash of what it serves is shortened. */
+function acceptance(releases: Releases | undefined, subgraph: string, servedHash: string): string {
+  const accepted = releases?.schemas.find((schema) => schema.subgraph === subgraph);
+  if (!accepted) return '';
+  return accepted.sha256.startsWith(servedHash)
+    ? '（承認されたスキーマと一致しています）'
+    : '（承認されたスキーマと異なっています）';
+}
+
 /** The graph that the gateway serves, and the one that it did not take. */
 export const GraphSection = ({ releases, ...result }: GraphSectionProps) => (
   <LiveSection title="グラフ" description="ゲートウェイが使用しているスーパーグラフです。" {...result}>
@@ -61,7 +70,14 @@ export const GraphSection = ({ releases, ...result }: GraphSectionProps) => (
           {graph.parts.map(({ subgraph, servedHash, swappedHash }) => (
             <li key={subgraph} className={styles.row}>
               <strong>{subgraph}</strong>
-              {servedHash === null ? <StateTag tone="red">応答なし</StateTag> : <code>{servedHash}</code>}
+              {servedHash === null ? (
+                <StateTag tone="red">応答なし</StateTag>
+              ) : (
+                <span>
+                  <code>{servedHash}</code>
+                  {acceptance(releases, subgraph, servedHash)}
+                </span>
+              )}
               {swappedHash !== null && swappedHash !== servedHash && (
                 <span className={styles.fact}>
                   切り替え時 <code>{swappedHash}</code>

@@ -62,6 +62,7 @@ export const someReleases = (own: object = {}) => ({
   readAt: since,
   hasLoads: true,
   supergraphSha256: 'c'.repeat(64),
+  schemas: [{ __typename: 'PlatformSchema', subgraph: 'orders', sha256: 'a'.repeat(64) }],
   slices: [aSlice()],
   ...own,
 });

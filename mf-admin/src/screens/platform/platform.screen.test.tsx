@@ -93,7 +93,17 @@ describe('the platform screen', () => {
   it('says that nothing is wrong only when all was read', async () => {
     open();
     expect(await screen.findByText('異常は見つかっていません。')).toBeVisible();
-    expect(screen.getByText(/一致しています/u)).toBeVisible();
+    expect(screen.getByText(/（一致しています）/u)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'サブグラフ' })).toHaveTextContent(
+      'ordersaaaaaaaaaaaa（承認されたスキーマと一致しています）',
+    );
+  });
+
+  it('says of a subgraph that it serves another schema than the accepted one', async () => {
+    const schemas = [{ __typename: 'PlatformSchema', subgraph: 'orders', sha256: 'b'.repeat(64) }];
+    open({ platformReleases: someReleases({ schemas }) });
+    expect(await screen.findByText('（承認されたスキーマと異なっています）')).toBeVisible();
+    expect(screen.getByText('異常は見つかっていません。')).toBeVisible();
   });
 
   it('says in a sentence that no registry is connected; the rest is shown', async () => {

@@ -37,7 +37,6 @@ async function main(say) {
   await install(say);
   const { namesOf } = await import('./new-slice/names.mjs');
   const { generateSlice } = await import('./new-slice/generate.mjs');
-  const { readSlices } = await import('./test/slices.mjs');
   const names = namesOf(name, label);
   const began = Date.now();
   const files = await generateSlice(names, root);
@@ -45,14 +44,9 @@ async function main(say) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await step(say, 'Linking the new workspaces.', npm, ['install', ...quietly]);
-  // The capability matrix is a part of every subgraph.
-  const subgraphs = readSlices().map(({ subgraph }) => subgraph.name);
-  await build(
-    say,
-    subgraphs.map((subgraph) => `@hacchu-hub/${subgraph}`),
-  );
-  for (const subgraph of subgraphs)
-    await step(say, `Printing the schema of ${subgraph}.`, npm, ['run', 'schema', '-w', subgraph]);
+  const subgraph = `subgraph-${names.slice}`;
+  await build(say, [`@hacchu-hub/${subgraph}`, '@hacchu-hub/graph-tools']);
+  await step(say, `Printing the schema of ${subgraph}.`, npm, ['run', 'schema', '-w', subgraph]);
   const tool = (file, ...args) => [`packages/graph-tools/bin/${file}.mjs`, ...args];
   await step(say, 'Composing the graph.', process.execPath, tool('graph', 'compose'));
   await step(say, 'Writing the page of rights.', process.execPath, tool('graph', 'rights'));
@@ -68,7 +62,8 @@ The slice ${names.slice} is there after ${Math.round((Date.now() - began) / 1_00
   npm test -- --slice ${names.slice.padEnd(23)}runs its tests
   npm run dev -- mf-${names.slice} subgraph-${names.slice}
                                              takes edits up while the stack runs
-Its rules stand in subgraph-${names.slice}/src/${names.slice}, its screens in mf-${names.slice}/src/screens.`);
+Its rules stand in subgraph-${names.slice}/src/${names.slice}, its rights in subgraph-${names.slice}/src/capabilities.ts
+and mf-${names.slice}/slice.json, its screens in mf-${names.slice}/src/screens.`);
 }
 
 main((line) => console.log(line)).catch(sayAndExit);

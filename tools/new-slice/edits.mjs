@@ -80,21 +80,3 @@ export const readmeWith = (text, { id, remote, subgraph }, label) =>
     `| ${id} | \`${remote.name}\` | \`${subgraph.name}\` | ${label} |\n`,
     'README.md',
   );
-
-/** The capability matrix with the two capabilities of a slice. */
-export const capabilitiesWith = (text, id) =>
-  afterLast(
-    text,
-    /^ {2}'catalog:edit': .*\n/gm,
-    `  '${id}:view': everybody,\n  '${id}:edit': everybody,\n`,
-    'packages/subgraph-kit/src/capabilities.ts',
-  );
-
-/** The test user of screen tests, with the two capabilities of a slice. */
-export const testUserWith = (text, id) =>
-  afterLast(
-    text,
-    /^ {2}'catalog:edit',\n/gm,
-    `  '${id}:view',\n  '${id}:edit',\n`,
-    'packages/slice-testing/src/render/user.ts',
-  );

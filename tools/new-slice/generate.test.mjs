@@ -7,14 +7,7 @@ import { readSlices, sliceProblems } from '../test/slices.mjs';
 import { generateSlice } from './generate.mjs';
 import { namesOf } from './names.mjs';
 
-const EDITED = [
-  'slices.json',
-  'docker-compose.yml',
-  '.github/CODEOWNERS',
-  'README.md',
-  'packages/subgraph-kit/src/capabilities.ts',
-  'packages/slice-testing/src/render/user.ts',
-];
+const EDITED = ['slices.json', 'docker-compose.yml', '.github/CODEOWNERS', 'README.md'];
 let checkout;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'new-slice-'));
@@ -58,6 +51,17 @@ test('a new slice uses the library versions of the other slices', async () => {
   const others = JSON.parse(read('subgraph-catalog/package.json')).dependencies;
   expect(Object.keys(dependencies)).toContain('mongoose');
   expect(others).toMatchObject(dependencies);
+});
+
+test('a new slice defines its capabilities itself: no file of a package or of another slice changes', async () => {
+  const files = await generateSlice(namesOf('return-requests', '返品依頼'), checkout);
+  expect(
+    files.filter((file) => /^(?:packages|gateway|subgraph-(?!return)|mf-(?!return))/.test(file)),
+  ).toEqual([]);
+  const { capabilities } = JSON.parse(read('mf-return-requests/slice.json'));
+  expect(Object.keys(capabilities)).toEqual(['return-requests:view', 'return-requests:edit']);
+  const enforced = read('subgraph-return-requests/src/capabilities.ts');
+  for (const name of Object.keys(capabilities)) expect(enforced).toContain(`'${name}'`);
 });
 
 test('two new slices do not collide', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import semver from 'semver';
+import { capabilityDeclarationSchema } from './capabilities.js';
 import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 import { featureFlags } from './feature-flags.js';
 
@@ -102,6 +103,13 @@ export const sliceDeclarationSchema = z
     topBar: z.array(topBarDeclarationSchema).default([]),
     /** Named targets for links from other slices. */
     routeRefs: z.record(slug, routeRefSchema).default({}),
+    /** Capabilities of this slice, by names such as `returns:edit` that begin with its id. */
+    capabilities: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9-]*:[a-z][a-z_]*$/, 'use a name such as "returns:edit"'),
+        capabilityDeclarationSchema,
+      )
+      .default({}),
     /** Stamped by the build. */
     version: z.string().optional(),
   })
@@ -125,6 +133,11 @@ export const sliceDeclarationSchema = z
         message: `${target} is not among the declared routes`,
       });
     };
+    for (const name of Object.keys(slice.capabilities)) {
+      if (name.startsWith(`${slice.id}:`)) continue;
+      const message = `begin the name with "${slice.id}:"`;
+      context.addIssue({ code: 'custom', path: ['capabilities', name], message });
+    }
     slice.topBar.forEach(({ to }, index) => checkTarget(to, ['topBar', index, 'to']));
     for (const [name, ref] of Object.entries(slice.routeRefs)) {
       for (const area of ['demand', 'operator'] as const) {

@@ -17,8 +17,8 @@ const administrators = { roles: ['ADMIN'], isForOperators: true } as const;
 const operators = { roles: [], isForOperators: true } as const;
 
 /**
- * The capability matrix: the one table that policies (`@Allow({ capability })`), `currentUser` and the screens go by, and
- * the names that slices declare in `slice.json`.
+ * The capability matrix of what slices share: the one table that policies (`@Allow({ capability })`), `currentUser` and the screens go by, and
+ * the names that slices refer to in `slice.json`. What only one slice uses, that slice defines (`defineCapabilities`).
  */
 export const CAPABILITIES = {
   'orders:view': everybody,

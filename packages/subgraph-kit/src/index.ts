@@ -28,7 +28,7 @@ export * from './object-store.js';
 export * from './outbox.js';
 export * from './paging.js';
 export * from './prefectures.js';
-export { Allow, type PolicyRule } from './policy.js';
+export { Allow, defineCapabilities, type PolicyRule } from './policy.js';
 export { printSubgraphSchema } from './print-schema.js';
 export * from './quotas/index.js';
 export * from './request-context.js';

@@ -8,15 +8,22 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { z } from 'zod';
-import { CAPABILITIES, type Capability } from './capabilities.js';
+import { CAPABILITIES } from './capabilities.js';
 import { permissionDenied, unauthenticated } from './errors.js';
 import { ACTORS, FEATURE_FLAGS, ROLES, type Identity, type Role } from './identity.js';
-import { POLICY_EXTENSION, type PolicyRule } from './policy.js';
+import { POLICY_EXTENSION, type EnforcedRule } from './policy.js';
 import { RequestContext } from './request-context.js';
 
-const policyRule: z.ZodType<PolicyRule> = z
+const policyRule: z.ZodType<EnforcedRule> = z
   .strictObject({
-    capability: z.custom<Capability>((name) => typeof name === 'string' && name in CAPABILITIES).optional(),
+    capability: z.string().optional(),
+    grant: z
+      .strictObject({
+        roles: z.array(z.enum(ROLES)).readonly(),
+        isForOperators: z.boolean(),
+        feature: z.enum(FEATURE_FLAGS).optional(),
+      })
+      .optional(),
     actors: z.array(z.enum([...ACTORS, 'Anonymous'])).optional(),
     roles: z.array(z.enum(ROLES)).min(1).optional(),
     feature: z.enum(FEATURE_FLAGS).optional(),
@@ -26,12 +33,17 @@ const policyRule: z.ZodType<PolicyRule> = z
   .refine(
     (rule) => (rule.actors?.length ?? 0) + (rule.services?.length ?? 0) > 0,
     'a policy must name at least one caller',
+  )
+  .refine(
+    ({ capability, grant }) =>
+      capability === undefined || capability in CAPABILITIES !== (grant !== undefined),
+    'a capability is either in the matrix or defined by the slice',
   );
 
 const DEFAULT_ROLES: readonly Role[] = ['ADMIN', 'EDITOR'];
 
 /** @throws PERMISSION_DENIED, or UNAUTHENTICATED when signing in could help */
-export function assertAllowed(rule: PolicyRule, identity: Identity): void {
+export function assertAllowed(rule: EnforcedRule, identity: Identity): void {
   const actors = rule.actors ?? [];
   switch (identity.kind) {
     case 'service':
@@ -63,7 +75,7 @@ const identityOf = (context: unknown): Identity => {
 export const declaredRule = (
   extensions: Readonly<Record<string, unknown>>,
   where: string,
-): PolicyRule | undefined => {
+): EnforcedRule | undefined => {
   const declared = extensions[POLICY_EXTENSION];
   if (declared === undefined) return undefined;
   const parsed = policyRule.safeParse(declared);

@@ -1,10 +1,10 @@
 import { Extensions } from '@nestjs/graphql';
-import { grantOf, type Capability } from './capabilities.js';
+import { grantOf, type Capability, type Grant } from './capabilities.js';
 import type { Actor, FeatureFlag, Role } from './identity.js';
 
 /** Who may use a root field or resolve an entity. Callers that are not named are rejected. */
 export interface PolicyRule {
-  /** The capability that a user needs; actors, roles and feature then follow from the capability matrix. */
+  /** The capability that a user needs; actors, roles and feature then follow from its grant. */
   capability?: Capability;
   /** Kinds of users. `Anonymous` is for the few operations that need no sign-in. */
   actors?: readonly (Actor | 'Anonymous')[];
@@ -24,10 +24,20 @@ export interface PolicyRule {
 /** Key of the rule in the extensions of a schema field or type. */
 export const POLICY_EXTENSION = 'hacchuHubPolicy';
 
+/** A rule as it is enforced. */
+export interface EnforcedRule extends Omit<PolicyRule, 'capability'> {
+  /** Of the capability matrix, or of the slice. */
+  capability?: string;
+  /** The grant of a capability that the slice defines. */
+  grant?: Grant;
+}
+
 /** A rule with the actors, roles and feature of its capability filled in. */
-export function resolvedRule({ capability, ...rule }: PolicyRule): PolicyRule {
-  if (!capability) return rule;
-  const { roles, isForOperators, feature, needsPlatformRight } = grantOf(capability);
+export function resolvedRule({ capability, ...rule }: PolicyRule): EnforcedRule {
+  return capability ? { ...ofGrant(grantOf(capability)), ...rule, capability } : rule;
+}
+
+function ofGrant({ roles, isForOperators, feature, needsPlatformRight }: Grant): EnforcedRule {
   const actors: Actor[] = [
     ...(roles.length > 0 ? ['DemandUser' as const] : []),
     ...(isForOperators ? ['Operator' as const] : []),
@@ -37,8 +47,6 @@ export function resolvedRule({ capability, ...rule }: PolicyRule): PolicyRule {
     ...(roles.length > 0 ? { roles } : {}),
     ...(feature ? { feature } : {}),
     ...(needsPlatformRight ? { needsPlatformRight } : {}),
-    ...rule,
-    capability,
   };
 }
 
@@ -46,5 +54,21 @@ export function resolvedRule({ capability, ...rule }: PolicyRule): PolicyRule {
  * Declares who may call a `@Query` or `@Mutation` method, read a `@Field` or `@ResolveField`, or resolve references
  * to the decorated `@ObjectType` class. Startup fails where a root field or a referable entity has none.
  */
-export const Allow = (rule: PolicyRule): MethodDecorator & PropertyDecorator & ClassDecorator =>
+export const Allow = (rule: PolicyRule): AllowDecorator =>
   Extensions({ [POLICY_EXTENSION]: resolvedRule(rule) });
+
+type AllowDecorator = MethodDecorator & PropertyDecorator & ClassDecorator;
+
+/**
+ * Capabilities that one slice defines, by names such as `returns:edit` that begin with its id. `slice.json` declares
+ * them for the screens with the same grants; `npm run graph -- check` compares both.
+ * @returns a decorator like `Allow` that takes these names
+ */
+export function defineCapabilities<const Name extends string>(
+  grants: Readonly<Record<Name, Omit<Grant, 'needsPlatformRight'>>>,
+): (capability: Name) => AllowDecorator {
+  return (capability) => {
+    const grant = grants[capability];
+    return Extensions({ [POLICY_EXTENSION]: { ...ofGrant(grant), capability, grant } });
+  };
+}

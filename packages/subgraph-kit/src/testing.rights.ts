@@ -8,16 +8,19 @@ import type { TestSubgraph } from './testing.js';
 import { PROCESSES } from './testing.processes.js';
 import { leastOperation } from './testing.schema-walk.js';
 
+const grants = z.record(
+  z.string(),
+  z.object({
+    roles: z.array(z.enum(ROLES)),
+    isForOperators: z.boolean(),
+    needsPlatformRight: z.boolean().optional(),
+    feature: z.enum(FEATURE_FLAGS).optional(),
+  }),
+);
+
 const rightsTable = z.object({
-  capabilities: z.record(
-    z.string(),
-    z.object({
-      roles: z.array(z.enum(ROLES)),
-      isForOperators: z.boolean(),
-      needsPlatformRight: z.boolean().optional(),
-      feature: z.enum(FEATURE_FLAGS).optional(),
-    }),
-  ),
+  capabilities: grants,
+  ownCapabilities: grants.default({}),
   rootFields: z.record(
     z.string(),
     z.object({
@@ -58,8 +61,12 @@ const user = (
   flags: FeatureFlag[],
 ): RightsCaller => ({ name, who: identity({ flags }), kind: { is: 'user', role, flags } });
 
+/** The grant of a capability of the matrix or of the slice. */
+const grantIn = ({ capabilities, ownCapabilities }: RightsTable, name = '') =>
+  capabilities[name] ?? ownCapabilities[name];
+
 /** Every kind of caller, and an ADMIN without each feature that the table names. */
-export function rightsCallers({ capabilities, rootFields }: RightsTable): RightsCaller[] {
+export function rightsCallers(table: RightsTable): RightsCaller[] {
   const unverified = { is: 'unverified' } as const;
   const people = [
     ['a user without a role', 'UNKNOWN', as.unknownRole],
@@ -68,8 +75,8 @@ export function rightsCallers({ capabilities, rootFields }: RightsTable): Rights
     ['an ADMIN of another demand', 'ADMIN', as.otherDemandAdmin],
   ] as const;
   const features = new Set(
-    Object.values(rootFields).map(
-      ({ capability, feature }) => capabilities[capability ?? '']?.feature ?? feature,
+    Object.values(table.rootFields).map(
+      ({ capability, feature }) => grantIn(table, capability)?.feature ?? feature,
     ),
   );
   return [
@@ -109,16 +116,12 @@ export function rightsCallers({ capabilities, rootFields }: RightsTable): Rights
 }
 
 /** Whether the table admits a caller. It uses the published table alone, not the code that guards the fields. */
-function isAdmitted(
-  { capabilities, rootFields }: RightsTable,
-  path: string,
-  { kind }: Pick<RightsCaller, 'kind'>,
-) {
-  const rule = rootFields[path];
+function isAdmitted(table: RightsTable, path: string, { kind }: Pick<RightsCaller, 'kind'>) {
+  const rule = table.rootFields[path];
   if (!rule || kind.is === 'unverified') return false;
   if (kind.is === 'service') return rule.services.includes(kind.service);
   if (kind.is === 'anonymous') return rule.actors.includes('Anonymous');
-  const grant = rule.capability === undefined ? undefined : capabilities[rule.capability];
+  const grant = grantIn(table, rule.capability);
   if (kind.is === 'operator') {
     if (!grant) return rule.actors.includes('Operator');
     return grant.isForOperators && (!grant.needsPlatformRight || kind.hasPlatformRight);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
+  describeSubgraph,
   OTHER_DEMAND,
   startSubgraph,
   TEST_DEMAND,
@@ -46,6 +47,25 @@ describe('access control', () => {
     const input = { idempotencyKey: 'first-note', title: 'メモ', price: '12.5' };
     const made = await subgraph.graphql<Created>(CREATE, { input });
     noteUuid = made.data?.createNote.note.uuid ?? '';
+  });
+
+  it.each<[string, TestIdentity, string | undefined]>([
+    ['an ADMIN with the function', as.demandAdmin({ flags: ['COSTING'] }), undefined],
+    ['an ADMIN without the function', as.demandAdmin({ flags: [] }), 'PERMISSION_DENIED'],
+    ['an EDITOR', as.editor({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+    ['an operator', as.operator(), undefined],
+    ['another process', as.service('subgraph-costing'), 'PERMISSION_DENIED'],
+    ['nobody', as.anonymous(), 'FORBIDDEN'],
+  ])('a capability that the slice defines is enforced for %s', async (_who, identity, code) => {
+    expect((await subgraph.graphql('{ audit }', {}, identity)).code).toBe(code);
+  });
+
+  it('a capability that the slice defines is published with its grant', async () => {
+    const { rights } = await describeSubgraph(sampleModule);
+    expect(rights.ownCapabilities).toEqual({
+      'notes:audit': { roles: ['ADMIN'], isForOperators: true, feature: 'COSTING' },
+    });
+    expect(rights.rootFields['Query.audit']).toEqual({ capability: 'notes:audit' });
   });
 
   describe.each(REFUSED)('%s', (_who, identity) => {

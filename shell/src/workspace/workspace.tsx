@@ -1,4 +1,4 @@
-import { audienceMember } from '@hacchu-hub/slice-contract';
+import { audienceMember, withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import {
   SliceHostProvider,
   hasUnsavedInput,
@@ -43,7 +43,7 @@ const OVERRIDE_CAPABILITY = 'platform:override';
 void sharedParts;
 
 /** The application of a signed-in user: one graph client, the published slices, and the frame around them. */
-export default function Workspace({ user }: { user: CurrentUser }) {
+export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   const config = useConfig();
   const { overrides, toasts, reporter, analytics, history } = useServices();
   const session = useSessionService();
@@ -62,8 +62,8 @@ export default function Workspace({ user }: { user: CurrentUser }) {
       onRegistryRevision: revision.see,
       mutations,
       token: () => session.token(),
-      actor: () => user.actor,
-      userUuid: () => user.uuid,
+      actor: () => signedIn.actor,
+      userUuid: () => signedIn.uuid,
       refresh: () => session.refreshToken(),
       signOut: () => session.signOut(),
       onPermissionDenied: () => setDeniedPath(window.location.pathname),
@@ -76,12 +76,12 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   useEffect(() => reports.watch(), [reports]);
 
   const [loader] = useState(() => new SliceLoader({ runtime: federationRuntime, report: reports.report }));
-  const isOverrider = mayOverride(config.environment) && user.capabilities.includes(OVERRIDE_CAPABILITY);
+  const isOverrider = mayOverride(config.environment) && signedIn.capabilities.includes(OVERRIDE_CAPABILITY);
   const [reportProblem] = useState(() => (problem: SliceProblem) => {
     reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
   });
-  const { uuid, actor, role } = user;
-  const demandUuid = user.demand?.uuid;
+  const { uuid, actor, role } = signedIn;
+  const demandUuid = signedIn.demand?.uuid;
   const member = useMemo(
     () =>
       audienceMember({ uuid, actor, role, demand: demandUuid === undefined ? null : { uuid: demandUuid } }),
@@ -102,6 +102,15 @@ export default function Workspace({ user }: { user: CurrentUser }) {
     onProblem: reportProblem,
   });
   useEffect(() => session.events.onRegistryRevision(revision.see), [session, revision]);
+  const { entries } = catalogue;
+  const user = useMemo(
+    () =>
+      withDeclaredCapabilities(
+        signedIn,
+        entries.flatMap(({ declaration }) => declaration ?? []),
+      ),
+    [signedIn, entries],
+  );
   useRegistryChanges(revision, known, reload);
   const isRecallWaiting = useRecall(news, {
     isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),

@@ -31,7 +31,8 @@ const callers = ({ actors = [], roles, feature, services = [] }: Rule): string =
 
 /** The page that shows the capability matrix and the capability that each operation requires. */
 export function rightsPage(published: readonly PublishedRights[]): string {
-  const capabilities = Object.entries(published[0]?.capabilities ?? {});
+  const own = published.flatMap(({ ownCapabilities }) => Object.entries(ownCapabilities));
+  const capabilities = [...Object.entries(published[0]?.capabilities ?? {}), ...own];
   const fields = published.flatMap(({ subgraph, rootFields }) =>
     Object.entries(rootFields).map(([path, rule]) => ({ subgraph, path, rule })),
   );
@@ -45,7 +46,8 @@ export function rightsPage(published: readonly PublishedRights[]): string {
 
 Made from the code by \`npm run graph -- rights\`; the check of the graph fails while it is not current. Policies of the
 subgraphs, \`currentUser.capabilities\` and the screens go by this one table
-([capabilities.ts](../packages/subgraph-kit/src/capabilities.ts)). Rights besides these depend on the record: an EDITOR
+([capabilities.ts](../packages/subgraph-kit/src/capabilities.ts)), and by what a slice defines for itself
+([ADR 35](adr/0035-capabilities-of-slices.md)). Rights besides these depend on the record: an EDITOR
 cancels or deletes only what they created, reviews need somebody who is named as reviewer, nobody demotes or deletes
 themselves. Each order says so in \`actions\`.
 

@@ -10,6 +10,8 @@ const capabilities = {
 const orders: PublishedRights = {
   subgraph: 'subgraph-orders',
   capabilities,
+  ownCapabilities: {},
+  declared: { id: 'orders', capabilities: {} },
   rootFields: {
     'Query.orders': { capability: 'orders:view' },
     'Query.receipts': { services: ['subgraph-costing'] },
@@ -18,6 +20,8 @@ const orders: PublishedRights = {
 const costing: PublishedRights = {
   subgraph: 'subgraph-costing',
   capabilities,
+  ownCapabilities: {},
+  declared: { id: 'costing', capabilities: {} },
   rootFields: { 'Mutation.close': { capability: 'costs:setup' } },
 };
 
@@ -41,6 +45,57 @@ describe('published rights', () => {
     expect(rightsProblems([orders, { ...costing, rootFields }])).toEqual([
       'subgraph-costing: Mutation.close needs costs:close, which does not exist.',
     ]);
+  });
+});
+
+describe('capabilities that a slice defines', () => {
+  const grant = { roles: ['EDITOR', 'ADMIN'], isForOperators: true };
+  const declared = { label: '返品の登録', roles: ['ADMIN', 'EDITOR'], isForOperators: true };
+  const returns: PublishedRights = {
+    subgraph: 'subgraph-returns',
+    capabilities,
+    ownCapabilities: { 'returns:edit': grant },
+    declared: { id: 'returns', capabilities: { 'returns:edit': declared } },
+    rootFields: { 'Mutation.createReturn': { capability: 'returns:edit' } },
+  };
+  const problemsWith = (own: object, shown: object) =>
+    rightsProblems([
+      orders,
+      {
+        ...returns,
+        ownCapabilities: own as never,
+        declared: { id: 'returns', capabilities: shown as never },
+      },
+    ]).filter((line) => !line.includes('does not exist'));
+
+  it('are consistent where subgraph and screens have the same', () => {
+    expect(rightsProblems([orders, returns])).toEqual([]);
+    expect(rightsPage([orders, returns])).toContain('| `returns:edit` | ✓ | ✓ | ✓ | `createReturn` |');
+  });
+
+  it.each([
+    [
+      'enforces another grant',
+      { 'returns:edit': { ...grant, roles: ['ADMIN'] } },
+      { 'returns:edit': declared },
+      'returns:edit is granted to others than slice.json declares.',
+    ],
+    [
+      'enforces nothing',
+      {},
+      { 'returns:edit': declared },
+      'no root field needs returns:edit, which slice.json declares.',
+    ],
+    ['declares nothing', { 'returns:edit': grant }, {}, 'returns:edit is not declared in slice.json.'],
+    [
+      'takes the name of another slice',
+      { 'costs:edit': grant },
+      { 'costs:edit': declared },
+      'costs:edit has to begin with "returns:".',
+    ],
+    ['redefines the matrix', { 'orders:view': grant }, {}, 'orders:view is a capability of the matrix.'],
+  ])('are rejected where the slice %s', (_what, own, shown, problem) => {
+    expect(problemsWith(own, shown)).toEqual([`subgraph-returns: ${problem}`]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Slice } from '@hacchu-hub/slice-contract';
-import { parseDeclaration } from '@hacchu-hub/slice-contract';
+import { parseDeclaration, withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import { createRoot } from 'react-dom/client';
 import { StandaloneApp } from './standalone-app.js';
 import { createStandaloneClient, readCurrentUser } from './standalone-client.js';
@@ -29,7 +29,7 @@ export async function mountStandalone(slice: Slice, slicejson: unknown): Promise
   }
   const client = createStandaloneClient(config);
   try {
-    const user = await readCurrentUser(client);
+    const user = withDeclaredCapabilities(await readCurrentUser(client), [declaration]);
     root.render(<StandaloneApp slice={slice} declaration={declaration} client={client} user={user} />);
   } catch {
     forgetSession();

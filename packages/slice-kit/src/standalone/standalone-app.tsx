@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Slice, SliceDeclaration } from '@hacchu-hub/slice-contract';
+import { withDeclaredCapabilities, type Slice, type SliceDeclaration } from '@hacchu-hub/slice-contract';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { Link, Outlet, RouterProvider, createBrowserRouter, useParams } from 'react-router';
@@ -48,7 +48,8 @@ function Frame({ declaration, user, client }: StandaloneProps) {
         document.title = `${title ?? declaration.name} - 発注ハブ`;
       },
       confirmLeave: () => Promise.resolve(window.confirm('入力中の内容は保存されていません。移動しますか。')),
-      reloadUser: async () => setCurrent(await readCurrentUser(client)),
+      reloadUser: async () =>
+        setCurrent(withDeclaredCapabilities(await readCurrentUser(client), [declaration])),
     }),
     [client, current, declaration],
   );

@@ -1,6 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { parseDeclaration, type RouteRef, type Slice } from '@hacchu-hub/slice-contract';
+import {
+  parseDeclaration,
+  withDeclaredCapabilities,
+  type RouteRef,
+  type Slice,
+} from '@hacchu-hub/slice-contract';
 import { cacheId } from '@hacchu-hub/slice-kit/data';
 import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
@@ -75,7 +80,7 @@ export const renderSlice = ({
   slice,
   declaration: json,
   at,
-  user: currentUser = aUser(),
+  user: signedIn = aUser(),
   answers = {},
   otherRefs = {},
   leaves = false,
@@ -83,6 +88,7 @@ export const renderSlice = ({
   const parsed = parseDeclaration(json);
   if (!parsed.ok) throw new Error(`slice.json is invalid:\n${parsed.problems.join('\n')}`);
   const { declaration } = parsed;
+  const currentUser = withDeclaredCapabilities(signedIn, [declaration]);
   graph.answer(answers);
 
   const notices: Notice[] = [];

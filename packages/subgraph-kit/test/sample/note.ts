@@ -20,6 +20,7 @@ import {
   Allow,
   createSubgraphModule,
   Ctx,
+  defineCapabilities,
   Decimal,
   DemandRepository,
   demandScope,
@@ -112,6 +113,10 @@ export class CreateNotePayload {
   note!: Note;
 }
 
+const AllowTo = defineCapabilities({
+  'notes:audit': { roles: ['ADMIN'], isForOperators: true, feature: 'COSTING' },
+});
+
 const createNoteRules = z.object({ title: text({ label: 'タイトル', max: 5 }) });
 
 @Resolver(() => Note)
@@ -152,6 +157,12 @@ export class NoteResolver {
   @Allow({ actors: ['DemandUser'], roles: ['ADMIN'], feature: 'COSTING' })
   secret(): string {
     return 'costs';
+  }
+
+  @Query(() => String)
+  @AllowTo('notes:audit')
+  audit(): string {
+    return 'audited';
   }
 
   @Query(() => Number)

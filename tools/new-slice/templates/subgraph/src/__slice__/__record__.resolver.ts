@@ -1,5 +1,4 @@
 import {
-  Allow,
   Ctx,
   demandScope,
   entityScope,
@@ -9,6 +8,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
 
+import { AllowTo } from '../capabilities.js';
 import { Create__Entity__Input, Create__Entity__Payload, __Entity__ListArgs } from './__record__.inputs.js';
 import { __Entity__, __Entity__Page } from './__record__.model.js';
 import type { __Entity__Record } from './__record__.schema.js';
@@ -27,7 +27,7 @@ const viewOf = ({ _id, name, note, createdAt, updatedAt }: __Entity__Record): __
 export class __Entity__Resolver {
   constructor(private readonly service: __Entity__Service) {}
 
-  @Allow({ capability: '__slice__:view' })
+  @AllowTo('__slice__:view')
   @PageSize()
   @Query(() => __Entity__Page, { description: '__label__ of the demand; newest first.' })
   async __entities__(@Ctx() ctx: RequestContext, @Args() args: __Entity__ListArgs): Promise<__Entity__Page> {
@@ -35,7 +35,7 @@ export class __Entity__Resolver {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  @Allow({ capability: '__slice__:edit' })
+  @AllowTo('__slice__:edit')
   @Mutation(() => Create__Entity__Payload, {
     description: 'Registers a record of __label__. INVALID_ARGUMENT names the fields.',
   })

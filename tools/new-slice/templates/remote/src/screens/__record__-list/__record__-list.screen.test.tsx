@@ -31,7 +31,8 @@ describe('the list of __label__', () => {
   it('hides registration from users who may only view', async () => {
     render__Entity__({
       at,
-      user: aUser({ capabilities: ['__slice__:view'] }),
+      // The declared grants give this role nothing.
+      user: aUser({ role: 'UNKNOWN', capabilities: ['__slice__:view'] }),
       answers: { __entities__: aPage([]) },
     });
     await screen.findByText('__label__はまだ登録されていません');

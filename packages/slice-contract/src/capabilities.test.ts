@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals';
+import { withDeclaredCapabilities } from './capabilities.js';
+import { parseDeclaration } from './declaration.js';
+
+const slice = (capabilities: object) => ({
+  id: 'returns',
+  name: '返品',
+  owner: '返品チーム',
+  routes: [],
+  capabilities,
+});
+const label = '返品の登録';
+
+const declared = (capabilities: object) => {
+  const parsed = parseDeclaration(slice(capabilities));
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  return [parsed.declaration];
+};
+const problems = (capabilities: object) => {
+  const parsed = parseDeclaration(slice(capabilities));
+  return parsed.ok ? [] : parsed.problems;
+};
+
+it('a declared capability belongs to its roles, to operators, and to demands with its function', () => {
+  const declarations = declared({
+    'returns:view': { label, roles: ['ADMIN', 'EDITOR'], isForOperators: true },
+    'returns:close': { label, roles: ['ADMIN'], feature: 'COSTING' },
+  });
+  const of = (own: object) =>
+    withDeclaredCapabilities(
+      {
+        actor: 'DemandUser',
+        role: 'ADMIN',
+        featureFlags: ['COSTING'],
+        capabilities: ['orders:view'],
+        ...own,
+      },
+      declarations,
+    ).capabilities;
+  expect(of({})).toEqual(['orders:view', 'returns:view', 'returns:close']);
+  expect(of({ featureFlags: [] })).toEqual(['orders:view', 'returns:view']);
+  expect(of({ role: 'EDITOR' })).toEqual(['orders:view', 'returns:view']);
+  expect(of({ role: 'UNKNOWN' })).toEqual(['orders:view']);
+  expect(of({ actor: 'Operator', role: 'UNKNOWN' })).toEqual(['orders:view', 'returns:view']);
+});
+
+it('a slice declares capabilities under its own name only, for somebody', () => {
+  expect(problems({ 'orders:send': { label, roles: ['ADMIN'] } })).toEqual([
+    'capabilities.orders:send: begin the name with "returns:"',
+  ]);
+  expect(problems({ 'returns:view': { label } })).toEqual([
+    'capabilities.returns:view: grant it to somebody',
+  ]);
+  expect(problems({ 'returns:view': { label, roles: ['UNKNOWN'] } })).toHaveLength(1);
+});

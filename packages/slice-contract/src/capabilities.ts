@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { featureFlags } from './feature-flags.js';
+
+/**
+ * Who has a capability that a slice brings along. Screens go by it; the slice's subgraph enforces the same grant, and
+ * `npm run graph -- check` compares the two.
+ */
+export const capabilityDeclarationSchema = z
+  .strictObject({
+    /** What it permits, in Japanese, such as 返品依頼の登録. */
+    label: z.string().min(1),
+    /** Roles of demand users that have it. */
+    roles: z.array(z.enum(['ADMIN', 'EDITOR'])).default([]),
+    isForOperators: z.boolean().default(false),
+    /** Function of the demand that must be on for demand users; operators have theirs regardless. */
+    feature: z.enum(featureFlags).optional(),
+  })
+  .refine(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody');
+
+export type CapabilityDeclaration = z.infer<typeof capabilityDeclarationSchema>;
+
+interface Person {
+  actor: 'DemandUser' | 'Operator';
+  role: 'ADMIN' | 'EDITOR' | 'UNKNOWN';
+  featureFlags: readonly string[];
+  capabilities: readonly string[];
+}
+
+function isGranted(
+  { roles, isForOperators, feature }: CapabilityDeclaration,
+  { actor, role, featureFlags: flags }: Person,
+): boolean {
+  if (actor === 'Operator') return isForOperators;
+  return roles.some((one) => one === role) && (feature === undefined || flags.includes(feature));
+}
+
+/** The user with the capabilities that slices declare themselves, beside those that the server names. */
+export function withDeclaredCapabilities<P extends Person>(
+  person: P,
+  declarations: readonly { capabilities: Readonly<Record<string, CapabilityDeclaration>> }[],
+): P {
+  const declared = declarations.flatMap(({ capabilities }) =>
+    Object.entries(capabilities)
+      .filter(([, grant]) => isGranted(grant, person))
+      .map(([name]) => name),
+  );
+  return declared.length === 0
+    ? person
+    : { ...person, capabilities: [...new Set([...person.capabilities, ...declared])] };
+}

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { createHash, randomUUID } from 'node:crypto';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
+import type { Logger } from 'pino';
 import { aborted, failedPrecondition, invalidArgument } from './errors.js';
+import { LOGGER } from './logger.js';
 import { isDuplicateKey, withTransaction } from './mongo.js';
+import { inTwoPhases, type TwoPhaseWork } from './preparation.js';
 import type { DemandScope } from './request-context.js';
 
 interface IdempotencyDocument {
@@ -44,6 +47,12 @@ export interface IdempotencyOptions {
 /** Keys are scoped to a person: the same text from another person is another key. */
 export type IdempotencyScope = Pick<DemandScope, 'demandUuid' | 'actor'>;
 
+/** A key while its work runs. */
+interface Claim {
+  readonly id: string;
+  readonly owner: string;
+}
+
 const REUSED = '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。';
 
 /** JSON with sorted object properties, so that equal inputs give equal texts. */
@@ -66,20 +75,39 @@ export class IdempotencyService {
   constructor(
     @InjectModel(IDEMPOTENCY_MODEL) private readonly keys: Model<IdempotencyDocument>,
     @InjectConnection() private readonly connection: Connection,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
    * Runs `work` in a transaction once per (tenant, person, operation, key). Its result is stored atomically with the
    * effect; a repetition returns the stored result, a concurrent call waits for it. A failed run frees the key.
    *
+   * With `prepare` and `commit` only `commit` is in the transaction. `prepare` runs once per attempt, after the key was
+   * taken: a key that was answered before prepares nothing. What a failed attempt prepared is undone.
+   *
    * @param work returns small plain data (ids), from which the caller loads the current object
    * @throws FAILED_PRECONDITION when the key was used with another input
+   * @throws ABORTED when what was prepared was outdated several times
    */
   async run<T>(
     scope: IdempotencyScope,
     operation: string,
     key: string,
     work: (session: ClientSession) => Promise<T>,
+    options: IdempotencyOptions,
+  ): Promise<T>;
+  async run<P, T>(
+    scope: IdempotencyScope,
+    operation: string,
+    key: string,
+    work: TwoPhaseWork<P, T>,
+    options: IdempotencyOptions,
+  ): Promise<T>;
+  async run<P, T>(
+    scope: IdempotencyScope,
+    operation: string,
+    key: string,
+    work: TwoPhaseWork<P, T> | ((session: ClientSession) => Promise<T>),
     options: IdempotencyOptions,
   ): Promise<T> {
     if (key.length < 8 || key.length > 200) {
@@ -103,23 +131,30 @@ export class IdempotencyService {
         throw aborted('同じ操作を処理しています。しばらく待ってから画面を再読み込みしてください。');
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
+    const claim = { id, owner };
     try {
-      return await withTransaction(this.connection, async (session) => {
-        const result = await work(session);
-        const marked = await this.keys.updateOne(
-          { _id: id, owner, state: 'RUNNING' },
-          { $set: { state: 'DONE', result } },
-          { session },
-        );
-        // Our lock expired and another process took over: its effect counts, ours is rolled back.
-        if (marked.matchedCount !== 1)
-          throw aborted('同じ操作が処理されました。画面を再読み込みしてください。');
-        return result;
-      });
+      if (typeof work === 'function') return await this.commit(claim, work);
+      return await inTwoPhases(work, (commit) => this.commit(claim, commit), this.logger);
     } catch (error) {
       await this.keys.deleteOne({ _id: id, owner, state: 'RUNNING' });
       throw error;
     }
+  }
+
+  /** Runs `work` and stores its result with the key, in one transaction. */
+  private commit<T>({ id, owner }: Claim, work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return withTransaction(this.connection, async (session) => {
+      const result = await work(session);
+      const marked = await this.keys.updateOne(
+        { _id: id, owner, state: 'RUNNING' },
+        { $set: { state: 'DONE', result } },
+        { session },
+      );
+      // Our lock expired and another process took over: its effect counts, ours is rolled back.
+      if (marked.matchedCount !== 1)
+        throw aborted('同じ操作が処理されました。画面を再読み込みしてください。');
+      return result;
+    });
   }
 
   private async acquire(id: string, owner: string, fingerprint: string): Promise<boolean> {

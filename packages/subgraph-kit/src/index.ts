@@ -29,11 +29,13 @@ export * from './outbox.js';
 export * from './paging.js';
 export * from './prefectures.js';
 export { Allow, defineCapabilities, type PolicyRule } from './policy.js';
+export { inTwoPhases, Preparation, PreparationOutdatedError, type TwoPhaseWork } from './preparation.js';
 export { printSubgraphSchema } from './print-schema.js';
 export * from './quotas/index.js';
 export * from './request-context.js';
 export * from './scalars.js';
 export * from './search.js';
+export { StagedFiles } from './staged-files.js';
 export {
   createSubgraphModule,
   type ModelDefinition,
@@ -44,5 +46,6 @@ export * from './tallies/index.js';
 export * from './time.js';
 export type { Migration, MigrationContext } from './migrations/migration.js';
 export * from './uploads/index.js';
+export { assertOutsideTransaction, RemoteCallInTransactionError } from './transaction-context.js';
 export { currentTraceId, currentTraceparent } from './trace.js';
 export * from './workers/index.js';

@@ -1,4 +1,5 @@
 import { mongo, type ClientSession, type Connection } from 'mongoose';
+import { runInTransaction } from './transaction-context.js';
 
 export { uuidv7 } from './uuid.js';
 
@@ -43,7 +44,8 @@ const pause = (attempt: number): Promise<void> =>
 
 /**
  * Runs `work` in a transaction. It is run again when the database asks for it (write conflicts, failovers), so it
- * must not have effects outside of the database; use the outbox for those.
+ * must not have effects outside of the database; use the outbox for those. It must not wait for anything but the
+ * database either (`assertOutsideTransaction`): others wait for its locks.
  */
 export async function withTransaction<T>(
   connection: Connection,
@@ -54,7 +56,7 @@ export async function withTransaction<T>(
     try {
       const result = await session.withTransaction(async (active) => {
         afterCommitHooks.delete(active);
-        return work(active);
+        return runInTransaction(() => work(active));
       });
       for (const hook of afterCommitHooks.get(session) ?? []) hook();
       return result;

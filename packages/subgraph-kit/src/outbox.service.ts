@@ -57,6 +57,24 @@ export class OutboxService {
     afterCommit(session, () => this.signal.emit('committed'));
   }
 
+  /** Withdraws an effect that has not begun. @returns whether it was still waiting */
+  async withdraw(
+    session: ClientSession,
+    { topic, key }: Pick<OutboxMessage, 'topic' | 'key'>,
+  ): Promise<boolean> {
+    const waiting = { topic, key, state: 'PENDING', leaseToken: null } as const;
+    return (await this.entries.deleteOne(waiting, { session })).deletedCount === 1;
+  }
+
+  /** Carries an effect out now that was queued for later; nothing happens where it was withdrawn. */
+  async hasten({ topic, key }: Pick<OutboxMessage, 'topic' | 'key'>): Promise<void> {
+    await this.entries.updateOne(
+      { topic, key, state: 'PENDING', leaseToken: null },
+      { $set: { availableAt: new Date() } },
+    );
+    this.signal.emit('committed');
+  }
+
   /**
    * Whose effects are about to happen: those that wait for a later moment, or for their next try, do not count.
    *

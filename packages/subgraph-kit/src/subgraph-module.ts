@@ -46,6 +46,7 @@ import { QUOTA_MODEL, quotaSchema } from './quotas/quota.schema.js';
 import { Quotas } from './quotas/quotas.service.js';
 import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
+import { StagedFileHandler, StagedFiles } from './staged-files.js';
 import { SubgraphDriver, type SubgraphDriverConfig } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
 import { servePublishedSdl } from './published-sdl.js';
@@ -149,6 +150,8 @@ function kitProviders(
     OutboxService,
     OutboxRelay,
     IdempotencyService,
+    StagedFiles,
+    StagedFileHandler,
     Quotas,
     CsvReader,
     Suspects,

@@ -76,11 +76,13 @@ export class CsvJobsService {
       scope,
       kind,
       idempotencyKey,
-      async (session) => {
-        const file = await this.uploads.inspectCsv(scope, uploadUuid, `${PURPOSE}-${target}`);
-        await this.uploads.take(session, file);
-        const input = { key: file.key, allowsReplacedCharacters };
-        return this.jobs.create(session, scope, { kind, fileName: file.fileName, input });
+      {
+        prepare: () => this.uploads.inspectCsv(scope, uploadUuid, `${PURPOSE}-${target}`),
+        commit: async (file, session) => {
+          await this.uploads.take(session, file);
+          const input = { key: file.key, allowsReplacedCharacters };
+          return this.jobs.create(session, scope, { kind, fileName: file.fileName, input });
+        },
       },
       { input: { uploadUuid, allowsReplacedCharacters } },
     );

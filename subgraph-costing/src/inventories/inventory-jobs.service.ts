@@ -7,6 +7,8 @@ import {
   type DemandScope,
   type FileJobDocument,
   type FileLink,
+  type TwoPhaseWork,
+  type UploadedFile,
   type UploadGrant,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -43,8 +45,13 @@ interface Request {
   readonly idempotencyKey: string;
   /** Input that must be the same whenever the idempotency key is repeated. */
   readonly input: object;
-  /** Validates the request, and returns the file name and the input of the job. */
-  readonly prepare: (session: ClientSession) => Promise<{ fileName: string; input: object }>;
+  /** Validates the request, first without and then within the transaction. */
+  readonly check: (session?: ClientSession) => Promise<unknown>;
+  /** The uploaded file to import, and what it is for. */
+  readonly upload?: { readonly uuid: string; readonly purpose: string };
+  /** The name of a job without a file. */
+  readonly fileName?: string;
+  readonly jobInput: object;
 }
 
 /** Stock imports as users start and follow them. */
@@ -83,16 +90,16 @@ export class InventoryJobsService {
       periodUuid: accountingPeriodUuid,
       idempotencyKey,
       input: { uploadUuid, ...confirmed },
-      prepare: async (session) => {
+      check: (session) => {
         const asked = {
           periodUuid: accountingPeriodUuid,
           kind: OpeningInventoryKind.IMPORTED,
           confirmReplace,
         };
-        await this.opening.require(scope, asked, session);
-        const file = await this.takeFile(scope, uploadUuid, purposeOf(kind, accountingPeriodUuid), session);
-        return { fileName: file.fileName, input: { key: file.key, ...confirmed } };
+        return this.opening.require(scope, asked, session);
       },
+      upload: { uuid: uploadUuid, purpose: purposeOf(kind, accountingPeriodUuid) },
+      jobInput: confirmed,
     });
   }
 
@@ -111,12 +118,12 @@ export class InventoryJobsService {
       periodUuid: accountingPeriodUuid,
       idempotencyKey,
       input: { uploadUuid, performedMonth },
-      prepare: async (session) => {
+      check: (session) => {
         const ref = { periodUuid: accountingPeriodUuid, month: performedMonth };
-        await this.physical.requireMonth(scope, ref, session);
-        const file = await this.takeFile(scope, uploadUuid, purposeOf(kind, accountingPeriodUuid), session);
-        return { fileName: file.fileName, input: { key: file.key, performedMonth } };
+        return this.physical.requireMonth(scope, ref, session);
       },
+      upload: { uuid: uploadUuid, purpose: purposeOf(kind, accountingPeriodUuid) },
+      jobInput: { performedMonth },
     });
   }
 
@@ -129,15 +136,16 @@ export class InventoryJobsService {
       periodUuid: accountingPeriodUuid,
       idempotencyKey,
       input: { confirmReplace },
-      prepare: async (session) => {
+      check: (session) => {
         const asked = {
           periodUuid: accountingPeriodUuid,
           kind: OpeningInventoryKind.CARRIED_FORWARD,
           confirmReplace,
         };
-        await this.opening.require(scope, asked, session);
-        return { fileName: '前期繰越', input: { confirmReplace } };
+        return this.opening.require(scope, asked, session);
       },
+      fileName: '前期繰越',
+      jobInput: { confirmReplace },
     });
   }
 
@@ -173,26 +181,25 @@ export class InventoryJobsService {
   }
 
   private async start(scope: DemandScope, request: Request): Promise<InventoryImportJob> {
-    const { kind, periodUuid, idempotencyKey, input, prepare } = request;
-    const work = async (session: ClientSession): Promise<string> => {
-      // Serialised, so that a concurrent request waits until it can see this job.
-      await this.books.turn(scope, session);
-      const isRunning = await this.jobs.exists(
-        scope,
-        {
-          kind: { $in: Object.values(JOB_KINDS) },
-          status: { $in: ['PENDING', 'IN_PROGRESS'] },
-          'input.accountingPeriodUuid': periodUuid,
-        },
-        { session },
-      );
-      if (isRunning) throw failedPrecondition(RUNNING);
-      const prepared = await prepare(session);
-      return this.jobs.create(session, scope, {
-        kind: JOB_KINDS[kind],
-        fileName: prepared.fileName,
-        input: { ...prepared.input, accountingPeriodUuid: periodUuid },
-      });
+    const { kind, periodUuid, idempotencyKey, input, check, upload, fileName = '', jobInput } = request;
+    const work: TwoPhaseWork<UploadedFile | undefined, string> = {
+      prepare: async () => {
+        await this.requireNoneRunning(scope, periodUuid);
+        await check();
+        return upload && this.uploads.inspectCsv(scope, upload.uuid, upload.purpose);
+      },
+      commit: async (file, session) => {
+        // Serialised, so that a concurrent request waits until it can see this job.
+        await this.books.turn(scope, session);
+        await this.requireNoneRunning(scope, periodUuid, session);
+        await check(session);
+        if (file) await this.uploads.take(session, file);
+        return this.jobs.create(session, scope, {
+          kind: JOB_KINDS[kind],
+          fileName: file?.fileName ?? fileName,
+          input: { ...(file && { key: file.key }), ...jobInput, accountingPeriodUuid: periodUuid },
+        });
+      },
     };
     const uuid = await this.idempotency.run(scope, JOB_KINDS[kind], idempotencyKey, work, {
       input: { periodUuid, ...input },
@@ -200,10 +207,21 @@ export class InventoryJobsService {
     return this.job(scope, uuid);
   }
 
-  private async takeFile(scope: DemandScope, uploadUuid: string, purpose: string, session: ClientSession) {
-    const file = await this.uploads.inspectCsv(scope, uploadUuid, purpose);
-    await this.uploads.take(session, file);
-    return file;
+  private async requireNoneRunning(
+    scope: DemandScope,
+    periodUuid: string,
+    session?: ClientSession,
+  ): Promise<void> {
+    const isRunning = await this.jobs.exists(
+      scope,
+      {
+        kind: { $in: Object.values(JOB_KINDS) },
+        status: { $in: ['PENDING', 'IN_PROGRESS'] },
+        'input.accountingPeriodUuid': periodUuid,
+      },
+      { session },
+    );
+    if (isRunning) throw failedPrecondition(RUNNING);
   }
 
   private async require(

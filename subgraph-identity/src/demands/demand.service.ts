@@ -1,5 +1,7 @@
 import {
   aborted,
+  inTwoPhases,
+  LOGGER,
   nowTimestamp,
   parseInput,
   permissionDenied,
@@ -10,9 +12,10 @@ import {
   type FeatureFlag,
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
 import { changesBetween, type AuditedField } from '../audit/audited-fields.js';
@@ -21,7 +24,7 @@ import type { UpdateDemandInput, UpdateDemandSettingInput } from './demand.input
 import { DemandRepository, type DemandChange } from './demand.repository.js';
 import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
-import { SealImages } from './seal/seal-images.js';
+import { SealImages, type StagedSealImage } from './seal/seal-images.js';
 
 interface Edit {
   /** The version that the change is based on; unchecked without one. */
@@ -46,6 +49,7 @@ export class DemandService {
     private readonly seals: SealImages,
     private readonly audit: AuditLog,
     @InjectConnection() private readonly connection: Connection,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** A new demand with default settings and every feature off. @throws INVALID_ARGUMENT */
@@ -87,8 +91,7 @@ export class DemandService {
       updateDemandRules,
       input,
     );
-    const checked = sealImageUploadUuid ? await this.seals.check(scope, sealImageUploadUuid) : null;
-    const demand = await this.edit(scope, {
+    const edit = (seal: StagedSealImage | null): Edit => ({
       expectedUpdatedAt,
       category: AuditCategory.SETTING,
       event: 'DEMAND_UPDATED',
@@ -97,11 +100,21 @@ export class DemandService {
       decide: async (before, session) => ({
         ...(name == null ? {} : { name, nameKey: searchKey(name) }),
         ...(demandContact == null ? {} : { contact: demandContact }),
-        ...(checked ? await this.seals.replace(session, scope, before.sealImage, checked) : {}),
+        ...(seal ? await this.seals.replace(session, before.sealImage, seal) : {}),
         ...(removeSealImage ? await this.seals.remove(session, before.sealImage) : {}),
       }),
     });
-    return { demand, warnings: checked?.warnings ?? [] };
+    if (!sealImageUploadUuid) return { demand: await this.edit(scope, edit(null)), warnings: [] };
+    const checked = await this.seals.check(scope, sealImageUploadUuid);
+    const demand = await inTwoPhases(
+      {
+        prepare: (preparation) => this.seals.stage(preparation, scope, checked),
+        commit: (seal, session) => this.editIn(scope, edit(seal), session),
+      },
+      (work) => withTransaction(this.connection, work),
+      this.logger,
+    );
+    return { demand, warnings: checked.warnings };
   }
 
   /** Changes settings; what is left out stays. @throws INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED */
@@ -167,20 +180,22 @@ export class DemandService {
 
   /** One change of the demand with its entry in the log; nothing happens where nothing differs. */
   private async edit(scope: DemandScope, edit: Edit): Promise<DemandDocument> {
+    return withTransaction(this.connection, (session) => this.editIn(scope, edit, session));
+  }
+
+  private async editIn(scope: DemandScope, edit: Edit, session: ClientSession): Promise<DemandDocument> {
     const { expectedUpdatedAt, fields, decide, category, event, summary } = edit;
-    return withTransaction(this.connection, async (session) => {
-      const before = await this.demands.lock(scope, session);
-      if (expectedUpdatedAt && before.updatedAt !== expectedUpdatedAt) {
-        const message = '他のユーザーが設定を更新しました。最新の内容を読み込んでください。';
-        throw aborted(message, { updatedAt: before.updatedAt });
-      }
-      const { alsoChanged = [], ...change }: DemandChange & { alsoChanged?: AuditChangeDocument[] } =
-        await decide(before, session);
-      const changes = [...changesBetween(fields, before, { ...before, ...change }), ...alsoChanged];
-      if (changes.length === 0) return before;
-      const { demandUuid, actor } = scope;
-      await this.audit.record(session, { demandUuid, actor, category, event, summary, changes });
-      return this.demands.updateOwn(scope, change, session);
-    });
+    const before = await this.demands.lock(scope, session);
+    if (expectedUpdatedAt && before.updatedAt !== expectedUpdatedAt) {
+      const message = '他のユーザーが設定を更新しました。最新の内容を読み込んでください。';
+      throw aborted(message, { updatedAt: before.updatedAt });
+    }
+    const { alsoChanged = [], ...change }: DemandChange & { alsoChanged?: AuditChangeDocument[] } =
+      await decide(before, session);
+    const changes = [...changesBetween(fields, before, { ...before, ...change }), ...alsoChanged];
+    if (changes.length === 0) return before;
+    const { demandUuid, actor } = scope;
+    await this.audit.record(session, { demandUuid, actor, category, event, summary, changes });
+    return this.demands.updateOwn(scope, change, session);
   }
 }

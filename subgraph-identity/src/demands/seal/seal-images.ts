@@ -3,8 +3,11 @@ import {
   AppError,
   ObjectStore,
   OutboxService,
+  StagedFiles,
   Uploads,
+  uuidv7,
   type DemandScope,
+  type Preparation,
   type TenantScope,
   type UploadedFile,
   type UploadGrant,
@@ -30,6 +33,11 @@ export interface CheckedSealImage {
   warnings: string[];
 }
 
+/** A seal image that is stored and not in use yet. */
+export interface StagedSealImage extends Pick<CheckedSealImage, 'upload' | 'warnings'> {
+  readonly key: string;
+}
+
 interface SealChange {
   sealImage: SealImageDocument | null;
   alsoChanged: AuditChangeDocument[];
@@ -41,6 +49,7 @@ export class SealImages {
   constructor(
     private readonly uploads: Uploads,
     private readonly store: ObjectStore,
+    private readonly staged: StagedFiles,
     private readonly outbox: OutboxService,
     private readonly pictures: Pictures,
   ) {}
@@ -90,17 +99,26 @@ export class SealImages {
     }
   }
 
-  /** Takes a checked upload into use instead of the image before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
+  /** Stores a checked upload where documents take it from, before the transaction that uses it. */
+  async stage(
+    preparation: Preparation,
+    { demandUuid }: DemandScope,
+    { upload, bytes, warnings }: CheckedSealImage,
+  ): Promise<StagedSealImage> {
+    // What was checked is what is printed: the upload's own place can be written to until its URL ends.
+    const key = `demands/${demandUuid}/seal/${upload.uploadUuid}-${uuidv7()}`;
+    await this.staged.put(preparation, key, bytes, { contentType: STORED_TYPE });
+    return { upload, key, warnings };
+  }
+
+  /** Takes a staged image into use instead of the one before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
   async replace(
     session: ClientSession,
-    { demandUuid }: DemandScope,
     before: SealImageDocument | null,
-    { upload, bytes }: CheckedSealImage,
+    { upload, key }: StagedSealImage,
   ): Promise<SealChange> {
     await this.uploads.take(session, upload, FIELD);
-    // What was checked is what is printed: the upload's own place can be written to until its URL ends.
-    const key = `demands/${demandUuid}/seal/${upload.uploadUuid}`;
-    await this.store.put(key, bytes, { contentType: STORED_TYPE });
+    await this.staged.keep(session, key);
     await this.discard(session, upload.key);
     if (before) await this.discard(session, before.key);
     const sealImage = { key, contentType: STORED_TYPE, fileName: upload.fileName };

@@ -1,19 +1,27 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
 import { failedPrecondition, nowTimestamp, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { DocumentBuilder } from '../documents/document.builder.js';
+import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
+import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
-import { contentSchema } from '../orders/order-content.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { OrderContentWriter } from '../orders/order-content.writer.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderTotalsRecord } from '../orders/order.schema.js';
 import { assertPlaceable } from '../sending/order-placing.service.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
-import { commentOf, ReviewDecisions } from './decision.service.js';
+import {
+  commentOf,
+  ReviewDecisions,
+  type OrderInReview,
+  type PermittedDecision,
+} from './decision.service.js';
 import {
   approve,
   resetExceededApprovals,
@@ -28,6 +36,22 @@ const CONFIRM_TOTAL_RISE = {
   message: '金額が増えるため、前の承認者の再承認が必要です。確認のうえ実行してください。',
 };
 
+/** An approval with changes, and what other slices say about it. */
+interface PreparedUpdate {
+  readonly comment: string | null;
+  readonly content: OrderContent;
+  readonly members: readonly Member[];
+  readonly totals: OrderTotalsRecord;
+  readonly parties: HeldParties;
+}
+
+interface CheckedUpdate {
+  readonly found: OrderInReview;
+  readonly decided: PermittedDecision;
+  /** Whether earlier approvals do not cover the new total. */
+  readonly isRise: boolean;
+}
+
 /** APPROVE_WITH_UPDATE, 修正して承認: the reviewer edits and approves in one step. */
 @Injectable()
 export class ApproveWithUpdate {
@@ -37,6 +61,7 @@ export class ApproveWithUpdate {
     private readonly writer: OrderContentWriter,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
+    private readonly members: MemberDirectory,
     private readonly decisions: ReviewDecisions,
     private readonly notices: ApprovalNotices,
   ) {}
@@ -49,53 +74,81 @@ export class ApproveWithUpdate {
   async approve(scope: DemandScope, input: ApproveOrderWithUpdateInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
     const comment = commentOf(input.comment);
-    return this.decisions.runOnce(scope, 'approveOrderWithUpdate', input, async (session) => {
-      const found = await this.decisions.requireInReview(scope, input.uuid, session);
-      const { order, round } = found;
-      const totals = await this.totals.toStore(scope, content, content.orderDate);
-      const { total } = totals;
-      const now = nowTimestamp();
-      const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
-      const open: Groups = isRise ? resetExceededApprovals(found.groups, total, now) : found.groups;
-      const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
-      const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups);
-      assertVersion(order, input.expectedUpdatedAt);
-      if (isRise && input.confirmTotalRise !== true) {
-        throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
-      }
-      const parties = await this.builder.holdParties(scope, content, session);
-      assertPlaceable(content, totals, parties);
-      const stored = await this.lines.ofOrder(scope, order._id, session);
-      await this.writer.write(
-        scope,
-        {
-          order,
-          stored,
-          content,
-          totals,
-          products: parties.products,
-          event: decided.event,
-          toStatus: decided.toStatus,
-          summary: comment ? `修正して承認しました。コメント：${comment} ` : '修正して承認しました。',
-        },
-        session,
-      );
-      const written = await this.orders.requireOrder(scope, order._id, session);
-      const lines = await this.lines.ofOrder(scope, order._id, session);
-      const supplierName = parties.suppliers[0]?.name ?? null;
-      const decidedOn = { content: contentOf(written, lines), total, supplierName };
-      await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
-      const after = { ...round, ...decidedOn, groups: [...groups] };
-      await this.notices.notifyUpdated(scope, written, { ...after, groups: [...found.groups] }, session);
-      await this.decisions.notify(
-        scope,
-        written,
-        after,
-        isApproved(groups) ? groups : openBefore(found.groups, isRise),
-        session,
-      );
-      return input.uuid;
+    return this.decisions.runOnce<PreparedUpdate>(scope, 'approveOrderWithUpdate', input, {
+      prepare: async (preparation) => {
+        const members = await this.members.of(scope);
+        const totals = await this.totals.toStore(scope, content, content.orderDate);
+        await this.check(scope, input, { members, totals, comment });
+        const parties = await this.builder.holdParties(scope, content, preparation);
+        assertPlaceable(content, totals, parties);
+        return { members, totals, parties, content, comment };
+      },
+      commit: (prepared, session) => this.write(scope, input, prepared, session),
     });
+  }
+
+  /** The decision that the approval would be; outside of the transaction, and again in it. */
+  private async check(
+    scope: DemandScope,
+    input: ApproveOrderWithUpdateInput,
+    { members, totals: { total }, comment }: Pick<PreparedUpdate, 'members' | 'totals' | 'comment'>,
+    session?: ClientSession,
+  ): Promise<CheckedUpdate> {
+    const found = await this.decisions.requireInReview(scope, input.uuid, members, session);
+    const { order } = found;
+    const now = nowTimestamp();
+    const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
+    const open: Groups = isRise ? resetExceededApprovals(found.groups, total, now) : found.groups;
+    const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
+    const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups);
+    assertVersion(order, input.expectedUpdatedAt);
+    if (isRise && input.confirmTotalRise !== true) {
+      throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
+    }
+    return { found, decided, isRise };
+  }
+
+  private async write(
+    scope: DemandScope,
+    input: ApproveOrderWithUpdateInput,
+    prepared: PreparedUpdate,
+    session: ClientSession,
+  ): Promise<string> {
+    const { totals, parties, content, comment } = prepared;
+    this.builder.assertHeld(parties);
+    const { found, decided, isRise } = await this.check(scope, input, prepared, session);
+    const { order, round } = found;
+    const { groups } = decided;
+    const stored = await this.lines.ofOrder(scope, order._id, session);
+    await this.writer.write(
+      scope,
+      {
+        order,
+        stored,
+        content,
+        totals,
+        products: parties.products,
+        event: decided.event,
+        toStatus: decided.toStatus,
+        summary: comment ? `修正して承認しました。コメント：${comment} ` : '修正して承認しました。',
+      },
+      session,
+    );
+    const written = await this.orders.requireOrder(scope, order._id, session);
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    const supplierName = parties.suppliers[0]?.name ?? null;
+    const decidedOn = { content: contentOf(written, lines), total: totals.total, supplierName };
+    await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
+    const after = { ...round, ...decidedOn, groups: [...groups] };
+    await this.notices.notifyUpdated(scope, written, { ...after, groups: [...found.groups] }, session);
+    await this.decisions.notify(
+      scope,
+      written,
+      after,
+      isApproved(groups) ? groups : openBefore(found.groups, isRise),
+      session,
+    );
+    return input.uuid;
   }
 }
 

@@ -6,10 +6,11 @@ import {
   lengthOf,
   nowTimestamp,
   type DemandScope,
+  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { MemberDirectory } from '../external/member-directory.js';
+import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
@@ -70,8 +71,8 @@ export class ReviewDecisions {
    */
   async approve(scope: DemandScope, input: ApproveOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
-    return this.runOnce(scope, 'approveOrder', input, async (session) => {
-      const found = await this.requireInReview(scope, input.uuid, session);
+    return this.runWithMembers(scope, 'approveOrder', input, async (members, session) => {
+      const found = await this.requireInReview(scope, input.uuid, members, session);
       if (hasDecided(found.round, scope.actor, ReviewStatus.APPROVED)) return input.uuid;
       const { order, round } = found;
       const now = nowTimestamp();
@@ -97,8 +98,8 @@ export class ReviewDecisions {
   async deny(scope: DemandScope, input: DenyOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
     if (comment === null) throw invalidComment('差戻しの理由を入力してください。');
-    return this.runOnce(scope, 'denyOrder', input, async (session) => {
-      const found = await this.requireInReview(scope, input.uuid, session);
+    return this.runWithMembers(scope, 'denyOrder', input, async (members, session) => {
+      const found = await this.requireInReview(scope, input.uuid, members, session);
       if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return input.uuid;
       const { order, round } = found;
       const groups = deny(found.groups, scope.actor.uuid, comment, nowTimestamp());
@@ -115,8 +116,13 @@ export class ReviewDecisions {
   }
 
   /** Succeeds when DENY is allowed now. @throws the same errors as `deny`, except for a missing reason */
-  async assertDeniable(scope: DemandScope, uuid: string, session: ClientSession): Promise<void> {
-    const found = await this.requireInReview(scope, uuid, session);
+  async assertDeniable(
+    scope: DemandScope,
+    uuid: string,
+    members: readonly Member[],
+    session: ClientSession,
+  ): Promise<void> {
+    const found = await this.requireInReview(scope, uuid, members, session);
     if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return;
     await this.requirePermitted(
       scope,
@@ -126,12 +132,23 @@ export class ReviewDecisions {
     );
   }
 
-  /** Runs a decision once per idempotency key; after a lost race it is repeated on the current state. */
-  async runOnce(
+  /** Runs a decision that depends on the current members, once per key. */
+  async runWithMembers(
     scope: DemandScope,
     operation: string,
     input: { idempotencyKey: string },
-    work: (session: ClientSession) => Promise<string>,
+    decide: (members: readonly Member[], session: ClientSession) => Promise<string>,
+  ): Promise<string> {
+    const prepare = () => this.members.of(scope);
+    return this.runOnce(scope, operation, input, { prepare, commit: decide });
+  }
+
+  /** Runs a decision once per idempotency key; after a lost race it is repeated on the current state. */
+  async runOnce<P>(
+    scope: DemandScope,
+    operation: string,
+    input: { idempotencyKey: string },
+    work: TwoPhaseWork<P, string>,
   ): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -143,14 +160,19 @@ export class ReviewDecisions {
   }
 
   /** @throws FAILED_PRECONDITION for an order that was never in review */
-  async requireInReview(scope: DemandScope, uuid: string, session: ClientSession): Promise<OrderInReview> {
+  async requireInReview(
+    scope: DemandScope,
+    uuid: string,
+    currentMembers: readonly Member[],
+    session?: ClientSession,
+  ): Promise<OrderInReview> {
     const order = await this.orders.requireOrder(scope, uuid, session);
     const round = await this.rounds.last(scope, uuid, session);
     if (!round) {
       await this.gate.require(scope, 'APPROVE', order);
       throw failedPrecondition('承認の申請がありません。');
     }
-    const members = new Map((await this.members.of(scope)).map((one) => [one.uuid, one]));
+    const members = new Map(currentMembers.map((one) => [one.uuid, one]));
     const groups = withoutIneligible(
       round.groups,
       (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),

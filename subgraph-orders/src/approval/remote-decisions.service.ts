@@ -58,8 +58,9 @@ export class RemoteDecisions {
   async refusalOf(scope: TenantScope, asked: ReviewReference): Promise<string | null> {
     return refusalMessageOf(async () => {
       const acting = await this.reviewerScope(scope, asked);
+      const members = await this.members.of(scope);
       await withTransaction(this.connection, (session) =>
-        this.decisions.assertDeniable(acting, asked.orderUuid, session),
+        this.decisions.assertDeniable(acting, asked.orderUuid, members, session),
       );
     });
   }

@@ -1,21 +1,28 @@
-import { IdempotencyService, nowTimestamp, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import {
+  IdempotencyService,
+  nowTimestamp,
+  parseInput,
+  type DemandScope,
+  type Preparation,
+  type TwoPhaseWork,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { DocumentBuilder } from '../documents/document.builder.js';
+import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { OrderContentWriter } from '../orders/order-content.writer.js';
 import { contentChanges } from '../orders/order-diff.js';
-import { OrderDraftService } from '../orders/order-draft.service.js';
+import { OrderDraftService, type PreparedDraft } from '../orders/order-draft.service.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { idsOf } from '../orders/order-update.service.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import type { OrderDocument } from '../orders/order.schema.js';
+import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { assertPlaceable } from '../sending/order-placing.service.js';
@@ -28,6 +35,7 @@ import type {
 import { commentOf } from './decision.service.js';
 import { ReviewRoundRepository } from './review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
+import type { Groups } from './review.rules.js';
 
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });
@@ -40,6 +48,21 @@ interface RoundRequest {
   readonly reviewGroups: readonly OrderReviewGroupInput[];
   readonly comment: string | null;
   readonly eventOf: (order: OrderDocument) => OrderEvent;
+}
+
+/** An order for which approval may be requested. */
+interface RequestableOrder {
+  readonly before: OrderContent;
+  readonly event: OrderEvent;
+  readonly isApprovalEnabled: boolean;
+}
+
+/** What other slices say about a request. */
+interface PreparedRequest {
+  readonly isApprovalEnabled: boolean;
+  readonly groups: Groups;
+  readonly totals: OrderTotalsRecord;
+  readonly parties: HeldParties;
 }
 
 const SUMMARIES: Partial<Record<OrderEvent, string>> = {
@@ -70,13 +93,32 @@ export class ReviewRequests {
     const { content } = parseInput(newContentInput, { content: input.content });
     const reviewGroups = parseGroups(input.reviewGroups);
     const comment = commentOf(input.comment);
-    const work = async (session: ClientSession): Promise<string> => {
-      const temporary = input.temporaryAttachmentUuids ?? [];
-      const uuid = await this.drafts.insert(scope, content, temporary, session);
-      const eventOf = (): OrderEvent => 'SUBMIT_WITH_REVIEW_GROUPS';
-      const request = { uuid, expectedUpdatedAt: undefined, content: null, reviewGroups, comment, eventOf };
-      await this.request(scope, request, session);
-      return uuid;
+    const eventOf = (): OrderEvent => 'SUBMIT_WITH_REVIEW_GROUPS';
+    const requestOf = (uuid: string): RoundRequest => {
+      return { uuid, expectedUpdatedAt: undefined, content: null, reviewGroups, comment, eventOf };
+    };
+    const work: TwoPhaseWork<{ draft: PreparedDraft; prepared: PreparedRequest }, string> = {
+      prepare: async (preparation) => {
+        const draft = await this.drafts.prepare(scope, content);
+        const { order } = draft;
+        const request = requestOf(order._id);
+        const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
+        const event = await this.requireRequestable(scope, request, order, isApprovalEnabled);
+        const before = draft.content;
+        const prepared = await this.prepare(
+          scope,
+          request,
+          { before, event, isApprovalEnabled },
+          preparation,
+        );
+        return { draft, prepared };
+      },
+      commit: async ({ draft, prepared }, session) => {
+        const temporary = input.temporaryAttachmentUuids ?? [];
+        const uuid = await this.drafts.insert(scope, draft, temporary, session);
+        await this.request(scope, requestOf(uuid), prepared, session);
+        return uuid;
+      },
     };
     return this.idempotency.run(scope, 'createApprovalOrder', input.idempotencyKey, work, { input });
   }
@@ -104,30 +146,66 @@ export class ReviewRequests {
     const reviewGroups = parseGroups(input.reviewGroups);
     const comment = commentOf(input.comment);
     const { uuid, expectedUpdatedAt } = input;
-    const work = async (session: ClientSession): Promise<string> => {
-      const request = { uuid, expectedUpdatedAt, content, reviewGroups, comment, eventOf };
-      await this.request(scope, request, session);
-      return uuid;
+    const request = { uuid, expectedUpdatedAt, content, reviewGroups, comment, eventOf };
+    const work: TwoPhaseWork<PreparedRequest, string> = {
+      prepare: async (preparation) => {
+        const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
+        const order = await this.orders.requireOrder(scope, uuid);
+        const event = await this.requireRequestable(scope, request, order, isApprovalEnabled);
+        const before = contentOf(order, await this.lines.ofOrder(scope, uuid));
+        return this.prepare(scope, request, { before, event, isApprovalEnabled }, preparation);
+      },
+      commit: async (prepared, session) => {
+        await this.request(scope, request, prepared, session);
+        return uuid;
+      },
     };
     return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
-  private async request(scope: DemandScope, request: RoundRequest, session: ClientSession): Promise<void> {
-    const { comment } = request;
-    const order = await this.orders.requireOrder(scope, request.uuid, session);
-    const { event } = await this.gate.require(scope, request.eventOf(order), order, {
-      isContentComplete: true,
-    });
-    if (request.expectedUpdatedAt !== undefined) assertVersion(order, request.expectedUpdatedAt);
-    const stored = await this.lines.ofOrder(scope, order._id, session);
-    const before = contentOf(order, stored);
+  /** @throws FAILED_PRECONDITION, PERMISSION_DENIED, ABORTED */
+  private async requireRequestable(
+    scope: DemandScope,
+    { eventOf, expectedUpdatedAt }: RoundRequest,
+    order: OrderDocument,
+    isApprovalEnabled: boolean,
+  ): Promise<OrderEvent> {
+    const known = { isContentComplete: true, isApprovalEnabled };
+    const { event } = await this.gate.require(scope, eventOf(order), order, known);
+    if (expectedUpdatedAt !== undefined) assertVersion(order, expectedUpdatedAt);
+    return event;
+  }
+
+  private async prepare(
+    scope: DemandScope,
+    request: RoundRequest,
+    { before, event, isApprovalEnabled }: RequestableOrder,
+    preparation: Preparation,
+  ): Promise<PreparedRequest> {
     const content = request.content ?? before;
     const members = await this.members.of(scope);
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
     const totals = await this.totals.toStore(scope, content, content.orderDate);
-    const parties = await this.builder.holdParties(scope, content, session);
+    const parties = await this.builder.holdParties(scope, content, preparation);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
+    return { isApprovalEnabled, groups, totals, parties };
+  }
+
+  private async request(
+    scope: DemandScope,
+    request: RoundRequest,
+    { isApprovalEnabled, groups, totals, parties }: PreparedRequest,
+    session: ClientSession,
+  ): Promise<void> {
+    this.builder.assertHeld(parties);
+    const { comment } = request;
+    const order = await this.orders.requireOrder(scope, request.uuid, session);
+    const event = await this.requireRequestable(scope, request, order, isApprovalEnabled);
+    const stored = await this.lines.ofOrder(scope, order._id, session);
+    const before = contentOf(order, stored);
+    const content = request.content ?? before;
+    const isChange = event === 'REQUEST_CHANGE_REVIEW';
     await this.writer.write(
       scope,
       {

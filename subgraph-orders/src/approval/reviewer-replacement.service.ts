@@ -5,7 +5,7 @@ import {
   type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
+import type { Member } from '../external/member-directory.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { ReplaceOrderReviewersInput, ReviewerReplacementInput } from './approval.inputs.js';
@@ -28,7 +28,6 @@ export class ReviewerReplacements {
     private readonly histories: OrderHistoryRepository,
     private readonly rounds: ReviewRoundRepository,
     private readonly decisions: ReviewDecisions,
-    private readonly members: MemberDirectory,
     private readonly gate: OrderGate,
     private readonly notices: ApprovalNotices,
   ) {}
@@ -41,11 +40,11 @@ export class ReviewerReplacements {
    */
   async replace(scope: DemandScope, input: ReplaceOrderReviewersInput): Promise<string> {
     if (input.replacements.length === 0) refuse('replacements', '交代する承認者を選択してください。');
-    return this.decisions.runOnce(scope, 'replaceOrderReviewers', input, async (session) => {
-      const found = await this.decisions.requireInReview(scope, input.uuid, session);
+    return this.decisions.runWithMembers(scope, 'replaceOrderReviewers', input, async (current, session) => {
+      const found = await this.decisions.requireInReview(scope, input.uuid, current, session);
       const { order, round } = found;
       const { event } = await this.gate.require(scope, 'REPLACE_REVIEWERS', order);
-      const members = new Map((await this.members.of(scope)).map((member) => [member.uuid, member]));
+      const members = new Map(current.map((member) => [member.uuid, member]));
       const replacements = input.replacements.map((one, index) =>
         replacementOf(found, members, one, `replacements.${index}`),
       );

@@ -10,6 +10,7 @@ import {
   ObjectStore,
   OutboxService,
   parseInput,
+  PreparationOutdatedError,
   notFound,
   text,
   timestampOf,
@@ -19,8 +20,9 @@ import {
   type DemandScope,
   type KitEnvironment,
   type Page,
-  type QuotaReceipt,
   type PageArgs,
+  type Preparation,
+  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -29,7 +31,7 @@ import { z } from 'zod';
 import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
 import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
 import type { AttachmentDocument } from '../attachments/attachment.schema.js';
-import { IdentityClient } from '../external/identity.client.js';
+import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderMessageDefaults } from '../orders/order-parts.model.js';
@@ -73,6 +75,15 @@ const schema = z.object({
 });
 type CommentInput = z.infer<typeof schema>;
 
+/** A message whose recipients and files were checked. */
+interface PreparedComment {
+  readonly order: OrderDocument;
+  readonly recipients: readonly string[];
+  readonly confirmed: readonly string[];
+  readonly files: readonly CheckedFile[];
+  readonly profile: Pick<DemandProfile, 'name' | 'mailSignature'>;
+}
+
 /** Sends messages to the supplier and reads the conversation. */
 @Injectable()
 export class Comments {
@@ -108,40 +119,11 @@ export class Comments {
   async create(scope: DemandScope, input: CreateOrderCommentInput): Promise<CommentDocument> {
     const { comment, subject, to, confirmedRecipients, uploadUuids } = input;
     const written = parseInput(schema, { comment, subject, to, confirmedRecipients, uploadUuids });
-    let checked: CheckedFile[] | undefined;
-    let charged: QuotaReceipt | undefined;
-    const work = async (session: ClientSession): Promise<string> => {
-      const order = await this.orders.requireOrder(scope, input.uuid, session);
-      assertSent(order);
-      const recipients = await this.recipientsOf(scope, order, written);
-      const confirmed = await this.recipients.check(
-        scope,
-        order,
-        [{ field: 'to', addresses: recipients }],
-        written.confirmedRecipients,
-        session,
-      );
-      // Storing the files is part of the effect, so uploads are checked only on the first use of the key.
-      checked ??= await this.intake.check(scope, 'MAIL', written.uploadUuids, 'uploadUuids');
-      const of = { kind: 'MAIL', orderId: order._id } as const;
-      const files = await this.intake.keep(scope, checked, of, session);
-      if (files.reduce((sum, { byteSize }) => sum + byteSize, 0) > MAX_MAIL_BYTES) {
-        throw invalidArgument({ fields: { uploadUuids: [SIZE_MESSAGE] } });
-      }
-      await this.recipients.confirm(scope, order, confirmed, session);
-      charged ??= await this.quotas.comment(scope, {
-        recipients: recipients.length,
-        confirmed: confirmed.length,
-      });
-      return this.add(scope, order, written, recipients, files, session);
+    const work: TwoPhaseWork<PreparedComment, string> = {
+      prepare: (preparation) => this.prepare(scope, input.uuid, written, preparation),
+      commit: (prepared, session) => this.add(scope, written, prepared, session),
     };
-    const key = input.idempotencyKey;
-    const id = await this.idempotency
-      .run(scope, 'createOrderComment', key, work, { input })
-      .catch(async (error: unknown) => {
-        await charged?.giveBack();
-        throw error;
-      });
+    const id = await this.idempotency.run(scope, 'createOrderComment', input.idempotencyKey, work, { input });
     return this.outcome(scope, id);
   }
 
@@ -225,15 +207,43 @@ export class Comments {
     return distinctAddresses(recipients);
   }
 
+  private async prepare(
+    scope: DemandScope,
+    orderId: string,
+    written: CommentInput,
+    preparation: Preparation,
+  ): Promise<PreparedComment> {
+    const order = await this.orders.requireOrder(scope, orderId);
+    assertSent(order);
+    const recipients = await this.recipientsOf(scope, order, written);
+    const lists = [{ field: 'to', addresses: recipients }];
+    const confirmed = await this.recipients.check(scope, order, lists, written.confirmedRecipients);
+    // Storing the files is part of the effect, so uploads are checked only on the first use of the key.
+    const files = await this.intake.check(scope, 'MAIL', written.uploadUuids, 'uploadUuids');
+    if (files.reduce((sum, { upload }) => sum + upload.byteSize, 0) > MAX_MAIL_BYTES) {
+      throw invalidArgument({ fields: { uploadUuids: [SIZE_MESSAGE] } });
+    }
+    const profile = await this.identity.profile(scope);
+    const charge = { recipients: recipients.length, confirmed: confirmed.length };
+    const receipt = await this.quotas.comment(scope, charge);
+    preparation.onFailure(() => receipt.giveBack());
+    return { order, recipients, confirmed, files, profile };
+  }
+
   private async add(
     scope: DemandScope,
-    order: OrderDocument,
     { comment, subject }: CommentInput,
-    recipients: readonly string[],
-    files: readonly AttachmentDocument[],
+    { order: seen, recipients, confirmed, files: checked, profile }: PreparedComment,
     session: ClientSession,
   ): Promise<string> {
-    const { name, mailSignature } = await this.identity.profile(scope);
+    const order = await this.orders.requireOrder(scope, seen._id, session);
+    assertSent(order);
+    // The recipients were those of this supplier.
+    if (order.demandSupplierId !== seen.demandSupplierId)
+      throw new PreparationOutdatedError('the order has another supplier');
+    const files = await this.intake.keep(scope, checked, { kind: 'MAIL', orderId: order._id }, session);
+    await this.recipients.confirm(scope, order, confirmed, session);
+    const { name, mailSignature } = profile;
     const before = await this.thread.last(scope, order._id, session);
     await this.notice.markReceivedRead(scope, order._id, session);
     const id = uuidv7();

@@ -1,8 +1,7 @@
 import { lineAmount, taxRateOn, isTaxCategoryId } from '@hacchu-hub/purchase-math';
-import { jstDay, ObjectStore, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { jstDay, ObjectStore, todayJst, type Preparation, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
-import { CatalogHolds } from '../external/catalog-holds.js';
+import { CatalogHolds, type CatalogHold } from '../external/catalog-holds.js';
 import {
   CatalogClient,
   joinedAddress,
@@ -22,6 +21,11 @@ export interface OrderParties {
   readonly suppliers: readonly SupplierSnapshot[];
   readonly destinations: readonly DestinationSnapshot[];
   readonly products: readonly ProductSnapshot[];
+}
+
+/** Parties that are not deleted while the operation runs. */
+export interface HeldParties extends OrderParties {
+  readonly hold: CatalogHold;
 }
 
 export interface DocumentRequest {
@@ -63,26 +67,31 @@ export class DocumentBuilder {
   }
 
   /**
-   * Like `parties`, for an order that is about to depend on them: holds the records, so that none is deleted
-   * until the transaction ends.
+   * Like `parties`, for an order that is about to depend on them: holds the records first, so that none is deleted
+   * until the operation has ended.
    */
   async holdParties(
     scope: TenantScope,
     content: OrderContent,
-    session: ClientSession,
-  ): Promise<OrderParties> {
+    preparation: Preparation,
+  ): Promise<HeldParties> {
     const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
     const named = [
       demandSupplierId,
       deliveryDestinationId,
       ...orderProductLines.map(({ productId }) => productId),
     ];
-    await this.holds.hold(
+    const hold = await this.holds.hold(
       scope,
       named.flatMap((uuid) => uuid ?? []),
-      session,
+      preparation,
     );
-    return this.parties(scope, content);
+    return { ...(await this.parties(scope, content)), hold };
+  }
+
+  /** Call it in the transaction that relies on held parties. @throws PreparationOutdatedError */
+  assertHeld({ hold }: HeldParties): void {
+    this.holds.assertHeld(hold);
   }
 
   /** The document of an order with the current data of its parties. */

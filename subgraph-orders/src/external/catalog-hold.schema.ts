@@ -7,7 +7,7 @@ import { Schema } from 'mongoose';
 export interface CatalogHoldDocument extends DemandOwned {
   /** UUIDs of products, supplier and destination. */
   masterUuids: string[];
-  /** TTL after which the hold of a killed process expires; longer than any transaction. */
+  /** TTL after which the hold of a killed process expires; longer than any operation. */
   expiresAt: Date;
 }
 

@@ -1,23 +1,27 @@
 import {
   DemandRepository,
-  LOGGER,
-  loggableError,
+  PreparationOutdatedError,
   unavailable,
   uuidv7,
+  type Preparation,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientSession, Model } from 'mongoose';
-import type { Logger } from 'pino';
+import type { Model } from 'mongoose';
 import { CATALOG_HOLD_MODEL, type CatalogHoldDocument } from './catalog-hold.schema.js';
 
-/** Longer than the maximum lifetime of a transaction. */
-const HOLD_MS = 90_000;
+/** The maximum lifetime of a transaction. */
+const TRANSACTION_MS = 60_000;
+/** A commit needs the hold for as long as a transaction may take; the rest is for what is prepared before it. */
+const HOLD_MS = 2 * TRANSACTION_MS;
 /** How long to wait for holds to be released; the catalog's timeout is longer. */
 const WAIT_MS = 8_000;
 const POLL_MS = 25;
+
+/** A published hold. */
+export type CatalogHold = Pick<CatalogHoldDocument, 'expiresAt'>;
 
 /**
  * Keeps the catalog from deleting records that an order is about to depend on. An operation first publishes
@@ -27,26 +31,27 @@ const POLL_MS = 25;
  */
 @Injectable()
 export class CatalogHolds extends DemandRepository<CatalogHoldDocument> {
-  constructor(
-    @InjectModel(CATALOG_HOLD_MODEL) model: Model<CatalogHoldDocument>,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
+  constructor(@InjectModel(CATALOG_HOLD_MODEL) model: Model<CatalogHoldDocument>) {
     super(model);
   }
 
-  /**
-   * Publishes a hold for the transaction, outside of it so that it is visible at once, and releases it when
-   * the session ends.
-   */
-  async hold(scope: TenantScope, masterUuids: readonly string[], session: ClientSession): Promise<void> {
+  /** Publishes a hold until the operation has ended. */
+  async hold(
+    scope: TenantScope,
+    masterUuids: readonly string[],
+    preparation: Preparation,
+  ): Promise<CatalogHold> {
     const _id = uuidv7();
     const expiresAt = new Date(Date.now() + HOLD_MS);
+    preparation.afterwards(() => this.deleteMany(scope, { _id }));
     await this.insert(scope, { _id, masterUuids: [...new Set(masterUuids)], expiresAt });
-    session.once('ended', () => {
-      this.deleteMany(scope, { _id }).catch((error: unknown) => {
-        this.logger.warn({ error: loggableError(error) }, 'a hold could not be released and will expire');
-      });
-    });
+    return { expiresAt };
+  }
+
+  /** Call it in the transaction. @throws PreparationOutdatedError when the hold may expire before its end */
+  assertHeld({ expiresAt }: CatalogHold): void {
+    if (Date.now() + TRANSACTION_MS > expiresAt.getTime())
+      throw new PreparationOutdatedError('the hold on catalog records expires');
   }
 
   /** Waits until the current holds of a record are released. @throws UNAVAILABLE on timeout */

@@ -1,4 +1,5 @@
 import {
+  assertOutsideTransaction,
   FEATURE_FLAGS,
   InternalClient,
   notFound,
@@ -78,6 +79,8 @@ export class IdentityClient {
    * NOT_FOUND
    */
   async profile(scope: TenantScope): Promise<DemandProfile> {
+    // Also for cached settings, which would hide the call from tests.
+    assertOutsideTransaction('a call of identity');
     const now = Date.now();
     const cached = this.cache.get(scope.demandUuid);
     if (cached && cached.until > now) return cached.profile;

@@ -6,10 +6,11 @@ import {
   isDuplicateKey,
   nowTimestamp,
   parseInput,
-  retryOnDuplicate,
+  PreparationOutdatedError,
   uuidv7,
   withTransaction,
   type DemandScope,
+  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -29,12 +30,19 @@ import { OrderGate } from './order.facts.js';
 import type { CreateDraftOrderInput, UpdateDraftOrderInput } from './order.inputs.js';
 import { assertVersion } from './order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
+import type { OrderDocument } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
 import { PurchaseNumbers } from './purchase-number.js';
 
 const inputSchema = z.object({ content: contentSchema });
 /** The next number of the counter may be taken by a number that was entered manually. */
 const MAX_NUMBER_ATTEMPTS = 20;
+
+/** A draft that is not stored yet. */
+export interface PreparedDraft {
+  readonly order: OrderDocument;
+  readonly content: OrderContent;
+}
 
 /** CREATE_DRAFT and UPDATE_DRAFT. */
 @Injectable()
@@ -57,18 +65,15 @@ export class OrderDraftService {
   /** Creates a draft with the next free number. @returns its id */
   async create(scope: DemandScope, input: CreateDraftOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
-    const work = (session: ClientSession): Promise<string> =>
-      this.insert(scope, content, input.temporaryAttachmentUuids ?? [], session);
+    const work: TwoPhaseWork<PreparedDraft, string> = {
+      prepare: () => this.prepare(scope, content),
+      commit: (draft, session) => this.insert(scope, draft, input.temporaryAttachmentUuids ?? [], session),
+    };
     return this.idempotency.run(scope, 'createDraftOrder', input.idempotencyKey, work, { input });
   }
 
-  /** Creates a draft with its files, in the caller's transaction. @returns its id */
-  async insert(
-    scope: DemandScope,
-    content: OrderContent,
-    temporaryAttachmentIds: readonly string[],
-    session: ClientSession,
-  ): Promise<string> {
+  /** A new draft with the next free number; nothing is stored. @throws INVALID_ARGUMENT, UNAVAILABLE */
+  async prepare(scope: DemandScope, content: OrderContent): Promise<PreparedDraft> {
     const newContent = withoutIds(content);
     const totals = await this.totals.of(scope, newContent, newContent.orderDate);
     const purchaseNumber = await this.freeNumber(scope);
@@ -76,21 +81,38 @@ export class OrderDraftService {
     const products = await this.namedProducts(scope, newContent);
     const fields = orderFields(newContent, totals, { purchaseNumber, createdAt }, uuidv7, products);
     const record = recordOf(scope.actor);
-    const orderId = uuidv7();
     const order = {
       ...INITIAL_STATE,
       ...fields,
-      _id: orderId,
+      _id: uuidv7(),
+      demandUuid: scope.demandUuid,
       purchaseNumber,
       creator: record,
       createdAt,
       updatedAt: createdAt,
       updatedBy: record,
-      attachmentCount: temporaryAttachmentIds.length,
+      attachmentCount: 0,
     };
-    // The number may have been taken since it was found free; the next attempt uses another one.
-    await this.orders.insert(scope, order, { session }).catch(retryOnDuplicate);
-    await this.lineWriter.insertAll(scope, orderId, newContent.orderProductLines, session);
+    return { order, content: newContent };
+  }
+
+  /**
+   * Stores a draft with its files, in the caller's transaction. @returns its id
+   *
+   * @throws PreparationOutdatedError when its number was taken meanwhile
+   */
+  async insert(
+    scope: DemandScope,
+    { order: prepared, content }: PreparedDraft,
+    temporaryAttachmentIds: readonly string[],
+    session: ClientSession,
+  ): Promise<string> {
+    const orderId = prepared._id;
+    const order = { ...prepared, attachmentCount: temporaryAttachmentIds.length };
+    await this.orders.insert(scope, order, { session }).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new PreparationOutdatedError('the number was taken') : error;
+    });
+    await this.lineWriter.insertAll(scope, orderId, content.orderProductLines, session);
     await this.attachments.adopt(scope, orderId, temporaryAttachmentIds, session);
     const summary = '下書きを作成しました。';
     const toStatus = OrderStatus.Drafting;

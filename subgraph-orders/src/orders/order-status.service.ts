@@ -9,18 +9,20 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { OrderNotices } from '../notifications/order.notices.js';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { ReviewRoundStatus } from '../approval/review.schema.js';
 import { LineDeliveries } from '../lines/line-deliveries.js';
+import { LineRepository } from '../lines/line.repository.js';
 import { ManualPlacing } from '../sending/manual-placing.service.js';
-import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
+import { SendDecision } from '../sending/send-decision.service.js';
 import type { OrderMailInput } from '../sending/order-mail.input.js';
-import { SendingService } from '../sending/sending.service.js';
+import { SendingService, type MailSteps } from '../sending/sending.service.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import { recordOf } from './order-actors.js';
+import { contentOf } from './order-content.mapping.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderGate, type MutationFacts } from './order.facts.js';
 import type {
@@ -33,8 +35,9 @@ import type {
 import { assertVersion, staleOrder } from './order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
-import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
+import { ORDER_STATUSES, OrderStatus } from './order.status.js';
 import type { OrderEvent } from './order.events.js';
+import type { Transition } from './order.transitions.js';
 
 /** The order of an operation. */
 interface Target {
@@ -47,7 +50,7 @@ interface Change {
   readonly expectedUpdatedAt: string | null | undefined;
   readonly known?: MutationFacts;
   readonly summary: string;
-  readonly set?: UpdateQuery<OrderDocument>['$set'];
+  readonly set?: Partial<OrderDocument>;
   /** Whether the update leaves the version alone, so that it does not conflict with concurrent edits. */
   readonly keepsVersion?: boolean;
   /** Additional writes in the same transaction. */
@@ -59,6 +62,7 @@ interface Change {
 export class OrderStatusService {
   constructor(
     private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly gate: OrderGate,
     private readonly deliveries: LineDeliveries,
@@ -113,19 +117,31 @@ export class OrderStatusService {
     if (!idempotencyKey) {
       throw invalidArgument({ fields: { idempotencyKey: ['操作の識別子が正しくありません。'] } });
     }
-    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
-      await this.apply(scope, uuid, change, session);
-      const canceled = await this.orders.requireOrder(scope, uuid, session);
-      const { event } = await this.gate.require(scope, 'NOTIFY_CANCELLATION', canceled);
-      const task = { orderId: uuid, event, kind: OrderDocumentKind.CANCELLATION };
-      await this.decision.decide(scope, mailOrder, task, session);
-      return uuid;
+    const kind = OrderDocumentKind.CANCELLATION;
+    const steps: MailSteps<null> = {
+      prepare: async (orderMail, files, preparation) => {
+        const order = await this.orders.requireOrder(scope, uuid);
+        await this.requireChange(scope, order, change);
+        const canceled = { ...order, ...change.set, status: OrderStatus.Canceled };
+        await this.gate.require(scope, 'NOTIFY_CANCELLATION', canceled);
+        const content = contentOf(order, await this.lines.ofOrder(scope, uuid));
+        const task = { order: canceled, content, kind, mail: orderMail, files };
+        return { mail: await this.decision.prepare(scope, task, preparation), seen: null };
+      },
+      commit: async (prepared, _seen, session) => {
+        await this.apply(scope, uuid, change, session);
+        const canceled = await this.orders.requireOrder(scope, uuid, session);
+        const { event } = await this.gate.require(scope, 'NOTIFY_CANCELLATION', canceled);
+        const lines = await this.lines.ofOrder(scope, uuid, session);
+        await this.decision.decide(scope, prepared, { order: canceled, lines, event, kind }, session);
+        return uuid;
+      },
     };
     const { sendLogId } = await this.sending.decideOnce(
       scope,
       'cancelOrder',
       { ...input, mail, idempotencyKey },
-      work,
+      steps,
     );
     await this.sending.outcome(scope, sendLogId);
     return uuid;
@@ -227,6 +243,17 @@ export class OrderStatusService {
     return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
+  /** @throws FAILED_PRECONDITION, PERMISSION_DENIED, ABORTED */
+  private async requireChange(
+    scope: DemandScope,
+    order: OrderDocument,
+    { event, known, expectedUpdatedAt }: Change,
+  ): Promise<Transition> {
+    const transition = await this.gate.require(scope, event, order, known);
+    if (expectedUpdatedAt) assertVersion(order, expectedUpdatedAt);
+    return transition;
+  }
+
   private async apply(
     scope: DemandScope,
     id: string,
@@ -234,8 +261,7 @@ export class OrderStatusService {
     session: ClientSession,
   ): Promise<string> {
     const order = await this.orders.requireOrder(scope, id, session);
-    const transition = await this.gate.require(scope, change.event, order, change.known);
-    if (change.expectedUpdatedAt) assertVersion(order, change.expectedUpdatedAt);
+    const transition = await this.requireChange(scope, order, change);
     const toStatus = isStatus(transition.to) ? transition.to : order.status;
     const set = {
       ...change.set,

@@ -1,15 +1,22 @@
-import { IdempotencyService, invalidArgument, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import {
+  IdempotencyService,
+  invalidArgument,
+  parseInput,
+  type DemandScope,
+  type Preparation,
+  type TwoPhaseWork,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
-import { DocumentBuilder } from '../documents/document.builder.js';
+import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import { dayText, MAX_DAYS_BEFORE_ORDER } from '../lines/receipt-days.js';
 import { assertPlaceable, OrderPlacing } from '../sending/order-placing.service.js';
-import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
-import { SendingService } from '../sending/sending.service.js';
+import { SendDecision } from '../sending/send-decision.service.js';
+import { SendingService, type MailSteps } from '../sending/sending.service.js';
 import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
@@ -24,7 +31,7 @@ import { OrderGate } from './order.facts.js';
 import type { UpdateOrderInput } from './order.inputs.js';
 import { assertVersion } from './order.lock.js';
 import { OrderRepository } from './order.repository.js';
-import type { OrderDocument } from './order.schema.js';
+import type { OrderDocument, OrderTotalsRecord } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
 import type { OrderEvent } from './order.events.js';
 
@@ -34,9 +41,27 @@ const optionalSchema = z.object({ content: contentSchema.nullish() });
 interface Edit {
   readonly uuid: string;
   readonly expectedUpdatedAt: string;
-  readonly content: OrderContent;
+  /** Null for the stored content. */
+  readonly content: OrderContent | null;
   readonly isReapprovalConfirmed: boolean;
   readonly eventOf: (order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean) => OrderEvent;
+}
+
+/** An order with its new content and the event that this is. */
+interface CheckedEdit {
+  readonly order: OrderDocument;
+  readonly stored: readonly LineDocument[];
+  readonly before: OrderContent;
+  readonly content: OrderContent;
+  readonly event: OrderEvent;
+  readonly toStatus: OrderStatus;
+}
+
+/** What other slices say about an edit. */
+interface PreparedEdit {
+  readonly isApprovalEnabled: boolean;
+  readonly totals: OrderTotalsRecord;
+  readonly parties: HeldParties;
 }
 
 /**
@@ -76,9 +101,12 @@ export class OrderUpdateService {
       isReapprovalConfirmed: confirmReapproval === true,
       eventOf: updateEvent,
     };
-    const work = async (session: ClientSession): Promise<string> => {
-      await this.apply(scope, edit, session);
-      return uuid;
+    const work: TwoPhaseWork<PreparedEdit, string> = {
+      prepare: async (preparation) => (await this.prepareEdit(scope, edit, preparation)).prepared,
+      commit: async (prepared, session) => {
+        await this.commitEdit(scope, edit, prepared, session);
+        return uuid;
+      },
     };
     return this.reversals.before(scope, () =>
       this.idempotency.run(scope, 'updateOrder', idempotencyKey, work, { input }),
@@ -92,34 +120,34 @@ export class OrderUpdateService {
   async updateWithMail(scope: DemandScope, input: UpdateOrderWithSendMailInput): Promise<string> {
     const { content } = parseInput(optionalSchema, { content: input.content });
     const { uuid, expectedUpdatedAt } = input;
-    const eventOf = (): OrderEvent => 'UPDATE_WITH_SEND_MAIL';
-    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
-      const order = await this.orders.requireOrder(scope, uuid, session);
-      const stored = await this.lines.ofOrder(scope, uuid, session);
-      const before = contentOf(order, stored);
-      const edit = {
-        uuid,
-        expectedUpdatedAt,
-        content: content ?? before,
-        isReapprovalConfirmed: false,
-        eventOf,
-      };
-      await this.apply(scope, edit, session);
-      await this.decision.decide(
-        scope,
-        mailOrder,
-        {
-          orderId: uuid,
-          event: 'UPDATE_WITH_SEND_MAIL',
-          kind: OrderDocumentKind.CORRECTION,
-          knownIds: idsOf(before),
-        },
-        session,
-      );
-      return uuid;
+    const event = 'UPDATE_WITH_SEND_MAIL';
+    const edit: Edit = {
+      uuid,
+      expectedUpdatedAt,
+      content: content ?? null,
+      isReapprovalConfirmed: false,
+      eventOf: () => event,
+    };
+    const kind = OrderDocumentKind.CORRECTION;
+    const steps: MailSteps<PreparedEdit> = {
+      prepare: async (mail, files, preparation) => {
+        const { checked, prepared } = await this.prepareEdit(scope, edit, preparation);
+        const { order, before, content: written } = checked;
+        const { totals, parties } = prepared;
+        const document = { order, content: written, kind, knownIds: idsOf(before), totals, parties };
+        const mailed = await this.decision.prepare(scope, { ...document, mail, files }, preparation);
+        return { mail: mailed, seen: prepared };
+      },
+      commit: async (mail, prepared, session) => {
+        await this.commitEdit(scope, edit, prepared, session);
+        const order = await this.orders.requireOrder(scope, uuid, session);
+        const lines = await this.lines.ofOrder(scope, uuid, session);
+        await this.decision.decide(scope, mail, { order, lines, event, kind }, session);
+        return uuid;
+      },
     };
     const { sendLogId } = await this.reversals.before(scope, () =>
-      this.sending.decideOnce(scope, 'updateOrderWithSendMail', input, work),
+      this.sending.decideOnce(scope, 'updateOrderWithSendMail', input, steps),
     );
     await this.sending.outcome(scope, sendLogId);
     return uuid;
@@ -130,10 +158,10 @@ export class OrderUpdateService {
     scope: DemandScope,
     order: OrderDocument,
     { orderDate }: OrderContent,
-    session: ClientSession,
+    session?: ClientSession,
   ): Promise<void> {
     if (orderDate === null || orderDate === order.orderDate) return;
-    const oldest = { sort: { historyDate: 1 }, limit: 1, session } as const;
+    const oldest = { sort: { historyDate: 1 }, limit: 1, ...(session && { session }) } as const;
     const [first] = await this.receipts.find(scope, { orderId: order._id }, oldest);
     const last = first && addDays(first.historyDate, MAX_DAYS_BEFORE_ORDER);
     if (last === undefined || orderDate <= last) return;
@@ -141,18 +169,24 @@ export class OrderUpdateService {
     throw invalidArgument({ fields: { 'content.orderDate': [message] } });
   }
 
-  private async apply(scope: DemandScope, edit: Edit, session: ClientSession): Promise<void> {
-    const { content } = edit;
+  /** Everything that can refuse the edit without another slice; outside of the transaction, and again in it. */
+  private async checkEdit(
+    scope: DemandScope,
+    edit: Edit,
+    isApprovalEnabled: boolean,
+    session?: ClientSession,
+  ): Promise<CheckedEdit> {
     const order = await this.orders.requireOrder(scope, edit.uuid, session);
     const stored = await this.lines.ofOrder(scope, order._id, session);
     const before = contentOf(order, stored);
+    const content = edit.content ?? before;
     const isMaterialChange = isMaterial(before, content);
-    const isApprovalOn = await this.gate.isApprovalEnabled(scope);
     const { event, to } = await this.gate.require(
       scope,
-      edit.eventOf(order, isMaterialChange, isApprovalOn),
+      edit.eventOf(order, isMaterialChange, isApprovalEnabled),
       order,
       {
+        isApprovalEnabled,
         isContentComplete: true,
         isMaterialChange,
         isReapprovalConfirmed: edit.isReapprovalConfirmed,
@@ -162,14 +196,37 @@ export class OrderUpdateService {
     assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
     await this.assertDateOfReceipts(scope, order, content, session);
-    const totals = await this.totals.toStore(scope, content, content.orderDate);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
-    const parties = await this.builder.holdParties(scope, content, session);
+    return { order, stored, before, content, event, toStatus };
+  }
+
+  private async prepareEdit(
+    scope: DemandScope,
+    edit: Edit,
+    preparation: Preparation,
+  ): Promise<{ checked: CheckedEdit; prepared: PreparedEdit }> {
+    const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
+    const checked = await this.checkEdit(scope, edit, isApprovalEnabled);
+    const { order, before, content, toStatus } = checked;
+    const totals = await this.totals.toStore(scope, content, content.orderDate);
+    const parties = await this.builder.holdParties(scope, content, preparation);
     // A change that returns the order to draft may leave it unfinished.
     if (toStatus !== OrderStatus.Drafting) {
       const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
       assertPlaceable(content, totals, parties, knownIds);
     }
+    return { checked, prepared: { isApprovalEnabled, totals, parties } };
+  }
+
+  private async commitEdit(
+    scope: DemandScope,
+    edit: Edit,
+    { isApprovalEnabled, totals, parties }: PreparedEdit,
+    session: ClientSession,
+  ): Promise<void> {
+    this.builder.assertHeld(parties);
+    const checked = await this.checkEdit(scope, edit, isApprovalEnabled, session);
+    const { order, stored, content, event, toStatus } = checked;
     if (order.status === OrderStatus.Delivering) await this.inbound.follow(scope, order, content, session);
     const summary = SUMMARIES[event];
     await this.writer.write(

@@ -7,7 +7,7 @@ import type { OrderFacts } from './order.guards.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, ROLE_BLOCKER } from './order.state-machine.js';
 import type { OrderEvent } from './order.events.js';
-import type { Transition } from './order.transitions.js';
+import { TRANSITIONS, type Transition } from './order.transitions.js';
 
 /** Facts known only to the running mutation. */
 export type MutationFacts = Partial<
@@ -23,8 +23,15 @@ export type MutationFacts = Partial<
   >
 >;
 
-/** Facts that may have been loaded before, batched for several orders. */
-type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth'>>;
+/** Facts that may have been loaded before: batched for several orders, or outside of the transaction. */
+type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'>>;
+
+/** Events that depend on whether orders of the demand need approval. */
+const EVENTS_OF_APPROVAL: ReadonlySet<OrderEvent> = new Set(
+  TRANSITIONS.filter(({ guards }) =>
+    guards.some((guard) => ['approvalOn', 'approvalOff', 'noReviewNeeded'].includes(guard)),
+  ).map(({ event }) => event),
+);
 
 /** Collects the facts for the transition table and evaluates it. */
 @Injectable()
@@ -45,7 +52,6 @@ export class OrderGate {
       actor: orderActor(scope.actor, order),
       isFixed: order.isFixed,
       isSending: order.sendingLogId !== null,
-      isApprovalEnabled: await this.isApprovalEnabled(scope),
       isContentComplete: order.isContentComplete,
       wasSent: order.sentVersion > 0,
       wasReviewed: order.reviewRounds > 0,
@@ -58,6 +64,7 @@ export class OrderGate {
       isMaterialChange: false,
       isReapprovalConfirmed: false,
       ...known,
+      isApprovalEnabled: known.isApprovalEnabled ?? (await this.isApprovalEnabled(scope)),
       closedMonth:
         known.closedMonth === undefined
           ? await this.ledger.closedMonthOfOrder(scope, order)
@@ -66,7 +73,8 @@ export class OrderGate {
   }
 
   /**
-   * The table row by which an event applies to an order now.
+   * The table row by which an event applies to an order now. In a transaction, `isApprovalEnabled` has to be known
+   * for events that depend on it, since it may be a setting of another slice.
    *
    * @throws PERMISSION_DENIED when the user is never allowed to do it
    * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`
@@ -75,9 +83,14 @@ export class OrderGate {
     scope: TenantScope,
     event: OrderEvent,
     order: OrderDocument,
-    known: MutationFacts = {},
+    known: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> = {},
   ): Promise<Transition> {
-    const decision = decide(event, await this.facts(scope, order, known));
+    const isIrrelevant = !EVENTS_OF_APPROVAL.has(event);
+    const facts = await this.facts(scope, order, {
+      ...known,
+      ...(isIrrelevant && { isApprovalEnabled: false }),
+    });
+    const decision = decide(event, facts);
     if (decision.isAllowed) return decision.transition;
     const [first = ROLE_BLOCKER] = decision.blockers;
     if (decision.blockers.some((one) => one.code === ROLE_BLOCKER.code))

@@ -1,9 +1,10 @@
 import {
   invalidArgument,
   nowTimestamp,
-  ObjectStore,
+  StagedFiles,
   todayJst,
   type DemandScope,
+  type Preparation,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -15,11 +16,11 @@ import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
 import { OrderNotices } from '../notifications/order.notices.js';
-import { contentOf } from '../orders/order-content.mapping.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { referenceProblems, submitProblems } from '../orders/order-submit.rules.js';
+import { staleOrder } from '../orders/order.lock.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
@@ -55,9 +56,20 @@ export interface PreparedOrder {
 export const documentKindOf = ({ sentVersion }: Pick<OrderDocument, 'sentVersion'>): OrderDocumentKind =>
   sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
 
+/** The order of a document, stored or about to be stored. */
+export type DocumentOrder = Pick<
+  OrderDocument,
+  '_id' | 'purchaseNumber' | 'sentVersion' | 'totals' | 'canceledAt'
+>;
+
 /** Purpose of the document. */
 export interface DocumentTask {
+  readonly sendLogId: string;
   readonly kind: OrderDocumentKind;
+  /** Computed before, for the same content. */
+  readonly totals?: OrderTotalsRecord;
+  /** Read before, for the same content. */
+  readonly parties?: OrderParties;
   /** Records that the supplier's version already refers to: they may be deleted by now. */
   readonly knownIds?: ReadonlySet<string>;
 }
@@ -78,29 +90,29 @@ export class OrderPlacing {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly renderer: PurchaseOrderRenderer,
-    private readonly store: ObjectStore,
+    private readonly files: StagedFiles,
     private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
   ) {}
 
   /**
-   * Checks the strict rules and stores the document. It is repeatable: the only write is the file, whose key
-   * belongs to this send log.
+   * Checks the strict rules and stores the document, outside of the transaction that sends it.
    *
    * @throws INVALID_ARGUMENT with the fields (`content.…`) that prevent placing the order
    */
   async prepare(
     scope: DemandScope,
-    order: OrderDocument,
-    lines: readonly LineDocument[],
-    sendLogId: string,
-    { kind, knownIds }: DocumentTask = { kind: documentKindOf(order) },
+    order: DocumentOrder,
+    content: OrderContent,
+    { sendLogId, kind, knownIds, ...known }: DocumentTask,
+    preparation: Preparation,
   ): Promise<PreparedOrder> {
-    const content = contentOf(order, lines);
     // A cancellation repeats the totals of the supplier's version, whatever settings changed since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
-    const totals = isTakenBack ? order.totals : await this.totals.toStore(scope, content, content.orderDate);
-    const parties = await this.builder.parties(scope, content);
+    const totals =
+      known.totals ??
+      (isTakenBack ? order.totals : await this.totals.toStore(scope, content, content.orderDate));
+    const parties = known.parties ?? (await this.builder.parties(scope, content));
     if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
     const { purchaseNumber } = order;
@@ -111,7 +123,7 @@ export class OrderPlacing {
     );
     const pdf = await this.renderer.render(scope, model);
     const key = `orders/${scope.demandUuid}/${order._id}/v${version}-${sendLogId}.pdf`;
-    await this.store.put(key, pdf, { contentType: 'application/pdf' });
+    await this.files.put(preparation, key, pdf, { contentType: 'application/pdf' });
     const document = {
       key,
       sha256: createHash('sha256').update(pdf).digest('hex'),
@@ -130,6 +142,26 @@ export class OrderPlacing {
     };
     const warnings = orderWarnings(content, todayJst());
     return { parties, totals, document, facts, version, warnings };
+  }
+
+  /**
+   * Takes a prepared document into use: locks the order for its send log, and freezes the lines as printed. In the
+   * caller's transaction.
+   *
+   * @throws ABORTED after a concurrent change
+   */
+  async freeze(
+    scope: TenantScope,
+    order: OrderDocument,
+    lines: readonly LineDocument[],
+    sendLogId: string,
+    { totals, facts: { totalYen }, parties, document }: PreparedOrder,
+    session: ClientSession,
+  ): Promise<void> {
+    const update = { $set: { sendingLogId: sendLogId, totals, totalYen } };
+    if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
+    await this.freezeLines(scope, order, lines, parties.products, session);
+    await this.files.keep(session, document.key);
   }
 
   /** Freezes the product names of the lines as printed on the document, or as they are now. */

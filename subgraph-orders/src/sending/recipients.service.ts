@@ -27,6 +27,9 @@ export interface RecipientList {
   readonly addresses: readonly string[];
 }
 
+/** The order of a mail, with the parties that it has or is about to have. */
+type OrderOfMail = Pick<OrderDocument, '_id' | 'demandSupplierId' | 'deliveryDestinationId'>;
+
 /**
  * Checks the recipients of order mails (docs/adr/0022): contacts of the supplier and destination, members of
  * the demand, and addresses confirmed for the supplier are allowed. Others must be confirmed first.
@@ -49,16 +52,14 @@ export class Recipients {
    */
   async check(
     scope: DemandScope,
-    order: OrderDocument,
+    order: OrderOfMail,
     lists: readonly RecipientList[],
     nowConfirmed: readonly string[],
-    session?: ClientSession,
   ): Promise<string[]> {
     const unknown = await this.unknownOf(
       scope,
       order,
       lists.flatMap(({ addresses }) => addresses),
-      session,
     );
     const open = new Set([...unknown].filter((address) => !nowConfirmed.includes(address)));
     if (open.size === 0) return [...unknown];
@@ -111,9 +112,8 @@ export class Recipients {
   /** Queries the sources one by one, until all addresses are known. */
   private async unknownOf(
     scope: DemandScope,
-    order: OrderDocument,
+    order: OrderOfMail,
     addresses: readonly string[],
-    session?: ClientSession,
   ): Promise<Set<string>> {
     const unknown = new Set(addresses);
     const know = (known: readonly (string | null | undefined)[]): boolean => {
@@ -133,18 +133,16 @@ export class Recipients {
     if (know(ofDestinations.map(({ email }) => email))) return unknown;
     const [members, profile] = await Promise.all([this.members.of(scope), this.identity.profile(scope)]);
     if (know([...members.map(({ email }) => email), profile.contact?.email])) return unknown;
-    const within = session && { session };
-    const confirmed = await this.confirmed.find(
-      scope,
-      { demandSupplierId: demandSupplierId ?? '', address: { $in: [...unknown] } },
-      within,
-    );
+    const confirmed = await this.confirmed.find(scope, {
+      demandSupplierId: demandSupplierId ?? '',
+      address: { $in: [...unknown] },
+    });
     if (know(confirmed.map(({ address }) => address))) return unknown;
     // Recipients of orders that were sent before addresses had to be confirmed.
     const sent = await this.logs.find(
       scope,
       { orderId: order._id, status: OrderSendStatus.SENT },
-      { projection: { to: 1, cc: 1 }, ...within },
+      { projection: { to: 1, cc: 1 } },
     );
     know(sent.flatMap(({ to, cc }) => [...to, ...cc]));
     return unknown;

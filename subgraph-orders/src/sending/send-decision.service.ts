@@ -6,17 +6,17 @@ import {
   uuidv7,
   type DemandScope,
   type KitEnvironment,
-  type QuotaReceipt,
+  type Preparation,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
-import { LineRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
 import { recordOf } from '../orders/order-actors.js';
-import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import type { OrderContent } from '../orders/order-content.js';
+import { type OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import type { Warning } from '../orders/order-warnings.js';
-import { staleOrder } from '../orders/order.lock.js';
-import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { messageIdOf } from './mail-address.js';
@@ -24,39 +24,50 @@ import { MailFiles } from './mail-files.service.js';
 import { withSignature } from './mail-signature.js';
 import { MailQuotas } from './mail-quotas.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
-import { OrderPlacing, type DocumentTask, type PreparedOrder } from './order-placing.service.js';
+import {
+  OrderPlacing,
+  type DocumentOrder,
+  type DocumentTask,
+  type PreparedOrder,
+} from './order-placing.service.js';
 import { Recipients } from './recipients.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { OrderMailInput } from './order-mail.input.js';
 
 export const MAIL_TOPIC = 'orders.mail';
 
-/**
- * A mail that was validated before the transaction; the prepared data is reused when the transaction is
- * retried.
- */
-export interface MailOrder {
+/** A mail with its document, ready to be decided in a transaction. */
+export interface PreparedMail {
   readonly sendLogId: string;
   readonly mail: OrderMail;
   readonly files: readonly CheckedFile[];
-  prepared?: PreparedOrder;
-  /** Consumed quota; refunded when the mail is not sent. */
-  quotaReceipt?: QuotaReceipt;
+  readonly prepared: PreparedOrder;
+  /** Addresses that the sender confirms with this mail. */
+  readonly confirmed: readonly string[];
 }
 
-export interface SendTask extends DocumentTask {
-  readonly orderId: string;
-  readonly event: OrderEvent;
+/** What is mailed: the document of an order, with the content that it has or is about to have. */
+export interface MailTask extends Omit<DocumentTask, 'sendLogId'> {
+  readonly order: DocumentOrder;
+  readonly content: OrderContent;
+  readonly mail: OrderMail;
+  readonly files: readonly CheckedFile[];
   /** Called with the warnings before anything is stored. */
   readonly review?: (warnings: readonly Warning[]) => void;
+}
+
+/** The order of a prepared mail, read in the transaction. */
+export interface SendTask {
+  readonly order: OrderDocument;
+  readonly lines: readonly LineDocument[];
+  readonly event: OrderEvent;
+  readonly kind: OrderDocumentKind;
 }
 
 /** Decides to send a mail: freezes the document, locks the order, and adds the mail to the outbox. */
 @Injectable()
 export class SendDecision {
   constructor(
-    private readonly orders: OrderRepository,
-    private readonly lines: LineRepository,
     private readonly logs: SendLogRepository,
     private readonly placing: OrderPlacing,
     private readonly mailFiles: MailFiles,
@@ -71,50 +82,52 @@ export class SendDecision {
     return parseInput(mailSchema, { mail: input }).mail;
   }
 
-  /**
-   * Checks the files of a mail. Call it only for an unused idempotency key, since storing the files is part
-   * of the effect.
-   */
-  async prepareMail(scope: DemandScope, mail: OrderMail): Promise<MailOrder> {
-    return { sendLogId: uuidv7(), mail, files: await this.mailFiles.check(scope, mail) };
+  /** Checks the files of a mail. Call it in `prepare`, since storing them is part of the effect. */
+  checkFiles(scope: DemandScope, mail: OrderMail): Promise<readonly CheckedFile[]> {
+    return this.mailFiles.check(scope, mail);
   }
 
   /**
-   * All steps before the mail is sent, in the caller's transaction. The status changes only once the mail
-   * server accepted the message; until then the order is locked by `sendingLogId`.
+   * All that needs other slices, the renderer or the object store. The caller has checked that the order may be sent;
+   * the quota is given back when the mail is not sent.
+   *
+   * @throws INVALID_ARGUMENT with the fields, RESOURCE_EXHAUSTED
    */
-  async decide(
-    scope: DemandScope,
-    mailOrder: MailOrder,
-    task: SendTask,
-    session: ClientSession,
-  ): Promise<void> {
-    const { sendLogId, mail, files } = mailOrder;
-    const order = await this.orders.requireOrder(scope, task.orderId, session);
-    const lines = await this.lines.ofOrder(scope, order._id, session);
-    // The version was checked, so the data prepared for an earlier attempt is still valid.
-    const prepared = (mailOrder.prepared ??= await this.placing.prepare(
-      scope,
-      order,
-      lines,
-      sendLogId,
-      task,
-    ));
-    task.review?.(prepared.warnings);
+  async prepare(scope: DemandScope, task: MailTask, preparation: Preparation): Promise<PreparedMail> {
+    const { order, content, mail, files, review, ...rest } = task;
+    const sendLogId = uuidv7();
+    const prepared = await this.placing.prepare(scope, order, content, { ...rest, sendLogId }, preparation);
+    review?.(prepared.warnings);
+    const { demandSupplierId, deliveryDestinationId } = content;
     const confirmed = await this.recipients.check(
       scope,
-      order,
+      { _id: order._id, demandSupplierId, deliveryDestinationId },
       [
         { field: 'mail.to', addresses: mail.to },
         { field: 'mail.cc', addresses: mail.cc },
       ],
       mail.confirmedRecipients,
-      session,
     );
-    const { totals, document, parties, version } = prepared;
-    const update = { $set: { sendingLogId: sendLogId, totals, totalYen: prepared.facts.totalYen } };
-    if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
-    await this.placing.freezeLines(scope, order, lines, parties.products, session);
+    const recipients = mail.to.length + copiesOf(mail).length;
+    const receipt = await this.quotas.order(scope, { recipients, confirmed: confirmed.length });
+    preparation.onFailure(() => receipt.giveBack());
+    return { sendLogId, mail, files, prepared, confirmed };
+  }
+
+  /**
+   * All steps before the mail is sent, in the caller's transaction. The status changes only once the mail
+   * server accepted the message; until then the order is locked by `sendingLogId`.
+   *
+   * @param task an order that did not change since the mail was prepared
+   */
+  async decide(
+    scope: DemandScope,
+    { sendLogId, mail, files, prepared, confirmed }: PreparedMail,
+    { order, lines, event, kind }: SendTask,
+    session: ClientSession,
+  ): Promise<void> {
+    const { document, parties, version } = prepared;
+    await this.placing.freeze(scope, order, lines, sendLogId, prepared, session);
     const attachments = await this.mailFiles.attach(
       scope,
       order._id,
@@ -125,11 +138,6 @@ export class SendDecision {
     );
     await this.recipients.confirm(scope, order, confirmed, session);
     const { to, subject, body } = mail;
-    const cc = mail.cc.filter((address) => !to.includes(address));
-    mailOrder.quotaReceipt ??= await this.quotas.order(scope, {
-      recipients: to.length + cc.length,
-      confirmed: confirmed.length,
-    });
     await this.logs.insert(
       scope,
       {
@@ -137,17 +145,17 @@ export class SendDecision {
         orderId: order._id,
         status: OrderSendStatus.PENDING,
         method: OrderSendMethod.MAIL,
-        kind: task.kind,
+        kind,
         version,
         requestedAt: nowTimestamp(),
         sentAt: null,
         sender: recordOf(scope.actor),
         fromName: `${parties.profile.name} 発注担当`,
         to,
-        cc,
+        cc: copiesOf(mail),
         subject,
         body: withSignature(body, parties.profile.mailSignature),
-        event: task.event,
+        event,
         targetStatus: OrderStatus.Delivering,
         document,
         attachments,
@@ -163,3 +171,6 @@ export class SendDecision {
     await this.outbox.add(session, { topic: MAIL_TOPIC, key: sendLogId, payload });
   }
 }
+
+/** Copies go to addresses that are not recipients already. */
+const copiesOf = ({ to, cc }: OrderMail): string[] => cc.filter((address) => !to.includes(address));

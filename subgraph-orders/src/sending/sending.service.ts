@@ -4,13 +4,17 @@ import {
   parseInput,
   unavailable,
   type DemandScope,
+  type Preparation,
+  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import type { CheckedFile } from '../attachments/attachment-intake.service.js';
 import { LineRepository } from '../lines/line.repository.js';
+import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema } from '../orders/order-content.js';
-import { OrderDraftService } from '../orders/order-draft.service.js';
+import { OrderDraftService, type PreparedDraft } from '../orders/order-draft.service.js';
 import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
 import { OrderGate } from '../orders/order.facts.js';
@@ -19,12 +23,14 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
+import type { Transition } from '../orders/order.transitions.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import type { OrderMailInput } from './order-mail.input.js';
+import type { OrderMail } from './mail-input.js';
 import { waitForOutcome } from './mail-outcome.js';
 import { documentKindOf } from './order-placing.service.js';
-import { SendDecision, type MailOrder } from './send-decision.service.js';
+import { SendDecision, type PreparedMail, type SendTask } from './send-decision.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
 import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending.inputs.js';
@@ -35,6 +41,24 @@ const newOrderSchema = z.object({ content: contentSchema });
 interface SendResult {
   readonly orderId: string;
   readonly sendLogId: string;
+}
+
+/** A prepared mail, and what else its preparation read. */
+interface PreparedSteps<Seen> {
+  readonly mail: PreparedMail;
+  readonly seen: Seen;
+}
+
+/** The part of a send decision that differs between operations. */
+export interface MailSteps<Seen> {
+  /** Checks the order and prepares the mail, outside of the transaction. */
+  readonly prepare: (
+    mail: OrderMail,
+    files: readonly CheckedFile[],
+    preparation: Preparation,
+  ) => Promise<PreparedSteps<Seen>>;
+  /** Checks the order again and decides. @returns the id of the order of the mail */
+  readonly commit: (mail: PreparedMail, seen: Seen, session: ClientSession) => Promise<string>;
 }
 
 /** Sends orders, corrections and cancellations by mail: one mail per idempotency key. */
@@ -73,48 +97,46 @@ export class SendingService {
    */
   async create(scope: DemandScope, input: CreateOrderWithSendMailInput): Promise<string> {
     const { content } = parseInput(newOrderSchema, { content: input.content });
-    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
-      const orderId = await this.drafts.insert(scope, content, input.temporaryAttachmentUuids ?? [], session);
-      const order = await this.orders.requireOrder(scope, orderId, session);
-      const { event } = await this.gate.require(scope, 'SUBMIT_WITH_SEND_MAIL', order, {
-        isContentComplete: true,
-      });
-      await this.decision.decide(
-        scope,
-        mailOrder,
-        { orderId, event, kind: OrderDocumentKind.ORDER },
-        session,
-      );
-      return orderId;
+    const steps: MailSteps<{ draft: PreparedDraft; isApprovalEnabled: boolean }> = {
+      prepare: async (mail, files, preparation) => {
+        const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
+        const draft = await this.drafts.prepare(scope, content);
+        await this.requireCreated(scope, draft.order, isApprovalEnabled);
+        const task = { order: draft.order, content: draft.content, kind: OrderDocumentKind.ORDER };
+        const prepared = await this.decision.prepare(scope, { ...task, mail, files }, preparation);
+        return { mail: prepared, seen: { draft, isApprovalEnabled } };
+      },
+      commit: async (mail, { draft, isApprovalEnabled }, session) => {
+        const orderId = await this.drafts.insert(scope, draft, input.temporaryAttachmentUuids ?? [], session);
+        const order = await this.orders.requireOrder(scope, orderId, session);
+        const { event } = await this.requireCreated(scope, order, isApprovalEnabled);
+        const lines = await this.lines.ofOrder(scope, orderId, session);
+        const task = { order, lines, event, kind: OrderDocumentKind.ORDER };
+        await this.decision.decide(scope, mail, task, session);
+        return orderId;
+      },
     };
-    const { orderId, sendLogId } = await this.decideOnce(scope, 'createOrderWithSendMail', input, work);
+    const { orderId, sendLogId } = await this.decideOnce(scope, 'createOrderWithSendMail', input, steps);
     await this.outcome(scope, sendLogId);
     return orderId;
   }
 
-  /**
-   * Decides one mail per key, in a transaction with its side effects.
-   *
-   * @param work returns the id of the order of the mail
-   */
-  async decideOnce(
+  /** Decides one mail per key, in a transaction with its side effects. */
+  async decideOnce<Seen>(
     scope: DemandScope,
     operation: string,
     input: { mail: OrderMailInput; idempotencyKey: string },
-    work: (mailOrder: MailOrder, session: ClientSession) => Promise<string>,
+    { prepare, commit }: MailSteps<Seen>,
   ): Promise<SendResult> {
     const mail = this.decision.parseMail(input.mail);
-    let mailOrder: MailOrder | undefined;
-    const decide = async (session: ClientSession): Promise<SendResult> => {
-      mailOrder ??= await this.decision.prepareMail(scope, mail);
-      return { orderId: await work(mailOrder, session), sendLogId: mailOrder.sendLogId };
+    const work: TwoPhaseWork<PreparedSteps<Seen>, SendResult> = {
+      prepare: async (preparation) => prepare(mail, await this.decision.checkFiles(scope, mail), preparation),
+      commit: async (prepared, session) => ({
+        orderId: await commit(prepared.mail, prepared.seen, session),
+        sendLogId: prepared.mail.sendLogId,
+      }),
     };
-    try {
-      return await this.idempotency.run(scope, operation, input.idempotencyKey, decide, { input });
-    } catch (error) {
-      await mailOrder?.quotaReceipt?.giveBack();
-      throw error;
-    }
+    return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
   /** The send log once the mail server responded, or in its pending state after a few seconds. */
@@ -132,41 +154,65 @@ export class SendingService {
     input: SendOrderMailInput,
     eventOf: (order: OrderDocument) => OrderEvent,
   ): Promise<string> {
-    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
-      const order = await this.orders.requireOrder(scope, input.uuid, session);
-      const { event } = await this.gate.require(scope, eventOf(order), order, { isContentComplete: true });
-      assertVersion(order, input.expectedUpdatedAt);
-      const isCancellation = event === 'NOTIFY_CANCELLATION';
-      await this.decision.decide(
-        scope,
-        mailOrder,
-        {
-          orderId: order._id,
-          event,
-          kind: isCancellation ? OrderDocumentKind.CANCELLATION : documentKindOf(order),
-          // An approved order may have waited long, so its dates must be confirmed again.
-          ...(event === 'SEND' && {
-            review: (warnings) => assertAcknowledged(warnings, input.acknowledgedWarnings),
-          }),
-        },
-        session,
-      );
-      await this.inbound.prepareToPlace(
-        scope,
-        order,
-        await this.lines.ofOrder(scope, order._id, session),
-        session,
-      );
-      return order._id;
+    const steps: MailSteps<boolean> = {
+      prepare: async (mail, files, preparation) => {
+        const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
+        const ready = await this.requireReady(scope, input, eventOf, isApprovalEnabled);
+        const { order, lines, event, kind } = ready;
+        const task = { order, content: contentOf(order, lines), kind, mail, files };
+        // An approved order may have waited long, so its dates must be confirmed again.
+        const review = (warnings: readonly Warning[]) =>
+          assertAcknowledged(warnings, input.acknowledgedWarnings);
+        const prepared = await this.decision.prepare(
+          scope,
+          { ...task, ...(event === 'SEND' && { review }) },
+          preparation,
+        );
+        return { mail: prepared, seen: isApprovalEnabled };
+      },
+      commit: async (mail, isApprovalEnabled, session) => {
+        const ready = await this.requireReady(scope, input, eventOf, isApprovalEnabled, session);
+        await this.decision.decide(scope, mail, ready, session);
+        const { order, lines } = ready;
+        await this.inbound.prepareToPlace(scope, order, lines, session);
+        return order._id;
+      },
     };
     const { orderId, sendLogId } = await this.reversals.before(scope, () =>
-      this.decideOnce(scope, operation, input, work),
+      this.decideOnce(scope, operation, input, steps),
     );
     const log = await this.outcome(scope, sendLogId);
     if (log?.status === OrderSendStatus.FAILED) {
       throw unavailable(`メールを送信できませんでした。${log.failureReason ?? ''}`);
     }
     return orderId;
+  }
+
+  /** The order in the version that the person saw. @throws FAILED_PRECONDITION, ABORTED */
+  private async requireReady(
+    scope: DemandScope,
+    input: SendOrderMailInput,
+    eventOf: (order: OrderDocument) => OrderEvent,
+    isApprovalEnabled: boolean,
+    session?: ClientSession,
+  ): Promise<SendTask> {
+    const order = await this.orders.requireOrder(scope, input.uuid, session);
+    const known = { isContentComplete: true, isApprovalEnabled };
+    const { event } = await this.gate.require(scope, eventOf(order), order, known);
+    assertVersion(order, input.expectedUpdatedAt);
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    const isCancellation = event === 'NOTIFY_CANCELLATION';
+    const kind = isCancellation ? OrderDocumentKind.CANCELLATION : documentKindOf(order);
+    return { order, lines, event, kind };
+  }
+
+  private requireCreated(
+    scope: DemandScope,
+    order: OrderDocument,
+    isApprovalEnabled: boolean,
+  ): Promise<Transition> {
+    const known = { isContentComplete: true, isApprovalEnabled };
+    return this.gate.require(scope, 'SUBMIT_WITH_SEND_MAIL', order, known);
   }
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { dataOf, type Client, type SeenOrder } from '../support/harness.js';
 import { sharedProcesses, type ProcessHarness } from '../support/processes.js';
 
@@ -85,7 +87,7 @@ describe('processes killed while sending', () => {
       const first = await harness.victim();
       const draft = await first.draft();
       const sending = first.sending(draft);
-      // The document needs names from the catalog, which does not respond, so the transaction never commits.
+      // The document needs names from the catalog, which does not respond, so the mail is never decided.
       catalog.isHanging = true;
       const asked = catalog.calls.length;
       const lost = first.mutate('submitOrderWithSendMail', sending).catch(() => undefined);
@@ -103,6 +105,52 @@ describe('processes killed while sending', () => {
       const order = await untilDelivering(second, draft);
       expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
       expect(harness.inbox.messages).toHaveLength(1);
+    });
+
+    it('between preparation and decision leaves no document, and a retry of the request succeeds', async () => {
+      const { identity, connection, files } = harness;
+      const first = await harness.victim();
+      const draft = await first.draft();
+      const stranger = 'someone@elsewhere.example';
+      const sending = first.sending(draft, {
+        mail: {
+          to: [stranger],
+          subject: '発注書の送付',
+          body: 'よろしくお願いします。',
+          confirmedRecipients: [stranger],
+        },
+      });
+      const documents = (): string[] => {
+        const folder = join(files, 'orders', TEST_DEMAND.uuid, draft.uuid);
+        return existsSync(folder) ? readdirSync(folder) : [];
+      };
+      // The document is stored when the members are asked for, who include the recipient perhaps.
+      let ask = (): void => undefined;
+      const asked = new Promise<void>((resolve) => (ask = resolve));
+      identity.before = async (operation) => {
+        if (operation !== 'OrderDemandMembers') return;
+        ask();
+        await new Promise(() => undefined);
+      };
+      const lost = first.mutate('submitOrderWithSendMail', sending).catch(() => undefined);
+      await asked;
+      expect(documents()).toHaveLength(1);
+      await harness.kill();
+      await lost;
+
+      // As after some minutes.
+      const staged = { topic: 'kit.staged-file', state: 'PENDING' };
+      await connection.collection('outbox').updateMany(staged, { $set: { availableAt: new Date(0) } });
+      const second = await harness.successor();
+      await until(
+        async () => documents(),
+        ({ length }) => length === 0,
+      );
+      expect(await second.seen(draft.uuid)).toMatchObject({ status: 'Drafting', orderSendLogs: [] });
+      await second.done('submitOrderWithSendMail', sending);
+      await untilDelivering(second, draft);
+      expect(harness.inbox.messages).toHaveLength(1);
+      expect(documents()).toHaveLength(1);
     });
   });
 });

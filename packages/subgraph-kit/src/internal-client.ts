@@ -5,6 +5,7 @@ import { unavailable } from './errors.js';
 import { IDENTITY_HEADER } from './identity.js';
 import { IdentitySigner } from './identity-signer.js';
 import { currentTraceparent } from './trace.js';
+import { assertOutsideTransaction } from './transaction-context.js';
 
 export type InternalService = 'orders' | 'catalog' | 'costing' | 'identity';
 
@@ -67,6 +68,7 @@ export class InternalClient {
     data: z.ZodType<T>,
     timeoutMs = TIMEOUT_MS,
   ): Promise<T> {
+    assertOutsideTransaction(`a call of ${service}`);
     const request = JSON.stringify({ query: document, variables });
     const body = answer.parse(await this.post(service, request, timeoutMs));
     const [first] = body.errors ?? [];

@@ -4,6 +4,7 @@ import { cleanLine } from '@hacchu-hub/field-rules';
 import type { KitEnvironment } from './environment.js';
 import { unavailable } from './errors.js';
 import { safeContentType, safeFileName } from './file-name.js';
+import { assertOutsideTransaction } from './transaction-context.js';
 
 export interface MailAddress {
   name: string;
@@ -76,6 +77,7 @@ export class SmtpMailer extends Mailer {
   }
 
   async send(message: MailMessage): Promise<MailReceipt> {
+    assertOutsideTransaction('sending a mail');
     const options: SendMailOptions = {
       to: message.to,
       cc: message.cc,

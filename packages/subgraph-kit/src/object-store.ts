@@ -17,6 +17,7 @@ import {
   type UrlSigner,
 } from './object-store.urls.js';
 import { createSignedUrl, isObjectKey } from './signed-url.js';
+import { assertOutsideTransaction } from './transaction-context.js';
 
 export type { DownloadUrlOptions, SignedUpload, UploadUrlOptions } from './object-store.urls.js';
 
@@ -30,8 +31,14 @@ export class ObjectStore {
     private readonly urls: UrlSigner,
   ) {}
 
+  /** Files are behind a network, except in development. */
+  private get remote(): Disk {
+    assertOutsideTransaction('access to the object store');
+    return this.disk;
+  }
+
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
-    await this.disk.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
+    await this.remote.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
   }
 
   /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
@@ -42,32 +49,32 @@ export class ObjectStore {
       await pipeline(body, createWriteStream(file));
       const { size: contentLength } = await stat(file);
       const contentType = safeContentType(options.contentType);
-      await this.disk.putStream(checked(key), createReadStream(file), { contentType, contentLength });
+      await this.remote.putStream(checked(key), createReadStream(file), { contentType, contentLength });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return this.disk.getBytes(checked(key));
+    return this.remote.getBytes(checked(key));
   }
 
   /** The file as a stream, for bodies that should not be loaded into memory. */
   async stream(key: string): Promise<Readable> {
-    return this.disk.getStream(checked(key));
+    return this.remote.getStream(checked(key));
   }
 
   async exists(key: string): Promise<boolean> {
-    return this.disk.exists(checked(key));
+    return this.remote.exists(checked(key));
   }
 
   /** Size in bytes. */
   async size(key: string): Promise<number> {
-    return (await this.disk.getMetaData(checked(key))).contentLength;
+    return (await this.remote.getMetaData(checked(key))).contentLength;
   }
 
   async delete(key: string): Promise<void> {
-    await this.disk.delete(checked(key));
+    await this.remote.delete(checked(key));
   }
 
   /** A URL that serves the file under a safe name and media type, whatever was stored or announced. */

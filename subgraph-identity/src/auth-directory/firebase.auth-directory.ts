@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidArgument, OWN_ENVIRONMENT, unavailable } from '@hacchu-hub/subgraph-kit';
+import { assertOutsideTransaction, invalidArgument, OWN_ENVIRONMENT, unavailable } from '@hacchu-hub/subgraph-kit';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth, type UpdateRequest, type UserRecord } from 'firebase-admin/auth';
 import { randomBytes } from 'node:crypto';
@@ -121,6 +121,7 @@ export class FirebaseAuthDirectory extends AuthDirectory {
   }
 
   private auth(): Auth {
+    assertOutsideTransaction('a call of the identity service');
     if (!this.connected) {
       const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: emulator } = this.env;
       // The emulator takes no credentials; everywhere else they come from the environment.

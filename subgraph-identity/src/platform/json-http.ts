@@ -1,3 +1,5 @@
+import { assertOutsideTransaction } from '@hacchu-hub/subgraph-kit';
+
 /** Why an address gave no usable answer. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
@@ -31,6 +33,7 @@ export async function askHttp(
   url: string,
   { method = 'GET', headers = {}, body, timeoutMs, maxBytes }: HttpRequest,
 ): Promise<HttpAnswer> {
+  assertOutsideTransaction('an HTTP request');
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, { method, headers, body, redirect: 'error', signal });

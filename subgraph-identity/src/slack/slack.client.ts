@@ -1,4 +1,4 @@
-import { LOGGER } from '@hacchu-hub/subgraph-kit';
+import { assertOutsideTransaction, LOGGER } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LogLevel, WebClient, type ViewsOpenArguments, type WebClientOptions } from '@slack/web-api';
 import type { Logger } from 'pino';
@@ -253,6 +253,7 @@ const replyTo = (thread_ts: string, isBroadcast: boolean) =>
   isBroadcast ? { thread_ts, reply_broadcast: true as const } : { thread_ts };
 
 async function call<T>(work: () => Promise<T>): Promise<T> {
+  assertOutsideTransaction('a call of Slack');
   try {
     return await work();
   } catch (error) {

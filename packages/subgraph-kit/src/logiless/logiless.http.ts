@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { assertOutsideTransaction } from '../transaction-context.js';
 import { LogilessError, type LogilessFailure } from './logiless.errors.js';
 
 /** The service itself; another address is for development. */
@@ -31,6 +32,7 @@ export interface LogilessAnswer {
  */
 export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswer> {
   const { method, url, accessToken, body, timeoutMs = TIMEOUT_MS } = call;
+  assertOutsideTransaction('a call of LOGILESS');
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await request(url, {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { resourceExhausted } from '../errors.js';
+import { assertOutsideTransaction } from '../transaction-context.js';
 import { FairQueue, type Priority } from './fair-queue.js';
 import {
   WorkerAbortedError,
@@ -128,6 +129,7 @@ export class WorkerPool<Task, Result> {
    * @throws WorkerTaskError when the task threw; WorkerAbortedError when it was cancelled
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
+    assertOutsideTransaction(`work of the pool ${this.name}`);
     const { owner, signal } = options;
     const { perOwner, total } = this.options.maxQueue;
     if (this.isClosed) throw new WorkerAbortedError(this.name, 'closed');

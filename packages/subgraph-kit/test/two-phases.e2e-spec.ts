@@ -86,6 +86,11 @@ describe('within a transaction', () => {
     await expect(afterwards).resolves.toBe(false);
   });
 
+  it('a refusal that the caller handles still fails the transaction', async () => {
+    const handled = withTransaction(connection, () => store.exists('notes/a.pdf').catch(() => false));
+    await expect(handled).rejects.toBeInstanceOf(RemoteCallInTransactionError);
+  });
+
   it('nothing is refused in production', async () => {
     const { NODE_ENV } = process.env;
     process.env['NODE_ENV'] = 'production';

@@ -1,10 +1,17 @@
-import { withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import {
+  inTwoPhases,
+  LOGGER,
+  PreparationOutdatedError,
+  withTransaction,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
-import { IdentityClient } from '../external/identity.client.js';
-import { MemberDirectory } from '../external/member-directory.js';
+import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
+import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import { outstandingLotOf } from '../lines/rollup.js';
@@ -30,6 +37,18 @@ interface Due {
   readonly order: OrderDocument;
 }
 
+/** What there is to say on a day. */
+interface Digest {
+  /** The last day whose digest was sent. */
+  readonly last: string;
+  readonly hasNews: boolean;
+  readonly soon: readonly Due[];
+  readonly overdue: readonly Due[];
+  /** Names of suppliers by id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly members: readonly Member[];
+}
+
 /** Daily digest of deliveries due soon and overdue (docs/domain/notices.md). */
 @Injectable()
 export class DeliveryDigests {
@@ -42,6 +61,7 @@ export class DeliveryDigests {
     private readonly catalog: CatalogClient,
     private readonly notices: Notices,
     private readonly slack: SlackOutbox,
+    @Inject(LOGGER) private readonly logger: Logger,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -50,52 +70,76 @@ export class DeliveryDigests {
     const setting = await this.identity.profile(scope);
     const members = await this.members.of(scope);
     await this.days.ensure(scope, day);
-    await withTransaction(this.connection, async (session) => {
-      const last = await this.days.claim(scope, day, session);
-      if (last === undefined) return;
-      const after = last < addDays(day, -LONGEST_OUTAGE) ? addDays(day, -LONGEST_OUTAGE) : last;
-      const dates = deliveryDatesToRemindOf(after, day, setting).filter((date) => date >= day);
-      const soon = await this.outstandingLines(scope, { $in: dates }, session);
-      const overdue = await this.outstandingLines(scope, { $ne: null, $lt: day }, session);
-      const isNewlyLate = overdue.some(({ line }) => (line.deliveryDate ?? '') >= after);
-      if (soon.length === 0 && !isNewlyLate) return;
-      const people = members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);
-      const admins = members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid);
-      const creators = [...soon, ...overdue]
-        .map(({ order }) => order.creator)
-        .filter(({ actor, uuid }) => actor === 'DemandUser' && people.includes(uuid))
-        .map(({ uuid }) => uuid);
-      const names = await this.supplierNames(scope, [...soon, ...overdue]);
-      const notice = {
-        key: `delivery-digest:${scope.demandUuid}:${day}`,
-        kind: NoticeKind.DELIVERY_DIGEST,
-        order: null,
-        title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
-        body: sectionsOf(names, soon, overdue, MAX_LISTED).join('\n\n'),
-      };
-      const mail = { pathOf: () => '/demand/deliveries' };
-      await this.notices.notify(scope, { ...notice, recipients: [...admins, ...creators], mail }, session);
-      await this.notices.notify(scope, { ...notice, recipients: people }, session);
-      const paragraphs = sectionsOf(names, soon, overdue, MAX_LISTED_IN_SLACK);
-      await this.slack.digest(scope, { key: notice.key, title: notice.title, paragraphs }, session);
-    });
+    await inTwoPhases<Digest | undefined, void>(
+      {
+        prepare: () => this.digestOf(scope, day, setting, members),
+        commit: async (digest, session) => {
+          if (digest) await this.notify(scope, day, digest, session);
+        },
+      },
+      (work) => withTransaction(this.connection, work),
+      this.logger,
+    );
   }
 
-  private async outstandingLines(
+  /** The digest of a day; undefined when it was sent already. */
+  private async digestOf(
     scope: TenantScope,
-    deliveryDate: Record<string, unknown>,
+    day: string,
+    setting: DemandProfile,
+    members: readonly Member[],
+  ): Promise<Digest | undefined> {
+    const last = await this.days.last(scope);
+    if (last === undefined || last >= day) return undefined;
+    const after = last < addDays(day, -LONGEST_OUTAGE) ? addDays(day, -LONGEST_OUTAGE) : last;
+    const dates = deliveryDatesToRemindOf(after, day, setting).filter((date) => date >= day);
+    const soon = await this.outstandingLines(scope, { $in: dates });
+    const overdue = await this.outstandingLines(scope, { $ne: null, $lt: day });
+    const isNewlyLate = overdue.some(({ line }) => (line.deliveryDate ?? '') >= after);
+    const hasNews = soon.length > 0 || isNewlyLate;
+    const names = hasNews ? await this.supplierNames(scope, [...soon, ...overdue]) : new Map();
+    return { last, hasNews, soon, overdue, names, members };
+  }
+
+  private async notify(
+    scope: TenantScope,
+    day: string,
+    { last, hasNews, soon, overdue, names, members }: Digest,
     session: ClientSession,
-  ): Promise<Due[]> {
+  ): Promise<void> {
+    const claimed = await this.days.claim(scope, day, session);
+    if (claimed === undefined) return;
+    if (claimed !== last) throw new PreparationOutdatedError('another day was claimed meanwhile');
+    if (!hasNews) return;
+    const people = members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);
+    const admins = members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid);
+    const creators = [...soon, ...overdue]
+      .map(({ order }) => order.creator)
+      .filter(({ actor, uuid }) => actor === 'DemandUser' && people.includes(uuid))
+      .map(({ uuid }) => uuid);
+    const notice = {
+      key: `delivery-digest:${scope.demandUuid}:${day}`,
+      kind: NoticeKind.DELIVERY_DIGEST,
+      order: null,
+      title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
+      body: sectionsOf(names, soon, overdue, MAX_LISTED).join('\n\n'),
+    };
+    const mail = { pathOf: () => '/demand/deliveries' };
+    await this.notices.notify(scope, { ...notice, recipients: [...admins, ...creators], mail }, session);
+    await this.notices.notify(scope, { ...notice, recipients: people }, session);
+    const paragraphs = sectionsOf(names, soon, overdue, MAX_LISTED_IN_SLACK);
+    await this.slack.digest(scope, { key: notice.key, title: notice.title, paragraphs }, session);
+  }
+
+  private async outstandingLines(scope: TenantScope, deliveryDate: Record<string, unknown>): Promise<Due[]> {
     const lines = await this.lines.find(
       scope,
       { deletedAt: null, deliveryStatus: DeliveryStatus.Delivering, deliveryDate },
-      { sort: { deliveryDate: 1, _id: 1 }, session },
+      { sort: { deliveryDate: 1, _id: 1 } },
     );
     if (lines.length === 0) return [];
     const ids = lines.map(({ orderId }) => orderId);
-    const orders = new Map(
-      (await this.orders.findByIds(scope, ids, { session })).map((order) => [order._id, order]),
-    );
+    const orders = new Map((await this.orders.findByIds(scope, ids)).map((order) => [order._id, order]));
     return lines.flatMap((line) => {
       const order = orders.get(line.orderId);
       return order && order.deletedAt === null ? [{ line, order }] : [];

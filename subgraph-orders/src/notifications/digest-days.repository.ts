@@ -39,6 +39,11 @@ export class DigestDays extends DemandRepository<DigestDayDocument> {
     });
   }
 
+  /** The last day that was claimed. */
+  async last({ demandUuid }: TenantScope): Promise<string | undefined> {
+    return (await this.model.findOne({ _id: demandUuid, demandUuid }).lean<DigestDayDocument>())?.lastDay;
+  }
+
   /**
    * Claims the days up to `day` in the caller's transaction; only one of several workers succeeds.
    *

@@ -10,7 +10,9 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
+import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
+import { LAYERS as ORDERS_LAYERS } from './subgraph-orders/layers.mjs';
 
 const CODE = ['**/*.{ts,tsx,js,mjs,cjs}'];
 
@@ -33,6 +35,25 @@ const noSubgraphs = {
   regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell)',
   message: 'Deployables are never imported; share code through packages/.',
 };
+
+/**
+ * Zones for folders in the order of their layers: each may only import from those before it.
+ * @param {string} root the directory of the folders
+ * @param {readonly (readonly string[])[]} layers from the bottom to the top
+ */
+function layerZones(root, layers) {
+  const order = layers.flat();
+  const folders = readdirSync(new URL(root, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const unknown = folders.filter((name) => !order.includes(name));
+  if (unknown.length > 0) throw new Error(`${root}: give ${unknown.join(', ')} a place in the layers.`);
+  return order.slice(0, -1).map((folder, index) => ({
+    target: `${root}/${folder}`,
+    from: order.slice(index + 1).map((above) => `${root}/${above}`),
+    message: `${folder} is below it: see the order of the layers.`,
+  }));
+}
 
 /** The rules of GraphQL documents, with the schema and the documents that they are read against. */
 const graphqlRules = (files, graphQLConfig, rules) => ({
@@ -164,6 +185,15 @@ export default tseslint.config(
         message:
           'Subgraphs and the gateway may only import subgraph-kit, purchase-math, field-rules and slice-contract/schema-hash.',
       }),
+    },
+  },
+  {
+    files: ['subgraph-orders/src/**/*.ts'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: layerZones('./subgraph-orders/src', ORDERS_LAYERS) },
+      ],
     },
   },
   {

@@ -16,46 +16,41 @@ import { HOME } from './home/index.js';
 import { CATALOG_HOLD_MODEL, catalogHoldSchema } from './external/catalog-hold.schema.js';
 import { CatalogHolds } from './external/catalog-holds.js';
 import { CatalogClient } from './external/catalog.client.js';
-import {
-  DeliveryDestination,
-  Demand,
-  DemandSupplier,
-  DemandUser,
-  Operator,
-} from './external/entity-stubs.js';
+import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { IdentityClient } from './external/identity.client.js';
 import { MemberDirectory } from './external/member-directory.js';
 import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
 import { LIST_VIEWS } from './list-views/index.js';
 import { SENT_DOCUMENTS } from './sent-documents/index.js';
-import { DeliveryInfoService } from './lines/delivery-info.service.js';
-import { DeliveryRollup } from './lines/delivery-rollup.js';
-import { LineDeliveries } from './lines/line-deliveries.js';
-import { LineListService } from './lines/line-list.service.js';
-import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
-import { LineResolver } from './lines/line.resolver.js';
-import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
-import { FilledPrices } from './lines/filled-prices.js';
-import { LineWriter } from './lines/line.writer.js';
-import { ShortCloseService } from './lines/short-close.service.js';
-import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
+import { DeliveryInfoService } from './deliveries/delivery-info.service.js';
+import { DeliveryRollup } from './deliveries/delivery-rollup.js';
+import { LineDeliveries } from './deliveries/line-deliveries.js';
+import { LineListService } from './deliveries/line-list.service.js';
+import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
+import { LineResolver } from './deliveries/line.resolver.js';
+import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
+import { FilledPrices } from './deliveries/filled-prices.js';
+import { LineWriter } from './orders/lines/line.writer.js';
+import { ShortCloseService } from './deliveries/short-close.service.js';
+import { RECEIPT_MODEL, receiptSchema } from './orders/lines/receipt.schema.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
 import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
 import { NOTIFICATIONS } from './notifications/index.js';
-import { BulkStatusService } from './orders/bulk-status.service.js';
+import { BulkOrders } from './orders/bulk-orders.service.js';
+import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderContentWriter } from './orders/order-content.writer.js';
-import { OrderDraftService } from './orders/order-draft.service.js';
+import { OrderDraftService } from './drafts/order-draft.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
 import { OrderFilters } from './orders/order-filters.service.js';
 import { OrderListService } from './orders/order-list.service.js';
-import { OrderStatusService } from './orders/order-status.service.js';
-import { OrderUpdateService } from './orders/order-update.service.js';
+import { OrderStatusService } from './order-api/order-status.service.js';
+import { OrderUpdateService } from './order-api/order-update.service.js';
 import { OrderTotals } from './orders/order-totals.service.js';
 import { OrderGate } from './orders/order.facts.js';
 import { OrderFieldsResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
 import { OrderLoaders } from './orders/order.loaders.js';
-import { OrderMutationsResolver } from './orders/order.mutations.resolver.js';
-import { OrderQueriesResolver } from './orders/order.queries.resolver.js';
+import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
+import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
 import { OrderHistoryRepository, OrderRepository } from './orders/order.repository.js';
 import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';
 import { assertSoundTable } from './orders/order.state-machine.js';
@@ -63,7 +58,7 @@ import {
   PURCHASE_NUMBER_COUNTER_MODEL,
   purchaseNumberCounterSchema,
   PurchaseNumbers,
-} from './orders/purchase-number.js';
+} from './drafts/purchase-number.js';
 import {
   CONFIRMED_RECIPIENT_MODEL,
   ConfirmedRecipients,
@@ -73,8 +68,8 @@ import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
 import { ManualPlacing } from './sending/manual-placing.service.js';
 import { OrderPlacing } from './sending/order-placing.service.js';
-import { SendLogRepository } from './sending/send-log.repository.js';
-import { SEND_LOG_MODEL, sendLogSchema } from './sending/send-log.schema.js';
+import { SendLogRepository } from './orders/records/send-log.repository.js';
+import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
 import { MailFiles } from './sending/mail-files.service.js';
 import { MailQuotas } from './sending/mail-quotas.service.js';
 import { Recipients } from './sending/recipients.service.js';
@@ -147,6 +142,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderContentWriter,
     OrderDraftService,
     OrderStatusService,
+    BulkOrders,
     BulkStatusService,
     LineWriter,
     FilledPrices,

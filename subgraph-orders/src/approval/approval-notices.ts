@@ -6,9 +6,9 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { NoticeKind } from '../notifications/notice.schema.js';
-import { Notices } from '../notifications/notices.service.js';
-import { orderPath } from '../notifications/order-path.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { orderPath } from '../notices/order-path.js';
 import { displayName, recordOf } from '../orders/order-actors.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
@@ -16,8 +16,12 @@ import { OrderStatus } from '../orders/order.status.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
 import { reviewLinkToken } from './review-link.js';
 import { reviewNote } from './review-note.js';
-import { currentGroup, pendingReviewers, type Groups } from './review.rules.js';
-import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+import { currentGroup, pendingReviewers, type Groups } from '../orders/records/review.rules.js';
+import {
+  ReviewRoundStatus,
+  ReviewStatus,
+  type ReviewRoundDocument,
+} from '../orders/records/review.schema.js';
 
 const ENDINGS = {
   [ReviewRoundStatus.WITHDRAWN]: '承認申請を取り下げました',

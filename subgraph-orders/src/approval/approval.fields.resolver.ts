@@ -16,13 +16,17 @@ import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
-import { OrderFieldChange } from '../timeline/field-change.model.js';
-import { ReadableChanges } from '../timeline/readable-changes.js';
+import { OrderFieldChange } from '../orders/field-change.model.js';
+import { ReadableChanges } from '../orders/readable-changes.js';
 import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
 import { groupViews, roundView } from './approval.view.js';
-import { mayReview } from './review-groups.input.js';
-import { reviewOf, withoutIneligible, type Groups } from './review.rules.js';
-import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+import { mayReview } from '../orders/records/review.rules.js';
+import { reviewOf, withoutIneligible, type Groups } from '../orders/records/review.rules.js';
+import {
+  ReviewRoundStatus,
+  ReviewStatus,
+  type ReviewRoundDocument,
+} from '../orders/records/review.schema.js';
 
 /** Approval fields of an order. */
 @Resolver(() => Order)

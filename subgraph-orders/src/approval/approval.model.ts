@@ -1,8 +1,13 @@
 import { ListSize, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { DemandUser } from '../external/entity-stubs.js';
-import type { OrderFieldChange } from '../timeline/field-change.model.js';
-import { ApprovalStrategy, GroupReviewStatus, ReviewRoundStatus, ReviewStatus } from './review.schema.js';
+import { DemandUser } from '../orders/entity-stubs.js';
+import type { OrderFieldChange } from '../orders/field-change.model.js';
+import {
+  ApprovalStrategy,
+  GroupReviewStatus,
+  ReviewRoundStatus,
+  ReviewStatus,
+} from '../orders/records/review.schema.js';
 
 registerEnumType(ApprovalStrategy, {
   name: 'ApprovalStrategy',

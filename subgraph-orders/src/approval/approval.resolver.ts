@@ -7,7 +7,7 @@ import {
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { BulkStatusService } from '../orders/bulk-status.service.js';
+import { BulkOrders } from '../orders/bulk-orders.service.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
@@ -46,7 +46,7 @@ export class ApprovalResolver {
     private readonly decisions: ReviewDecisions,
     private readonly withUpdate: ApproveWithUpdate,
     private readonly replacements: ReviewerReplacements,
-    private readonly bulk: BulkStatusService,
+    private readonly bulk: BulkOrders,
     private readonly links: ReviewLinks,
     private readonly soleReviewers: SoleReviewers,
   ) {}

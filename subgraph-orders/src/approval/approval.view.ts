@@ -1,7 +1,7 @@
-import type { OrderFieldChange } from '../timeline/field-change.model.js';
+import type { OrderFieldChange } from '../orders/field-change.model.js';
 import type { OrderReviewGroup, OrderReviewRound } from './approval.model.js';
-import { hasNoEligibleReviewer, type Groups } from './review.rules.js';
-import type { ReviewRoundDocument } from './review.schema.js';
+import { hasNoEligibleReviewer, type Groups } from '../orders/records/review.rules.js';
+import type { ReviewRoundDocument } from '../orders/records/review.schema.js';
 import { displayName } from '../orders/order-actors.js';
 
 /** Context for the view of a round; `readChanges` is called only when the field is selected. */

@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { MemberDirectory, type Member } from '../external/member-directory.js';
-import { LineRepository } from '../lines/line.repository.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { OrderContentWriter } from '../orders/order-content.writer.js';
@@ -13,7 +13,7 @@ import { OrderTotals } from '../orders/order-totals.service.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
-import { assertPlaceable } from '../sending/order-placing.service.js';
+import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
 import {
@@ -28,7 +28,7 @@ import {
   isApproved,
   needsNewApproval,
   type Groups,
-} from './review.rules.js';
+} from '../orders/records/review.rules.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const CONFIRM_TOTAL_RISE = {

@@ -21,8 +21,8 @@ import type { OrderEvent } from '../orders/order.events.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { assertCanDecide, hasDecided } from './decision.rules.js';
-import { mayReview } from './review-groups.input.js';
-import { LostRaceError, ReviewRoundRepository } from './review-round.repository.js';
+import { mayReview } from '../orders/records/review.rules.js';
+import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 import {
   approve,
@@ -31,8 +31,12 @@ import {
   pendingReviewers,
   withoutIneligible,
   type Groups,
-} from './review.rules.js';
-import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+} from '../orders/records/review.rules.js';
+import {
+  ReviewRoundStatus,
+  ReviewStatus,
+  type ReviewRoundDocument,
+} from '../orders/records/review.schema.js';
 
 const MAX_COMMENT = 1_000;
 const MAX_RACES = 8;

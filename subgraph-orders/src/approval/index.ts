@@ -7,9 +7,9 @@ import { RemoteDecisions } from './remote-decisions.service.js';
 import { ReviewDecisions } from './decision.service.js';
 import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
-import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
-import { REVIEW_ROUND_MODEL, reviewRoundSchema } from './review.schema.js';
+import { REVIEW_ROUND_MODEL, reviewRoundSchema } from '../orders/records/review.schema.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 

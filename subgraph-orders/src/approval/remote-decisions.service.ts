@@ -17,7 +17,7 @@ import { MemberDirectory } from '../external/member-directory.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ReviewDecisions } from './decision.service.js';
 import { RemoteDecision, type DecideReviewInput } from './remote-decision.model.js';
-import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 
 const REVIEW_OVER = 'この承認依頼は終了しています。';
 

@@ -8,13 +8,13 @@ import {
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Member } from '../external/member-directory.js';
-import { openFirstUndecided } from './review.rules.js';
+import { mayReview, openFirstUndecided } from '../orders/records/review.rules.js';
 import {
   ApprovalStrategy,
   GroupReviewStatus,
   ReviewStatus,
   type ReviewGroupRecord,
-} from './review.schema.js';
+} from '../orders/records/review.schema.js';
 
 const MAX_GROUPS = 5;
 export const MAX_REVIEWERS = 10;
@@ -57,10 +57,6 @@ const schema = z.object({
     .min(1, '承認グループを1つ以上設定してください。')
     .max(MAX_GROUPS, `承認グループは${MAX_GROUPS}つ以内で設定してください。`),
 });
-
-/** Whether a member may be a reviewer of a group; checked at selection and at decision time. */
-export const mayReview = (member: Member | undefined, restrictByReviewerRole: boolean): boolean =>
-  member?.role === 'ADMIN' || (member?.role === 'EDITOR' && !restrictByReviewerRole);
 
 /** Validates the shape of the groups. @throws INVALID_ARGUMENT at `reviewGroups.…` */
 export const parseGroups = (groups: readonly OrderReviewGroupInput[]): OrderReviewGroupInput[] =>

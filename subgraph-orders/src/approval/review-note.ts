@@ -1,6 +1,10 @@
 import { clockText } from '../orders/order.lock.js';
 import { truncatedList, mrkdwn } from '../slack/slack-text.js';
-import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+import {
+  ReviewRoundStatus,
+  ReviewStatus,
+  type ReviewRoundDocument,
+} from '../orders/records/review.schema.js';
 
 const MAX_DECISIONS = 12;
 const MAX_NAME = 60;

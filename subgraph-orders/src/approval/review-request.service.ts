@@ -11,21 +11,21 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { MemberDirectory } from '../external/member-directory.js';
-import { LineRepository } from '../lines/line.repository.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { OrderContentWriter } from '../orders/order-content.writer.js';
 import { contentChanges } from '../orders/order-diff.js';
-import { OrderDraftService, type PreparedDraft } from '../orders/order-draft.service.js';
+import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
-import { idsOf } from '../orders/order-update.service.js';
+import { idsOf } from '../orders/order-content.mapping.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
-import { assertPlaceable } from '../sending/order-placing.service.js';
+import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { groupsFor, parseGroups, type OrderReviewGroupInput } from './review-groups.input.js';
 import type {
   CreateApprovalOrderInput,
@@ -33,9 +33,9 @@ import type {
   UpdateApprovalOrderInput,
 } from './approval.inputs.js';
 import { commentOf } from './decision.service.js';
-import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
-import type { Groups } from './review.rules.js';
+import type { Groups } from '../orders/records/review.rules.js';
 
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });

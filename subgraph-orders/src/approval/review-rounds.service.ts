@@ -6,15 +6,15 @@ import { recordOf } from '../orders/order-actors.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ApprovalNotices } from './approval-notices.js';
-import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import {
   cancelPendingReviews,
   currentGroup,
   invalidateApprovals,
   pendingReviewers,
   type Groups,
-} from './review.rules.js';
-import { ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
+} from '../orders/records/review.rules.js';
+import { ReviewRoundStatus, type ReviewRoundDocument } from '../orders/records/review.schema.js';
 
 /** Denormalised fields of an order for queries by reviewer. */
 export const reviewerFields = (

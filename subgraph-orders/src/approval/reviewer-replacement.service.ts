@@ -10,12 +10,18 @@ import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { ReplaceOrderReviewersInput, ReviewerReplacementInput } from './approval.inputs.js';
 import { ReviewDecisions, type OrderInReview } from './decision.service.js';
-import { mayReview, MAX_REVIEWERS } from './review-groups.input.js';
-import { LostRaceError, ReviewRoundRepository } from './review-round.repository.js';
+import { MAX_REVIEWERS } from './review-groups.input.js';
+import { mayReview } from '../orders/records/review.rules.js';
+import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { reviewerFields } from './review-rounds.service.js';
-import { pendingReviewers, replaceReviewer, reviewOf, type Replacement } from './review.rules.js';
+import {
+  pendingReviewers,
+  replaceReviewer,
+  reviewOf,
+  type Replacement,
+} from '../orders/records/review.rules.js';
 import { ApprovalNotices } from './approval-notices.js';
-import { ReviewStatus } from './review.schema.js';
+import { ReviewStatus } from '../orders/records/review.schema.js';
 
 /**
  * Replaces reviewers who are no longer eligible, so that an approval is not stuck (docs/domain/approval.md,

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { recordOf } from '../orders/order-actors.js';
 import type { AttachmentFileInput } from './attachment.inputs.js';
-import { AttachmentRepository } from './attachment.repository.js';
+import { AttachmentRepository } from '../orders/records/attachment.repository.js';
 import {
   checkedContent,
   COUNT_MESSAGE,
@@ -22,7 +22,7 @@ import {
   SIZE_MESSAGE,
   type SniffedContent,
 } from './attachment.rules.js';
-import type { AttachmentDocument, AttachmentKind } from './attachment.schema.js';
+import type { AttachmentDocument, AttachmentKind } from '../orders/records/attachment.schema.js';
 
 const PURPOSES = {
   ORDER: 'order-attachment',

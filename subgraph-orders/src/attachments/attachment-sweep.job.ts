@@ -1,5 +1,5 @@
 import { ObjectStore, RecurringJob, timestampOf, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
-import { AttachmentRepository } from './attachment.repository.js';
+import { AttachmentRepository } from '../orders/records/attachment.repository.js';
 
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_SIZE = 500;

@@ -19,7 +19,7 @@ import {
   UploadOrderTemporaryAttachmentsInput,
   UploadOrderTemporaryAttachmentsPayload,
 } from './attachment.inputs.js';
-import { OrderAttachment, OrderMailAttachment } from './attachment.model.js';
+import { OrderAttachment, OrderMailAttachment } from '../orders/records/attachment.model.js';
 import { attachmentView } from './attachment.view.js';
 import { OrderAttachments } from './order-attachments.service.js';
 

@@ -1,6 +1,6 @@
 import { safeFileName } from '@hacchu-hub/subgraph-kit';
-import type { OrderAttachment, OrderMailAttachment } from './attachment.model.js';
-import type { AttachmentDocument } from './attachment.schema.js';
+import type { OrderAttachment, OrderMailAttachment } from '../orders/records/attachment.model.js';
+import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
 
 /** A file as a GraphQL object. */
 export function attachmentView(file: AttachmentDocument): OrderAttachment & OrderMailAttachment {

@@ -15,9 +15,9 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { statusBlocker } from '../orders/order.state-machine.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { AttachmentIntake, assertUploads } from './attachment-intake.service.js';
-import { AttachmentRepository } from './attachment.repository.js';
+import { AttachmentRepository } from '../orders/records/attachment.repository.js';
 import { COUNT_MESSAGE, MAX_FILES } from './attachment.rules.js';
-import type { AttachmentDocument } from './attachment.schema.js';
+import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
 
 const FIXED = '発注が確定されています。確定を解除してから操作してください。';
 const TEMPORARY_MISSING = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';

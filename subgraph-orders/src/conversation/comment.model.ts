@@ -4,7 +4,7 @@ import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
-import { CONFIRMED_RECIPIENTS } from '../sending/order-mail.input.js';
+import { CONFIRMED_RECIPIENTS } from '../orders/order-mail.input.js';
 import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {

@@ -1,6 +1,6 @@
 import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { OrderStatusService } from '../orders/order-status.service.js';
+import { OrderStatusService } from '../order-api/order-status.service.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
 import {

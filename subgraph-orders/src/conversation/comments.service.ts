@@ -30,7 +30,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
 import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
-import type { AttachmentDocument } from '../attachments/attachment.schema.js';
+import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
 import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderSendStatus } from '../orders/order-enums.js';

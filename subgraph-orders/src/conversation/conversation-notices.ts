@@ -1,12 +1,12 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { NoticeKind } from '../notifications/notice.schema.js';
-import { Notices } from '../notifications/notices.service.js';
-import { orderPath } from '../notifications/order-path.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { orderPath } from '../notices/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
-import { SendLogRepository } from '../sending/send-log.repository.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
 import { type CommentDocument } from './comment.schema.js';

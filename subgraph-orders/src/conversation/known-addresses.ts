@@ -2,7 +2,7 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { SendLogRepository } from '../sending/send-log.repository.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { addressKey } from './inbound/sender-address.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';

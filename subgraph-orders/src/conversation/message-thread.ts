@@ -2,7 +2,7 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OrderSendStatus } from '../orders/order-enums.js';
-import { SendLogRepository } from '../sending/send-log.repository.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
 

@@ -10,7 +10,7 @@ import {
 } from './costing-feed.model.js';
 import { CostingReceipts } from './costing-receipts.service.js';
 import { PurchasesRepository } from './purchases.repository.js';
-import { ReceiptLedger } from './receipt-ledger.js';
+import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 
 const FOR_COSTING = { services: ['subgraph-costing'] };
 

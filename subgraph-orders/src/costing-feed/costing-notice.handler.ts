@@ -5,7 +5,7 @@ import {
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { RECEIPTS_CHANGED } from './receipt-ledger.js';
+import { RECEIPTS_CHANGED } from '../orders/lines/receipt-ledger.js';
 
 const notice = z.object({ demandUuid: z.string(), version: z.int() });
 

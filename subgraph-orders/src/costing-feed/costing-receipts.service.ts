@@ -1,8 +1,9 @@
 import { receiptAmount } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { priceOn } from '../lines/line-price.js';
-import { grouped, LineRepository, ReceiptRepository } from '../lines/line.repository.js';
+import { priceOn } from '../orders/lines/line-price.js';
+import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
+import { grouped } from '../utilities/grouped.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
 import { PurchasesRepository, type Days } from './purchases.repository.js';

@@ -2,8 +2,8 @@ import { CostingFeedResolver } from './costing-feed.resolver.js';
 import { CostingNoticeHandler } from './costing-notice.handler.js';
 import { CostingReceipts } from './costing-receipts.service.js';
 import { PurchasesRepository } from './purchases.repository.js';
-import { ReceiptLedger } from './receipt-ledger.js';
-import { RECEIPT_LEDGER_MODEL, receiptLedgerSchema } from './receipt-ledger.schema.js';
+import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
+import { RECEIPT_LEDGER_MODEL, receiptLedgerSchema } from '../orders/lines/receipt-ledger.schema.js';
 
 /** Receipts for the costing slice, and the months that it closes: providers and resolvers. */
 export const COSTING_FEED = {

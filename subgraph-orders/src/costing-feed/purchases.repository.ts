@@ -3,10 +3,10 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
-import { amountBetween, effectivePriceOf } from '../lines/line-price.js';
-import { grouped } from '../lines/line.repository.js';
-import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
-import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
+import { amountBetween, effectivePriceOf } from '../orders/lines/line-price.js';
+import { grouped } from '../utilities/grouped.js';
+import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
+import { RECEIPT_MODEL, type ReceiptDocument } from '../orders/lines/receipt.schema.js';
 
 /** Lines per batch, so that memory use does not grow with the number of receipts. */
 const BATCH = 2_000;

@@ -1,7 +1,7 @@
 import { Decimal, ListSize, LocalDate } from '@hacchu-hub/subgraph-kit';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Product } from '../external/entity-stubs.js';
+import { Product } from '../orders/entity-stubs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderComponentType } from '../orders/order-enums.js';
 

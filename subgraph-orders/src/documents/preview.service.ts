@@ -14,7 +14,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { IdentityClient } from '../external/identity.client.js';
 import { FileCleanup } from '../files/file-cleanup.js';
-import { LineRepository } from '../lines/line.repository.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema } from '../orders/order-content.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
@@ -25,7 +25,7 @@ import { DocumentBuilder } from './document.builder.js';
 import { PurchaseOrderRenderer } from './purchase-order.renderer.js';
 import { sampleOrder } from './sample-order.js';
 import { unprintableTexts } from './unprintable-text.js';
-import { documentKindOf } from '../sending/order-placing.service.js';
+import { documentKindOf } from '../orders/document-kind.js';
 
 const EXPIRY_S = 300;
 const inputSchema = z.object({ content: contentSchema.nullish() });

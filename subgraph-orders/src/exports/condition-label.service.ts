@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
-import type { OrderProductLineWhere } from '../lines/line.inputs.js';
+import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
 import { ORDER_STATUS_LABELS, statusesOf } from '../orders/order.status.js';
 

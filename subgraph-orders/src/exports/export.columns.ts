@@ -1,6 +1,6 @@
 import { isTaxCategoryId, lineAmount, taxCategoryName, taxRateOn } from '@hacchu-hub/purchase-math';
 import { todayJst, type CsvOutputColumn } from '@hacchu-hub/subgraph-kit';
-import { canceledLotOf, outstandingLotOf } from '../lines/rollup.js';
+import { canceledLotOf, outstandingLotOf } from '../orders/lines/rollup.js';
 import { displayName } from '../orders/order-actors.js';
 import { DeliveryStatus, ORDER_STATUS_LABELS } from '../orders/order.status.js';
 import type { ExportRow } from './export-rows.service.js';

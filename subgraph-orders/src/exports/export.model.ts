@@ -5,7 +5,7 @@ import {
   FileLinkModel,
 } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { OrderProductLineWhere } from '../lines/line.inputs.js';
+import { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { KEY, OrderWhere } from '../orders/order.inputs.js';
 import { OrderExportKind } from './export.enums.js';

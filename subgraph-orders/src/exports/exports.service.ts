@@ -13,9 +13,9 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
-import { lineFilter } from '../lines/line-list.service.js';
+import { lineFilter } from '../deliveries/line-list.service.js';
 import { baseFilter, tabFilter } from '../orders/order-filter.js';
-import type { OrderProductLineWhere } from '../lines/line.inputs.js';
+import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
 import { OrderFilters } from '../orders/order-filters.service.js';
 import { ConditionLabels } from './condition-label.service.js';

@@ -11,8 +11,8 @@ import {
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { LineRepository } from '../lines/line.repository.js';
-import { lineFilter } from '../lines/line-list.service.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import { lineFilter } from '../deliveries/line-list.service.js';
 import { tabFilter, type Filter } from '../orders/order-filter.js';
 import { OrderFilters } from '../orders/order-filters.service.js';
 import { OrderRepository } from '../orders/order.repository.js';

@@ -1,7 +1,7 @@
 import { InternalClient, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { grouped } from '../lines/line.repository.js';
+import { grouped } from '../utilities/grouped.js';
 
 const member = z.object({
   uuid: z.string(),

@@ -1,7 +1,7 @@
 import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
-import { DemandSupplier } from '../external/entity-stubs.js';
+import { DemandSupplier } from '../orders/entity-stubs.js';
 
 @ObjectType({ description: 'A recent incoming message.' })
 export class HomeMessage {

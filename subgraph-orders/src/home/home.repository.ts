@@ -7,7 +7,7 @@ import { awaitsReviewOf } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
-import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../tallies/tally.buckets.js';
+import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
 
 export interface HomeCounts {
   readonly awaitingMyReviewCount: number;

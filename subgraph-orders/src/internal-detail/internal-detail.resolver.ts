@@ -10,7 +10,7 @@ import {
   UpdateOrderInternalDetailInput,
   UpdateOrderInternalDetailPayload,
 } from './internal-detail.model.js';
-import type { InternalDetailDocument } from './internal-detail.schema.js';
+import type { InternalDetailDocument } from '../orders/records/internal-detail.schema.js';
 import { InternalDetailService } from './internal-detail.service.js';
 
 @Resolver(() => Order)

@@ -14,8 +14,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { UpdateOrderInternalDetailInput } from './internal-detail.model.js';
-import { InternalDetailRepository } from './internal-detail.repository.js';
-import type { InternalDetailDocument } from './internal-detail.schema.js';
+import { InternalDetailRepository } from '../orders/records/internal-detail.repository.js';
+import type { InternalDetailDocument } from '../orders/records/internal-detail.schema.js';
 
 const inputSchema = z.object({ notes: optionalText({ label: '社内メモ', max: 2000, isMultiline: true }) });
 const STALE = '他のユーザーが社内メモを更新しました。最新の内容を読み込んでください。';

@@ -1,5 +1,5 @@
 import { OutboxRelay, type Migration } from '@hacchu-hub/subgraph-kit';
-import { FilledPrices } from '../lines/filled-prices.js';
+import { FilledPrices } from '../deliveries/filled-prices.js';
 
 /** Lets lines follow their order's price that nobody gave another. */
 export const clearFilledPrices: Migration = {

@@ -12,9 +12,9 @@ import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
 import { MemberDirectory, type Member } from '../external/member-directory.js';
-import { LineRepository } from '../lines/line.repository.js';
-import type { LineDocument } from '../lines/line.schema.js';
-import { outstandingLotOf } from '../lines/rollup.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
+import { outstandingLotOf } from '../orders/lines/rollup.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
@@ -22,8 +22,8 @@ import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
 import { deliveryDatesToRemindOf } from './business-days.js';
 import { DigestDays } from './digest-days.repository.js';
-import { NoticeKind } from './notice.schema.js';
-import { Notices } from './notices.service.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
 
 /** Lines listed per section; the others are only counted. */
 const MAX_LISTED = 50;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { addDays } from '../orders/order-warnings.js';
-import { onceOnly } from './once-only.js';
+import { onceOnly } from '../notices/once-only.js';
 
 /** The last day whose digest was sent to a demand. */
 export interface DigestDayDocument {

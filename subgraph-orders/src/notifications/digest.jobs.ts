@@ -12,9 +12,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { ReviewRoundRepository } from '../approval/review-round.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { onceOnly } from './once-only.js';
+import { onceOnly } from '../notices/once-only.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
 import { ReviewReminders } from './review-reminder.service.js';
 

@@ -10,8 +10,8 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
 import { displayName, recordOf } from '../orders/order-actors.js';
-import { NoticeKind } from './notice.schema.js';
-import { Notices } from './notices.service.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
 
 /** Notifies the ADMINs of a demand when a quota is exhausted: once per quota and day. */
 @Injectable()

@@ -2,16 +2,20 @@ import { jstDay, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { mayReview } from '../approval/review-groups.input.js';
-import { ReviewRoundRepository } from '../approval/review-round.repository.js';
-import { currentGroup, withoutIneligible } from '../approval/review.rules.js';
-import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from '../approval/review.schema.js';
+import { mayReview } from '../orders/records/review.rules.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { currentGroup, withoutIneligible } from '../orders/records/review.rules.js';
+import {
+  ReviewRoundStatus,
+  ReviewStatus,
+  type ReviewRoundDocument,
+} from '../orders/records/review.schema.js';
 import { MemberDirectory, type Member } from '../external/member-directory.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { businessDaysSince, isBusinessDay } from './business-days.js';
-import { NoticeKind } from './notice.schema.js';
-import { Notices } from './notices.service.js';
-import { onceOnly } from './once-only.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { onceOnly } from '../notices/once-only.js';
 
 /** Business days before a reviewer is reminded. */
 const REMIND_AFTER_BUSINESS_DAYS = 3;

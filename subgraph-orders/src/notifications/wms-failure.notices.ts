@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { NoticeKind } from './notice.schema.js';
-import { Notices } from './notices.service.js';
-import { onceOnly } from './once-only.js';
-import { orderPath } from './order-path.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { onceOnly } from '../notices/once-only.js';
+import { orderPath } from '../notices/order-path.js';
 
 /** A failure of a demand's connection to LOGILESS. */
 export interface WmsFailure {

@@ -1,7 +1,7 @@
 import { jstDay } from '@hacchu-hub/subgraph-kit';
 import type { ProductSnapshot } from '../external/catalog.client.js';
-import { receivedCounts } from '../lines/rollup.js';
-import type { LineDocument } from '../lines/line.schema.js';
+import { receivedCounts } from './lines/rollup.js';
+import type { LineDocument } from './lines/line.schema.js';
 import type { OrderContent, ProductLineContent } from './order-content.js';
 import { submitProblems } from './order-submit.rules.js';
 import { orderSearchKeys } from './order.search.js';
@@ -50,6 +50,16 @@ function lineContentOf(line: LineDocument): ProductLineContent {
 export const productIdsOf = (content: Pick<OrderContent, 'orderProductLines'>): string[] => [
   ...new Set(content.orderProductLines.flatMap((line) => line.productId ?? [])),
 ];
+
+/** Ids of all catalog records in a content. */
+export const idsOf = (content: OrderContent): ReadonlySet<string> =>
+  new Set(
+    [
+      content.demandSupplierId,
+      content.deliveryDestinationId,
+      ...content.orderProductLines.map((line) => line.productId),
+    ].filter((id) => id !== null),
+  );
 
 /** Fields of an order that are derived from its content. */
 export type OrderFields = Pick<

@@ -8,10 +8,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { ProductSnapshot } from '../external/catalog.client.js';
-import { LineRepository } from '../lines/line.repository.js';
-import type { LineDocument } from '../lines/line.schema.js';
-import { assertKnownIds, LineWriter } from '../lines/line.writer.js';
-import { deliveryFields, rolledUpStatus } from '../lines/rollup.js';
+import { LineRepository } from './lines/line.repository.js';
+import type { LineDocument } from './lines/line.schema.js';
+import { assertKnownIds, LineWriter } from './lines/line.writer.js';
+import { deliveryFields, rolledUpStatus } from './lines/rollup.js';
 import { recordOf } from './order-actors.js';
 import { contentOf, orderFields } from './order-content.mapping.js';
 import type { OrderContent } from './order-content.js';

@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { ReceiptSource } from '../lines/receipt.schema.js';
+import { ReceiptSource } from './lines/receipt.schema.js';
 import { OrderActionId } from './order.actions.js';
 import { DeliveryStatus, OrderStatus, OrderStatusFilter } from './order.status.js';
 

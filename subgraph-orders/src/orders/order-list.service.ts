@@ -1,6 +1,6 @@
 import { pageWindow, Tallies, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { statusBucket, TallyKind } from '../tallies/tally.buckets.js';
+import { statusBucket, TallyKind } from './tally.buckets.js';
 import { baseFilter, matchesEverything, tabFilter } from './order-filter.js';
 import { OrderFilters, type OrderConditions } from './order-filters.service.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';

@@ -1,6 +1,7 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
-import type { FieldMessages } from '@hacchu-hub/subgraph-kit';
+import { invalidArgument, type FieldMessages } from '@hacchu-hub/subgraph-kit';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
+import type { OrderTotalsRecord } from './order.schema.js';
 
 /** Maximum total of an order, yen. */
 const MAX_TOTAL = '999999999999';
@@ -109,4 +110,19 @@ export function referenceProblems(
     check(`orderProductLines.${index}.productId`, line.productId, entries.products, '商品');
   });
   return messages.fields;
+}
+
+/** @throws INVALID_ARGUMENT with the fields (`content.…`) that prevent placing the order */
+export function assertPlaceable(
+  content: OrderContent,
+  { total }: Pick<OrderTotalsRecord, 'total'>,
+  entries: NamedEntries,
+  knownIds?: ReadonlySet<string>,
+): void {
+  assertNone(submitProblems(content, total));
+  assertNone(referenceProblems(content, entries, knownIds));
+}
+
+function assertNone(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
 }

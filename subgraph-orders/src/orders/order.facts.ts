@@ -1,6 +1,6 @@
 import { failedPrecondition, permissionDenied, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { ReceiptLedger } from '../costing-feed/receipt-ledger.js';
+import { ReceiptLedger } from './lines/receipt-ledger.js';
 import { IdentityClient } from '../external/identity.client.js';
 import { orderActor } from './order-actors.js';
 import type { OrderFacts } from './order.guards.js';

@@ -1,7 +1,7 @@
 import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
-import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from '../external/entity-stubs.js';
-import { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
+import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
+import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
 import { actionsFor } from './order.actions.js';
 import { contentOf } from './order-content.mapping.js';
 import { OrderGate } from './order.facts.js';

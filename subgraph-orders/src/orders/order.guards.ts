@@ -1,4 +1,4 @@
-import { periodClosedMessage } from '../costing-feed/closed-months.js';
+import { periodClosedMessage } from './lines/closed-months.js';
 import { OrderStatus } from './order.status.js';
 
 /** The caller in relation to an order. */

@@ -7,7 +7,7 @@ import {
   OrderExpenseLineInput,
   OrderProductLineInput,
 } from './order-content.input.js';
-import { OrderMailInput } from '../sending/order-mail.input.js';
+import { OrderMailInput } from './order-mail.input.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderSort } from './order-sort.js';
 import { Order } from './order.model.js';

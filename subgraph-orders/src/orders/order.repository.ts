@@ -11,11 +11,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { grouped } from '../lines/line.repository.js';
-import { NoticeKind } from '../notifications/notice.schema.js';
-import { Notices } from '../notifications/notices.service.js';
-import { ORDER_TALLIES } from '../tallies/tally.buckets.js';
-import { inBatches } from './in-batches.js';
+import { grouped } from '../utilities/grouped.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { ORDER_TALLIES } from './tally.buckets.js';
+import { inBatches } from '../utilities/in-batches.js';
 import { actorOf } from './order-actors.js';
 import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
 import { ORDER_MODEL, type ActorRecord, type OrderDocument } from './order.schema.js';

@@ -3,13 +3,13 @@ import type {
   LogilessInboundDeliveryLineHistory,
   OrderExpenseLine,
   OrderProductLine,
-} from '../lines/line.model.js';
-import { effectivePriceOf } from '../lines/line-price.js';
-import type { LineDocument } from '../lines/line.schema.js';
-import type { ReceiptDocument } from '../lines/receipt.schema.js';
-import { canceledLotOf, receivedRate } from '../lines/rollup.js';
-import type { OrderSendLog } from '../sending/send-log.model.js';
-import type { SendLogDocument } from '../sending/send-log.schema.js';
+} from './lines/line.model.js';
+import { effectivePriceOf } from './lines/line-price.js';
+import type { LineDocument } from './lines/line.schema.js';
+import type { ReceiptDocument } from './lines/receipt.schema.js';
+import { canceledLotOf, receivedRate } from './lines/rollup.js';
+import type { OrderSendLog } from './records/send-log.model.js';
+import type { SendLogDocument } from './records/send-log.schema.js';
 import { displayName } from './order-actors.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderHistory } from './order-parts.model.js';

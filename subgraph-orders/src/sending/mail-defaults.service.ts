@@ -15,7 +15,7 @@ import { OrderTotals } from '../orders/order-totals.service.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { defaultBody, defaultSubject } from './mail-text.js';
-import { documentKindOf } from './order-placing.service.js';
+import { documentKindOf } from '../orders/document-kind.js';
 import type { OrderMailDefaultsInput } from './sending.inputs.js';
 
 const inputSchema = z.object({ content: contentSchema });

@@ -24,8 +24,8 @@ import { OrderHistoryRepository, OrderRepository } from '../orders/order.reposit
 import { replyAddressOf } from './mail-address.js';
 import { isTemporaryFailure, failureMessage, partialRejectionMessage } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
-import { SendLogRepository } from './send-log.repository.js';
-import type { SendLogDocument } from './send-log.schema.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
 
 interface OutgoingFile {

@@ -7,8 +7,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { LineRepository } from '../lines/line.repository.js';
-import type { LineDocument } from '../lines/line.schema.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { recordOf } from '../orders/order-actors.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
@@ -21,8 +21,9 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
-import { documentKindOf, OrderPlacing, type PreparedOrder } from './order-placing.service.js';
-import { SendLogRepository } from './send-log.repository.js';
+import { OrderPlacing, type PreparedOrder } from './order-placing.service.js';
+import { documentKindOf } from '../orders/document-kind.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 
 interface PreparedPlacing {
   readonly sendLogId: string;

@@ -1,5 +1,4 @@
 import {
-  invalidArgument,
   nowTimestamp,
   StagedFiles,
   todayJst,
@@ -12,14 +11,14 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
-import { LineRepository } from '../lines/line.repository.js';
-import type { LineDocument } from '../lines/line.schema.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
 import { OrderNotices } from '../notifications/order.notices.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
-import { referenceProblems, submitProblems } from '../orders/order-submit.rules.js';
+import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { staleOrder } from '../orders/order.lock.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -27,7 +26,7 @@ import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js
 import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
 import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
-import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
+import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
 
 /** Search fields of a document, stored in the send log. */
 export type DocumentFacts = Pick<
@@ -51,10 +50,6 @@ export interface PreparedOrder {
   readonly version: number;
   readonly warnings: readonly Warning[];
 }
-
-/** Kind of the next document of an order: a correction once the supplier has one. */
-export const documentKindOf = ({ sentVersion }: Pick<OrderDocument, 'sentVersion'>): OrderDocumentKind =>
-  sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
 
 /** The order of a document, stored or about to be stored. */
 export type DocumentOrder = Pick<
@@ -250,19 +245,4 @@ function summaryOf({ method, kind, version, to }: SendLogDocument): string {
     return `メールを送らず発注済みにしました（発注書 第${version}版）。`;
   }
   return `${FILE_NAMES[kind]}（第${version}版）を ${to.join('、')} に送信しました。`;
-}
-
-/** @throws INVALID_ARGUMENT with the fields (`content.…`) that prevent placing the order */
-export function assertPlaceable(
-  content: OrderContent,
-  totals: OrderTotalsRecord,
-  parties: OrderParties,
-  knownIds?: ReadonlySet<string>,
-): void {
-  assertNone(submitProblems(content, totals.total));
-  assertNone(referenceProblems(content, parties, knownIds));
-}
-
-function assertNone(fields: Record<string, string[]>): void {
-  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
 }

@@ -16,7 +16,7 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ConfirmedRecipients } from './confirmed-recipient.repository.js';
-import { SendLogRepository } from './send-log.repository.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 
 const UNCONFIRMED = '登録されていない宛先です。宛先が正しいことを確認してください。';
 

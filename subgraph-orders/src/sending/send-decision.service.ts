@@ -11,7 +11,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
-import type { LineDocument } from '../lines/line.schema.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { recordOf } from '../orders/order-actors.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { type OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
@@ -31,8 +31,8 @@ import {
   type PreparedOrder,
 } from './order-placing.service.js';
 import { Recipients } from './recipients.service.js';
-import { SendLogRepository } from './send-log.repository.js';
-import type { OrderMailInput } from './order-mail.input.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import type { OrderMailInput } from '../orders/order-mail.input.js';
 
 export const MAIL_TOPIC = 'orders.mail';
 

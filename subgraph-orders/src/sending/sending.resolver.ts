@@ -11,8 +11,8 @@ import { OrderStatus } from '../orders/order.status.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
-import { documentKindOf } from './order-placing.service.js';
-import { OrderSendLog } from './send-log.model.js';
+import { documentKindOf } from '../orders/document-kind.js';
+import { OrderSendLog } from '../orders/records/send-log.model.js';
 import {
   CreateOrderWithSendMailInput,
   CreateOrderWithSendMailPayload,

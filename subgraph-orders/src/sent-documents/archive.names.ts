@@ -1,4 +1,4 @@
-import type { SendLogDocument } from '../sending/send-log.schema.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 
 const MAX_NAME = 60;
 

@@ -16,7 +16,7 @@ import type { Readable } from 'node:stream';
 import { FileCleanup } from '../files/file-cleanup.js';
 import { zipArchive } from '../files/zip-archive.js';
 import { displayName } from '../orders/order-actors.js';
-import type { SendLogDocument } from '../sending/send-log.schema.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { archiveNames } from './archive.names.js';
 import type { ExportSentDocumentsPayload, SentDocumentWhere } from './sent-document.model.js';
 import { SentDocuments } from './sent-documents.service.js';

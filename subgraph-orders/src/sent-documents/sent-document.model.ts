@@ -1,6 +1,6 @@
 import { LocalDate, PageArgs, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DemandSupplier } from '../external/entity-stubs.js';
+import { DemandSupplier } from '../orders/entity-stubs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 

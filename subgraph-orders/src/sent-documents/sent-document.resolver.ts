@@ -4,7 +4,7 @@ import { displayName } from '../orders/order-actors.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { orderView } from '../orders/order.view.js';
-import type { SendLogDocument } from '../sending/send-log.schema.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { SentDocumentArchive } from './archive.service.js';
 import {
   ExportSentDocumentsInput,

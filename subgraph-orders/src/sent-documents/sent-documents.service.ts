@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { between, numberOf } from '../orders/order-filter.js';
 import { searchConditions } from '../orders/order.search.js';
-import { SendLogRepository } from '../sending/send-log.repository.js';
-import type { SendLogDocument } from '../sending/send-log.schema.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import type { SentDocumentWhere } from './sent-document.model.js';
 
 const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
-import { NoticeKind } from '../notifications/notice.schema.js';
-import { Notices } from '../notifications/notices.service.js';
-import { onceOnly } from '../notifications/once-only.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { onceOnly } from '../notices/once-only.js';
 
 const TEXTS = {
   ENDED: 'Slackとの連携が切れました。もう一度連携してください。それまで、Slackには通知されません。',

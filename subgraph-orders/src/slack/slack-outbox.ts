@@ -1,9 +1,9 @@
 import { OutboxService, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { orderPath } from '../notifications/order-path.js';
+import { orderPath } from '../notices/order-path.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { SendLogRepository } from '../sending/send-log.repository.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { SLACK_REVIEW_TOPIC, SLACK_TOPIC, type SlackMessage, type SlackReview } from './slack-message.js';
 
 export type Fact = SlackMessage['facts'][number];

@@ -9,7 +9,7 @@ import {
   todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
-import { DeliveryDestination, DemandSupplier, Product } from '../external/entity-stubs.js';
+import { DeliveryDestination, DemandSupplier, Product } from '../orders/entity-stubs.js';
 import { Order } from '../orders/order.model.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 import { orderView } from '../orders/order.view.js';

@@ -11,7 +11,7 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
-import { Demand, Product } from '../external/entity-stubs.js';
+import { Demand, Product } from '../orders/entity-stubs.js';
 import { StatisticsRepository } from './statistics.repository.js';
 
 @ObjectType({ description: 'Purchases of a product, over all orders that are not canceled.' })

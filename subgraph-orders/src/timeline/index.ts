@@ -1,4 +1,4 @@
-import { ReadableChanges } from './readable-changes.js';
+import { ReadableChanges } from '../orders/readable-changes.js';
 import { TimelineResolver } from './timeline.resolver.js';
 import { Timeline } from './timeline.service.js';
 

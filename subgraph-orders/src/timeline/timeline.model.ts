@@ -3,7 +3,7 @@ import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { OrderFieldChange } from './field-change.model.js';
+import { OrderFieldChange } from '../orders/field-change.model.js';
 import { OrderTimelineKind } from './timeline.rules.js';
 
 registerEnumType(OrderTimelineKind, {

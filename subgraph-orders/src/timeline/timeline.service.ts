@@ -7,7 +7,7 @@ import { type CommentDocument } from '../conversation/comment.schema.js';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
-import { ReadableChanges } from './readable-changes.js';
+import { ReadableChanges } from '../orders/readable-changes.js';
 import type { OrderTimelineArgs, OrderTimelineEntry } from './timeline.model.js';
 import { eventFilter, kindOfEvent, OrderTimelineKind } from './timeline.rules.js';
 

@@ -16,8 +16,8 @@ import {
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { NoticeKind } from '../notifications/notice.schema.js';
-import { Notices } from '../notifications/notices.service.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import type { Announcement } from './announcement.js';

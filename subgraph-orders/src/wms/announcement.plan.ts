@@ -2,9 +2,9 @@ import { nowTimestamp, uuidv7, withTransaction, type TenantScope } from '@hacchu
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-import { LineRepository } from '../lines/line.repository.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import type { LineDocument } from '../lines/line.schema.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
 import { announcementsOf, isAnnounced, isChangeOfPlaced, type Announcement } from './announcement.js';

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
-import type { LineDocument } from '../lines/line.schema.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderRepository } from '../orders/order.repository.js';

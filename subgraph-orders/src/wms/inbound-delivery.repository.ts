@@ -2,7 +2,7 @@ import { DemandRepository, nowTimestamp, type ReadScope, type TenantScope } from
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { grouped } from '../lines/line.repository.js';
+import { grouped } from '../utilities/grouped.js';
 import {
   INBOUND_DELIVERY_MODEL,
   INBOUND_SYNC_MODEL,

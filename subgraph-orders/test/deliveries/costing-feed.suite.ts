@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { lineAmount, receiptAmount } from '@hacchu-hub/purchase-math';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import fc from 'fast-check';
-import { FilledPrices } from '../../src/lines/filled-prices.js';
+import { FilledPrices } from '../../src/deliveries/filled-prices.js';
 import {
   APRIL,
   correctPrice,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { TallyKind } from '../../src/tallies/tally.buckets.js';
+import { TallyKind } from '../../src/orders/tally.buckets.js';
 import {
   Client,
   content,

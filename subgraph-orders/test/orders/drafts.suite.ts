@@ -12,7 +12,7 @@ import {
   type Harness,
 } from '../support/harness.js';
 import { OrderRepository } from '../../src/orders/order.repository.js';
-import { PurchaseNumbers } from '../../src/orders/purchase-number.js';
+import { PurchaseNumbers } from '../../src/drafts/purchase-number.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('drafts', () => {

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import { systemScope, TallyRepository, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
-import type { LineDocument } from '../../src/lines/line.schema.js';
+import type { LineDocument } from '../../src/orders/lines/line.schema.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
 import type { mongo } from 'mongoose';
-import { LINE_TALLIES, ORDER_TALLIES } from '../../src/tallies/tally.buckets.js';
+import { LINE_TALLIES, ORDER_TALLIES } from '../../src/orders/tally.buckets.js';
 import { dataOf, type Client, type Harness } from './harness.js';
 
 interface Counts {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
-import { LINE_MODEL, type LineDocument } from '../../src/lines/line.schema.js';
+import { LINE_MODEL, type LineDocument } from '../../src/orders/lines/line.schema.js';
 import { Client, type Harness } from './harness.js';
 
 interface PurchaseFixture {

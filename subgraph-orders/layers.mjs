@@ -1,0 +1,17 @@
+/**
+ * The folders of `src`, from the bottom to the top: a folder imports only from folders above it in this list
+ * (docs/adr/0036). Lint enforces it.
+ */
+export const LAYERS = [
+  // Knows nothing of orders.
+  ['utilities', 'files', 'external', 'notices'],
+  // The aggregate: orders with their lines, receipts and records.
+  ['orders'],
+  // Single aspects of an order, and what other slices read.
+  ['attachments', 'internal-detail', 'documents', 'slack', 'tallies', 'list-views', 'statistics'],
+  ['sent-documents', 'csv', 'catalog-feed', 'costing-feed'],
+  // Use cases.
+  ['notifications', 'drafts', 'deliveries', 'exports', 'migrations', 'wms', 'sending', 'approval'],
+  // What combines use cases.
+  ['order-api', 'conversation', 'timeline', 'home'],
+];

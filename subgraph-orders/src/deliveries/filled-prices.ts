@@ -1,0 +1,71 @@
+import { systemScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { Connection, Model } from 'mongoose';
+import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
+import { OrderHistoryRepository } from '../orders/order.repository.js';
+import { closedPricesAfter, isSamePrice } from '../orders/lines/line-price.js';
+import { LineRepository, type LineChange } from '../orders/lines/line.repository.js';
+import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
+
+const BATCH = 500;
+
+/**
+ * Earlier releases copied the order price to the actual price when a receipt had no price, so that later
+ * corrections of the order had no effect. Prices entered by a person are in the order's history; the others
+ * are removed here.
+ */
+@Injectable()
+export class FilledPrices {
+  constructor(
+    @InjectModel(LINE_MODEL) private readonly model: Model<LineDocument>,
+    private readonly lines: LineRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly ledger: ReceiptLedger,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** @returns the number of lines that follow the price of their order again; idempotent */
+  async clear(): Promise<number> {
+    let cleared = 0;
+    for (const demandUuid of await this.model.distinct('demandUuid', { lastUnitPrice: { $ne: null } })) {
+      let after = '';
+      for (;;) {
+        const batch = await this.model
+          .find({ demandUuid, lastUnitPrice: { $ne: null }, _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean<LineDocument[]>();
+        if (batch.length === 0) break;
+        after = batch.at(-1)?._id ?? after;
+        cleared += await this.clearIn(demandUuid, batch);
+      }
+    }
+    return cleared;
+  }
+
+  private async clearIn(demandUuid: string, batch: readonly LineDocument[]): Promise<number> {
+    const scope = systemScope(demandUuid);
+    const histories = await this.histories.ofOrders(scope, [...new Set(batch.map(({ orderId }) => orderId))]);
+    const isNamed = ({ orderId, lastUnitPrice }: LineDocument): boolean =>
+      (histories.get(orderId) ?? []).some(({ changes }) =>
+        changes.some(
+          ({ path, after }) => path.endsWith('.lastUnitPrice') && isSamePrice(after, lastUnitPrice),
+        ),
+      );
+    const filled = batch.filter((line) => !isNamed(line));
+    if (filled.length === 0) return 0;
+    await withTransaction(this.connection, async (session) => {
+      const { version, closedMonths } = await this.ledger.begin(scope, session);
+      const changes = filled.map((line): LineChange => {
+        const closedPrices = closedPricesAfter(line, { ...line, lastUnitPrice: null }, closedMonths);
+        return {
+          id: line._id,
+          set: { lastUnitPrice: null, costingVersion: version, ...(closedPrices && { closedPrices }) },
+        };
+      });
+      await this.lines.updateEach(scope, changes, session);
+    });
+    return filled.length;
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  DemandRepository,
+  nowTimestamp,
+  OutboxService,
+  uuidv7,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
+import { NOTICE_MODEL, NoticeKind, type NoticeDocument } from './notice.schema.js';
+
+/** The order that a notice is about. */
+interface NoticeOrder {
+  readonly _id: string;
+  readonly purchaseNumber: string;
+  readonly subject: string | null;
+}
+
+/** A notice to send. */
+export interface NewNotice {
+  /** Key of the event; each recipient gets one notice per key. */
+  readonly key: string;
+  readonly kind: NoticeKind;
+  /** Ids of demand users; duplicates are ignored. */
+  readonly recipients: readonly string[];
+  readonly order: NoticeOrder | null;
+  readonly title: string;
+  readonly body: string;
+  /** Also send by mail; the linked page for each recipient. */
+  readonly mail?: {
+    readonly pathOf: (recipientId: string) => string;
+    /** Key of the mail when several events share one; by default that of the event. */
+    readonly key?: string;
+    /** Details of the order for the mail only; in the product the order is one click away. */
+    readonly facts?: readonly string[];
+  };
+}
+
+/** Notifies users of a demand: immediately in the product, by mail through the outbox. */
+@Injectable()
+export class Notices extends DemandRepository<NoticeDocument> {
+  constructor(
+    @InjectModel(NOTICE_MODEL) model: Model<NoticeDocument>,
+    private readonly outbox: OutboxService,
+  ) {
+    super(model);
+  }
+
+  /** Call it in the transaction of the event. */
+  async notify(scope: TenantScope, notice: NewNotice, session: ClientSession): Promise<void> {
+    const { key, kind, order, title, body, mail } = notice;
+    const recipients = [...new Set(notice.recipients)];
+    if (recipients.length === 0) return;
+    const occurredAt = nowTimestamp();
+    await this.model.bulkWrite(
+      recipients.map((recipientId) => ({
+        updateOne: {
+          filter: { recipientId, key },
+          update: {
+            $setOnInsert: {
+              _id: uuidv7(),
+              demandUuid: scope.demandUuid,
+              kind,
+              orderId: order?._id ?? null,
+              purchaseNumber: order?.purchaseNumber ?? null,
+              title,
+              body,
+              occurredAt,
+              readAt: null,
+              createdAt: new Date(),
+            },
+          },
+          upsert: true,
+        },
+      })),
+      { session },
+    );
+    if (!mail) return;
+    for (const recipientId of recipients) {
+      const payload: NoticeMailPayload = {
+        demandUuid: scope.demandUuid,
+        recipientId,
+        subject: order ? `${title}（発注番号：${order.purchaseNumber}）` : title,
+        text: textOf(notice),
+        path: mail.pathOf(recipientId),
+      };
+      const mailKey = `${mail.key ?? key}:${recipientId}`;
+      await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: mailKey, payload });
+    }
+  }
+
+  /**
+   * Marks the notices of an order that asked for an action as read, once anybody has done it; except for
+   * people who still have to act.
+   */
+  async settle(
+    scope: TenantScope,
+    orderId: string,
+    kinds: readonly NoticeKind[],
+    session: ClientSession,
+    pendingRecipients: readonly string[] = [],
+  ): Promise<void> {
+    await this.updateMany(
+      scope,
+      {
+        orderId,
+        readAt: null,
+        kind: { $in: [...kinds] },
+        ...(pendingRecipients.length > 0 && { recipientId: { $nin: [...pendingRecipients] } }),
+      },
+      { $set: { readAt: nowTimestamp() } },
+      { session },
+    );
+  }
+
+  /** Marks reminders as read when nothing is pending any more. */
+  async settleReminders(
+    scope: TenantScope,
+    recipients: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.updateMany(
+      scope,
+      { recipientId: { $in: [...recipients] }, readAt: null, kind: NoticeKind.REVIEW_REMINDER },
+      { $set: { readAt: nowTimestamp() } },
+      { session },
+    );
+  }
+
+  /** Notices of the current user, newest first. */
+  async list(
+    scope: DemandScope,
+    isUnreadOnly: boolean,
+    window: { readonly skip: number; readonly limit: number },
+  ): Promise<NoticeDocument[]> {
+    return this.find(scope, recipientFilter(scope, isUnreadOnly), {
+      ...window,
+      sort: { occurredAt: -1, _id: -1 },
+    });
+  }
+
+  async countOf(scope: DemandScope, isUnreadOnly: boolean): Promise<number> {
+    return this.count(scope, recipientFilter(scope, isUnreadOnly));
+  }
+
+  /** Marks unread notices that match; without arguments, all of them. */
+  async markRead(
+    scope: DemandScope,
+    { ids, until }: { readonly ids?: readonly string[] | null; readonly until?: string | null },
+  ): Promise<void> {
+    await this.updateMany(
+      scope,
+      {
+        ...recipientFilter(scope, true),
+        ...(ids && { _id: { $in: [...ids] } }),
+        ...(until && { occurredAt: { $lte: until } }),
+      },
+      { $set: { readAt: nowTimestamp() } },
+    );
+  }
+}
+
+const textOf = ({ order, body, mail }: NewNotice): string => {
+  const facts = mail?.facts ?? [];
+  if (!order?.subject && facts.length === 0) return body;
+  const subject = order?.subject ? [`件名：${order.subject}`] : [];
+  return [body, '', `発注番号：${order?.purchaseNumber ?? ''}`, ...subject, ...facts].join('\n');
+};
+
+const recipientFilter = (
+  scope: DemandScope,
+  isUnreadOnly: boolean,
+): { recipientId: string; readAt?: null } => ({
+  recipientId: scope.actor.uuid,
+  ...(isUnreadOnly && { readAt: null }),
+});

@@ -1,0 +1,86 @@
+import {
+  Allow,
+  Cost,
+  Ctx,
+  demandScope,
+  PageSize,
+  parseInput,
+  RequestContext,
+  todayJst,
+} from '@hacchu-hub/subgraph-kit';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { PreviewService } from '../documents/preview.service.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { linesSchema } from '../orders/order-content.js';
+import { OrderListService } from '../orders/order-list.service.js';
+import { OrderSummary } from '../orders/order-summary.model.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import {
+  OrdersArgs,
+  OrderSummaryInput,
+  PreviewOrderInput,
+  PREVIEW_COST,
+  PreviewOrderPayload,
+} from '../orders/order.inputs.js';
+import { Order, OrderPage } from '../orders/order.model.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { orderView } from '../orders/order.view.js';
+
+@Resolver(() => Order)
+export class OrderQueriesResolver {
+  constructor(
+    private readonly orderRepository: OrderRepository,
+    private readonly lists: OrderListService,
+    private readonly totals: OrderTotals,
+    private readonly previews: PreviewService,
+  ) {}
+
+  @PageSize()
+  @Query(() => OrderPage, {
+    description: 'Orders of the demand, newest order date first by default. A page past the end is empty.',
+  })
+  @Allow({ capability: 'orders:view' })
+  async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
+    const page = await this.lists.list(demandScope(ctx, args.demandUuid), args);
+    return { ...page, items: page.items.map(orderView) };
+  }
+
+  @Query(() => Order, {
+    description: 'One order. NOT_FOUND for an unknown one, PERMISSION_DENIED for an order of another demand.',
+  })
+  @Allow({ capability: 'orders:view' })
+  async order(
+    @Ctx() ctx: RequestContext,
+    @Args('uuid', { type: () => ID }) uuid: string,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<Order> {
+    return orderView(await this.orderRepository.requireOrder(demandScope(ctx, demandUuid), uuid));
+  }
+
+  @Query(() => OrderSummary, {
+    description: 'Totals of unsaved lines at the rates of today; lines may be unfinished.',
+  })
+  @Allow({ capability: 'orders:edit' })
+  async orderSummary(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: OrderSummaryInput,
+  ): Promise<OrderSummary> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const lines = parseInput(linesSchema, input);
+    const totals = await this.totals.of(scope, lines, todayJst());
+    return { ...totals, rows: () => this.totals.components(ctx, scope, lines, totals) };
+  }
+
+  @Cost(PREVIEW_COST)
+  @Query(() => PreviewOrderPayload, {
+    description: 'Renders a PDF preview of the document; the link is valid for 5 minutes.',
+  })
+  @Allow({ capability: 'orders:edit' })
+  async previewOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: PreviewOrderInput,
+  ): Promise<PreviewOrderPayload> {
+    return this.previews.preview(demandScope(ctx, input.demandUuid), input);
+  }
+}

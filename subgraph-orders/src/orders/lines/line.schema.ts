@@ -1,0 +1,102 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import { DeliveryStatus } from '../order.status.js';
+import type { ClosedPrice } from './line-price.js';
+
+/** Product name at the time of the order. */
+export interface OrderedProduct {
+  name: string;
+  modelNumber: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+/** A stored product line of an order. */
+export interface LineDocument extends DemandOwned {
+  orderId: string;
+  orderNum: number;
+  productId: string | null;
+  lot: number | null;
+  unitPrice: string | null;
+  taxCategoryId: number | null;
+  deliveryDate: string | null;
+  paymentDueDate: string | null;
+  lotNumber: string | null;
+  deadline: string | null;
+  notes: string | null;
+  /** Set when the order is placed. */
+  product: OrderedProduct | null;
+  /** Cumulative count of the latest receipt. */
+  receivedLot: number;
+  /** 残数打切り: pieces given up; goods that are delivered nevertheless count as received (see canceledLotOf). */
+  canceledLot: number;
+  /** Number of receipts; determines the sequence number of the next one. */
+  receiptCount: number;
+  /** 確定単価: set only when a person enters an actual price; null while the order price applies. */
+  lastUnitPrice: string | null;
+  /**
+   * Prices of receipts in closed months, oldest first; missing unless the effective price changed afterwards.
+   */
+  closedPrices?: ClosedPrice[];
+  lastDeliveryDate: string | null;
+  /**
+   * Version of the receipt ledger at the last change of receipts or actual price; missing before the first.
+   */
+  costingVersion?: number;
+  deliveryStatus: DeliveryStatus;
+  /** Partially received: 一部納品. */
+  isPartial: boolean;
+  /** Set when an edit removes the line; the document is kept for the history. */
+  deletedAt: string | null;
+  searchText: string;
+  searchGrams: string[];
+}
+
+export const LINE_MODEL = 'OrderProductLine';
+
+const text = { type: String, default: null };
+
+export const lineSchema = new Schema<LineDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    orderNum: { type: Number, required: true },
+    productId: text,
+    lot: { type: Number, default: null },
+    unitPrice: text,
+    taxCategoryId: { type: Number, default: null },
+    deliveryDate: text,
+    paymentDueDate: text,
+    lotNumber: text,
+    deadline: text,
+    notes: text,
+    product: {
+      type: { name: String, modelNumber: String, color: String, size: String },
+      _id: false,
+      default: null,
+    },
+    receivedLot: { type: Number, required: true },
+    canceledLot: { type: Number, required: true },
+    receiptCount: { type: Number, required: true },
+    lastUnitPrice: text,
+    closedPrices: {
+      type: [{ _id: false, through: { type: String, required: true }, unitPrice: text }],
+      default: undefined,
+    },
+    lastDeliveryDate: text,
+    costingVersion: { type: Number },
+    deliveryStatus: { type: String, enum: Object.values(DeliveryStatus), required: true },
+    isPartial: { type: Boolean, required: true },
+    deletedAt: text,
+    searchText: { type: String, default: '', select: false },
+    searchGrams: { type: [String], select: false },
+  },
+  { collection: 'order_product_lines', versionKey: false, minimize: false },
+)
+  .index({ orderId: 1, deletedAt: 1, orderNum: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
+  .index({ productId: 1, deletedAt: 1, receivedLot: 1 })
+  .index({ demandUuid: 1, costingVersion: 1 })
+  .index({ demandUuid: 1, searchGrams: 1 });

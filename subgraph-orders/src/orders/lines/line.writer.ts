@@ -1,0 +1,172 @@
+import { invalidArgument, nowTimestamp, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { ReceiptLedger } from './receipt-ledger.js';
+import type { ProductLineContent } from '../order-content.js';
+import type { OrderDocument } from '../order.schema.js';
+import { DeliveryStatus, OrderStatus } from '../order.status.js';
+import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
+import { LineRepository, type LineChange } from './line.repository.js';
+import type { LineDocument } from './line.schema.js';
+import { canceledLotOf, deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
+
+/** Synchronises the stored product lines of an order with its new content. */
+@Injectable()
+export class LineWriter {
+  constructor(
+    private readonly lines: LineRepository,
+    private readonly ledger: ReceiptLedger,
+  ) {}
+
+  /** Stores the lines of a new order. */
+  async insertAll(
+    scope: TenantScope,
+    orderId: string,
+    content: readonly ProductLineContent[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (content.length === 0) return;
+    const documents = content.map((line, index) => newLine(orderId, index, line, OrderStatus.Drafting));
+    await this.lines.insertMany(scope, documents, { session });
+  }
+
+  /**
+   * Updates, adds and removes lines. `stored` are the order's lines, read in the same transaction; the
+   * order's `status` decides whether new lines are outstanding.
+   */
+  async replace(
+    scope: TenantScope,
+    { _id: orderId, status }: Pick<OrderDocument, '_id' | 'status'>,
+    stored: readonly LineDocument[],
+    content: readonly ProductLineContent[],
+    session: ClientSession,
+  ): Promise<void> {
+    const known = new Map(stored.map((line) => [line._id, line]));
+    const added: ReturnType<typeof newLine>[] = [];
+    const changed: LineChange[] = [];
+    const repriced: LineDocument[] = [];
+    for (const [index, line] of content.entries()) {
+      const existing = line.id === null ? undefined : known.get(line.id);
+      if (!existing) {
+        added.push(newLine(orderId, index, line, status));
+        continue;
+      }
+      const { id: _, ...fields } = line;
+      const canceledLot = canceledAfterEdit(existing, line);
+      const change = {
+        ...fields,
+        orderNum: index + 1,
+        canceledLot,
+        ...deliveryOf({ ...existing, lot: line.lot, canceledLot }, status),
+      };
+      if (!differs(existing, change)) continue;
+      changed.push({ id: existing._id, set: change });
+      if (isRepriced(existing, change)) repriced.push({ ...existing, ...change });
+    }
+    await this.lines.updateEach(scope, changed, session);
+    await this.notifyRepriced(scope, known, repriced, session);
+    const kept = new Set(content.map((line) => line.id));
+    const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
+    if (removed.length > 0) {
+      await this.lines.updateMany(
+        scope,
+        { _id: { $in: removed } },
+        { $set: { deletedAt: nowTimestamp() } },
+        { session },
+      );
+    }
+    if (added.length > 0) await this.lines.insertMany(scope, added, { session });
+  }
+
+  /**
+   * Notifies the costing slice that the price of received goods changed; receipts in closed months keep
+   * theirs.
+   */
+  private async notifyRepriced(
+    scope: TenantScope,
+    before: ReadonlyMap<string, LineDocument>,
+    repriced: readonly LineDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (repriced.length === 0) return;
+    const { version, closedMonths } = await this.ledger.begin(scope, session);
+    const changes = repriced.map((line): LineChange => {
+      const closedPrices = closedPricesAfter(before.get(line._id) ?? line, line, closedMonths);
+      return { id: line._id, set: { costingVersion: version, ...(closedPrices && { closedPrices }) } };
+    });
+    await this.lines.updateEach(scope, changes, session);
+  }
+}
+
+/** Whether the change affects the valuation of received goods. */
+const isRepriced = (before: LineDocument, { unitPrice }: Pick<LineDocument, 'unitPrice'>): boolean =>
+  before.receiptCount > 0 &&
+  !isSamePrice(effectivePriceOf(before), effectivePriceOf({ ...before, unitPrice }));
+
+/** @throws INVALID_ARGUMENT for ids that are not lines of the order */
+export function assertKnownIds(
+  path: string,
+  ids: readonly (string | null)[],
+  known: readonly string[],
+): void {
+  const fields: Record<string, string[]> = {};
+  ids.forEach((id, index) => {
+    const isRepeated = id !== null && ids.indexOf(id) !== index;
+    if (id !== null && (isRepeated || !known.includes(id))) {
+      fields[`${path}.${index}.id`] = ['明細の指定が正しくありません。画面を更新してください。'];
+    }
+  });
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+}
+
+/**
+ * Canceled pieces of a line after an edit: additional pieces are outstanding, and a replaced product has no
+ * canceled pieces.
+ */
+function canceledAfterEdit(
+  before: LineDocument,
+  { productId, lot }: Pick<ProductLineContent, 'productId' | 'lot'>,
+): number {
+  if (productId !== before.productId) return 0;
+  if (lot === before.lot) return before.canceledLot;
+  return canceledLotOf({ ...before, lot, canceledLot: canceledLotOf(before) });
+}
+
+const deliveryOf = (
+  line: CountedLine,
+  status: OrderStatus,
+): Pick<LineDocument, 'deliveryStatus' | 'isPartial'> => {
+  const deliveryStatus = deliveryStatusOf(line, status);
+  return { deliveryStatus, isPartial: deliveryStatus === DeliveryStatus.Delivering && isPartial(line) };
+};
+
+function newLine(
+  orderId: string,
+  index: number,
+  line: ProductLineContent,
+  status: OrderStatus,
+): Omit<LineDocument, 'demandUuid'> {
+  const { id: _, ...fields } = line;
+  const counts = { receivedLot: 0, canceledLot: 0 };
+  return {
+    ...fields,
+    _id: uuidv7(),
+    orderId,
+    orderNum: index + 1,
+    product: null,
+    ...counts,
+    ...deliveryOf({ ...counts, lot: line.lot }, status),
+    receiptCount: 0,
+    lastUnitPrice: null,
+    lastDeliveryDate: null,
+    deletedAt: null,
+    searchText: '',
+    searchGrams: [],
+  };
+}
+
+type StoredChange = Omit<ProductLineContent, 'id'> &
+  Pick<LineDocument, 'orderNum' | 'canceledLot' | 'deliveryStatus' | 'isPartial'>;
+
+const differs = (stored: LineDocument, change: StoredChange): boolean =>
+  (Object.keys(change) as (keyof StoredChange)[]).some((key) => stored[key] !== change[key]);

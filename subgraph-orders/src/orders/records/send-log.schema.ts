@@ -1,0 +1,113 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../order-enums.js';
+import type { ActorRecord } from '../order.schema.js';
+import type { OrderStatus } from '../order.status.js';
+
+/** The frozen PDF of one version; its key is immutable. */
+export interface FrozenDocument {
+  key: string;
+  sha256: string;
+  byteSize: number;
+  fileName: string;
+}
+
+/** A file sent with the document; its key is immutable. */
+export interface MailedFile {
+  uuid: string;
+  key: string;
+  fileName: string;
+  mimeType: string;
+  byteSize: number;
+}
+
+/** One sending of one version of an order. */
+export interface SendLogDocument extends DemandOwned {
+  orderId: string;
+  status: OrderSendStatus;
+  method: OrderSendMethod;
+  kind: OrderDocumentKind;
+  version: number;
+  requestedAt: string;
+  sentAt: string | null;
+  sender: ActorRecord;
+  fromName: string;
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+  /** Event and status that apply to the order once the mail is accepted. */
+  event: string;
+  targetStatus: OrderStatus;
+  document: FrozenDocument;
+  attachments: MailedFile[];
+  messageId: string | null;
+  /** Time and id of the mail server's acceptance; stored before anything else. */
+  acceptedAt: string | null;
+  providerId: string | null;
+  failureReason: string | null;
+
+  // Search fields that must be kept for years (電子帳簿保存法), as printed on the document and independent of the
+  // order.
+  purchaseNumber: string;
+  /** 取引年月日: the order date. */
+  tradedOn: string;
+  demandSupplierId: string;
+  supplierName: string;
+  /** Including tax, exact. */
+  total: string;
+  /** The same amount for filters and sorting; totals of placed orders are below 2^53. */
+  totalYen: number;
+  searchText: string;
+  searchGrams: string[];
+}
+
+export const SEND_LOG_MODEL = 'OrderSendLog';
+
+export const sendLogSchema = new Schema<SendLogDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    status: { type: String, enum: ['PENDING', 'SENT', 'FAILED'], required: true },
+    method: { type: String, enum: ['MAIL', 'MANUAL'], required: true },
+    kind: { type: String, enum: Object.values(OrderDocumentKind), required: true },
+    version: { type: Number, required: true },
+    requestedAt: { type: String, required: true },
+    sentAt: { type: String, default: null },
+    sender: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
+    fromName: { type: String, required: true },
+    to: [String],
+    cc: [String],
+    subject: { type: String, default: '' },
+    body: { type: String, default: '' },
+    event: { type: String, required: true },
+    targetStatus: { type: String, required: true },
+    document: {
+      type: { key: String, sha256: String, byteSize: Number, fileName: String },
+      _id: false,
+      required: true,
+    },
+    attachments: [
+      { uuid: String, key: String, fileName: String, mimeType: String, byteSize: Number, _id: false },
+    ],
+    messageId: { type: String, default: null },
+    acceptedAt: { type: String, default: null },
+    providerId: { type: String, default: null },
+    failureReason: { type: String, default: null },
+    purchaseNumber: { type: String, required: true },
+    tradedOn: { type: String, required: true },
+    demandSupplierId: { type: String, required: true },
+    supplierName: { type: String, default: '' },
+    total: { type: String, required: true },
+    totalYen: { type: Number, required: true },
+    searchText: { type: String, default: '', select: false },
+    searchGrams: { type: [String], select: false },
+  },
+  { collection: 'order_send_logs', versionKey: false, minimize: false },
+)
+  .index({ orderId: 1, requestedAt: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, tradedOn: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, demandSupplierId: 1, tradedOn: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, totalYen: 1 })
+  .index({ demandUuid: 1, searchGrams: 1 });

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertOutsideTransaction, invalidArgument, OWN_ENVIRONMENT, unavailable } from '@hacchu-hub/subgraph-kit';
+import {
+  assertOutsideTransaction,
+  invalidArgument,
+  OWN_ENVIRONMENT,
+  unavailable,
+} from '@hacchu-hub/subgraph-kit';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth, type UpdateRequest, type UserRecord } from 'firebase-admin/auth';
 import { randomBytes } from 'node:crypto';

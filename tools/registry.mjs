@@ -126,9 +126,10 @@ const COMMANDS = {
     say(JSON.stringify(await (await connect(registry)).state(), null, 2));
   },
   async history({ registry }) {
-    for (const { revision, at, who, actor, action, remote, version = '', why } of await (
-      await connect(registry)
-    ).history()) {
+    for (const change of await (await connect(registry)).history()) {
+      const { revision, at, who, actor, action, remote, why } = change;
+      // What a change without a version of its own came to.
+      const version = change.version ?? change.recalled ?? change.live ?? '';
       const person = actor ? ` for ${actor.name} <${actor.email}>` : '';
       say(`${revision}  ${at}  ${who}${person}  ${action} ${remote} ${version}`.trimEnd() + `: ${why}`);
     }

@@ -161,7 +161,7 @@ describe('as a service', () => {
     const { body } = await ask('/remotes.json');
     expect(body).toMatchObject({ revision: 4, remotes: { 'mf-orders': { version: '1.0.0' } } });
     const { stdout } = await run('registry', ['history', '--registry', address], env);
-    expect(stdout).toMatch(/^4 {2}\S+ {2}orders pipeline {2}rollback mf-orders: rollback$/m);
+    expect(stdout).toMatch(/^4 {2}\S+ {2}orders pipeline {2}rollback mf-orders 1\.0\.0: rollback$/m);
   });
 
   it('refuses a stranger, and another slice', async () => {

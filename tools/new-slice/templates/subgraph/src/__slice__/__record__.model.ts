@@ -1,8 +1,10 @@
-import { Allow, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+import { Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 
+import { AllowTo } from '../capabilities.js';
+
 // Other slices refer to a record by its UUID, so reading it is guarded here as well as at the root fields.
-@Allow({ capability: '__slice__:view' })
+@AllowTo('__slice__:view')
 @ObjectType({ description: '__label__ of one demand.' })
 @Directive('@key(fields: "uuid")')
 export class __Entity__ {

@@ -106,7 +106,7 @@ test.describe('releases from the screen', () => {
     await dialog.getByLabel(/^理由/).fill('画面からの公開');
     const submit = dialog.getByRole('button', { name: 'カナリア版として公開する' });
     await submit.click();
-    await expect(dialog.getByText(/現在の配信元（.*）にあるビルドだけです/)).toBeVisible();
+    await expect(dialog.getByText(/許可された配信元（.*）のアドレスを入力してください。/)).toBeVisible();
     await dialog.getByLabel(/^ビルドのアドレス/).fill(`${sliceOrigin(SLICE)}/${SLICE}/8.1.0`);
     await expect(async () => {
       if (await dialog.isVisible()) await submit.click({ timeout: 2_000 });

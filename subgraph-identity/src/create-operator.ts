@@ -1,6 +1,6 @@
 /**
- * Invites an operator, and so the very first one:
- * `node dist/create-operator.js --email … --last-name … --first-name …`. May be repeated.
+ * Invites an operator, such as the first one:
+ * `node dist/create-operator.js --email … --last-name … --first-name …`. Idempotent.
  */
 import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
 import { parseArgs } from 'node:util';

@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 const SLACK_ORIGIN = 'https://slack.com';
 
-/** Keys that `npm start` makes are named like this. */
+/** Prefix of keys that `npm start` generates. */
 const DEVELOPMENT_KEY = /^development/;
 
-/** An empty variable is one that was left out. */
+/** An empty variable counts as unset. */
 const orLeftOut = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const httpAddress = z.url({ protocol: /^https?$/ });
 
-/** JSON, as an object of names and addresses. */
+/** JSON: an object of URLs by name. */
 const processAddresses = z
   .string()
   .transform((text, ctx): unknown => {
@@ -25,7 +25,7 @@ const processAddresses = z
   })
   .pipe(z.record(z.string().min(1).max(60), httpAddress));
 
-/** Environment that subgraph-identity reads beside the kit's. */
+/** Environment of subgraph-identity in addition to that of subgraph-kit. */
 export const identityEnvironment = z
   .object({
     HACCHU_ENV: z.string().default('development'),
@@ -33,28 +33,28 @@ export const identityEnvironment = z
     /** Host and port of the auth emulator; development and previews only. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
-    /** How the product is known to LOGILESS; without them there is no connection to it. */
+    /** Credentials of the product at LOGILESS; without them the connection is unavailable. */
     LOGILESS_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
     LOGILESS_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
-    /** Another address than the service's own is for development and previews. */
+    /** Overridden only in development and previews. */
     LOGILESS_URL: z.preprocess(orLeftOut, z.url().default(LOGILESS_ORIGIN)),
-    /** LOGILESS recommends about one call a second for each merchant. */
+    /** LOGILESS recommends about one call per second and merchant. */
     LOGILESS_CALL_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
-    /** How the product is known to Slack; without them there is no connection to it. */
+    /** Credentials of the product at Slack; without them the connection is unavailable. */
     SLACK_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
     SLACK_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
-    /** With which Slack signs what it sends to the product; without it nobody decides in Slack. */
+    /** Secret with which Slack signs its requests; without it there are no approvals in Slack. */
     SLACK_SIGNING_SECRET: z.preprocess(orLeftOut, z.string().min(16).optional()),
-    /** Another address than the service's own is for development and previews. */
+    /** Overridden only in development and previews. */
     SLACK_URL: z.preprocess(orLeftOut, z.url().default(SLACK_ORIGIN)),
-    /** Keys under which tokens of other services are stored. */
+    /** Keys that encrypt the tokens of other services. */
     SECRETS_AT_REST_KEYS: z.preprocess(orLeftOut, secretKeys.optional()),
-    /** The registry of releases and the token of this process there; without them nobody releases on the screen. */
+    /** The release registry and this process's token for it; without them the platform screen shows no releases. */
     REGISTRY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
     REGISTRY_TOKEN: z.preprocess(orLeftOut, z.string().min(16).optional()),
-    /** Base address of the gateway inside the network, whose graph the platform screen shows. */
+    /** Internal base URL of the gateway, whose graph the platform screen shows. */
     GATEWAY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
-    /** Processes by name with the address of their readiness, whose health the platform screen shows. */
+    /** Readiness URLs of processes by name, for the platform screen. */
     PLATFORM_PROCESSES: z.preprocess(orLeftOut, processAddresses.default({})),
   })
   .superRefine((env, ctx) => {

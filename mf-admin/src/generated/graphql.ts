@@ -6,32 +6,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** What kind of thing was changed. */
 export type AuditCategory =
-  /** Functions that are on or off. */
+  /** Features that are enabled or disabled. */
   | 'FEATURE_FLAG'
   /** Operators. */
   | 'OPERATOR'
-  /** What is released, and how the registry is changed. */
+  /** Releases and other changes of the registry. */
   | 'PLATFORM'
   /** Roles. */
   | 'ROLE'
   /** Settings of a demand. */
   | 'SETTING'
-  /** People of a demand. */
+  /** Users of a demand. */
   | 'USER';
 
 /** Input of `authenticateWms`. */
 export type AuthenticateWmsInput = {
-  /** The code with which LOGILESS sent the browser back. */
+  /** `code` of LOGILESS's redirect. */
   code: string;
-  /** The demand; a demand user can only name the own one. */
+  /** The demand; a demand user can only name their own. */
   demandUuid?: string | null | undefined;
-  /** The state of the authURL that the browser went to. */
+  /** `state` of the authURL. */
   state: string;
 };
 
 /** Input of `confirmSlackPerson`. */
 export type ConfirmSlackPersonInput = {
-  /** As the link from Slack has it; good for 24 hours, for one user. */
+  /** Token of the link from Slack; valid for 24 hours, for one user. */
   token: string;
 };
 
@@ -57,7 +57,7 @@ export type CreateDemandUserInput = {
 export type CreateDemandUsersInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** 1 to 100 people. */
+  /** 1 to 100 users. */
   users: Array<CreateDemandUserInput>;
 };
 
@@ -105,7 +105,7 @@ export type DeleteOperatorInput = {
   uuid: string;
 };
 
-/** Address and contact as documents print them. */
+/** Address and contact as printed on documents. */
 export type DemandContactInput = {
   /** 番地. */
   address1?: string | null | undefined;
@@ -135,7 +135,7 @@ export type DemandFeatureFlagName =
   | 'ORDER_INTERNAL_DETAIL'
   /** 発注一覧のExcel出力. */
   | 'ORDER_LIST_EXCEL'
-  /** Never answered. */
+  /** Never returned. */
   | 'UNSPECIFIED';
 
 /** Input of `disconnectWms`. */
@@ -146,25 +146,25 @@ export type DisconnectWmsInput = {
 
 /** Input of `pinPlatformSlice`. */
 export type PinPlatformSliceInput = {
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
 };
 
-/** Who gets a canary; one of the parts is needed. */
+/** The audience of a canary; at least one part is required. */
 export type PlatformAudienceInput = {
   /** Demands, at most 50. */
   demandUuids: Array<string>;
-  /** Kinds of people. */
+  /** Roles of users. */
   roles: Array<PlatformAudienceRole>;
   /** Share of all users, above 0 up to 1; null for none. */
   share?: number | null | undefined;
 };
 
-/** Kinds of people to whom a canary can be shown. */
+/** Roles to which a canary can be released. */
 export type PlatformAudienceRole =
   /** 管理者 of every demand. */
   | 'ADMIN'
@@ -173,19 +173,19 @@ export type PlatformAudienceRole =
   /** Operators. */
   | 'OPERATOR';
 
-/** A canary that some people get. */
+/** A canary. */
 export type PlatformCanaryInput = {
-  /** Who gets it. */
+  /** The audience. */
   audience: PlatformAudienceInput;
-  /** When it is recalled by itself. */
+  /** Limits above which it is recalled automatically. */
   limits: PlatformLimitsInput;
 };
 
-/** When a canary is recalled by itself. */
+/** Limits above which a canary is recalled automatically. */
 export type PlatformLimitsInput = {
   /** Rate of failures and errors above which it is recalled, from 0 to 1. */
   maxFailureRate: number;
-  /** Loads before it is judged, 1 to 1,000,000. */
+  /** Number of loads from which the rate counts, 1 to 1,000,000. */
   minLoads: number;
 };
 
@@ -199,9 +199,9 @@ export type PreviewSampleOrderInput = {
 
 /** Input of `promotePlatformCanary`. */
 export type PromotePlatformCanaryInput = {
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
@@ -209,25 +209,25 @@ export type PromotePlatformCanaryInput = {
 
 /** Input of `publishPlatformRelease`. */
 export type PublishPlatformReleaseInput = {
-  /** As a canary; left out, everybody gets the version. */
+  /** Publishes the version as a canary; when omitted, it becomes the live version. */
   canary?: PlatformCanaryInput | null | undefined;
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
-  /** Address of the folder of the build, on the origin from which the remote is served. */
+  /** URL of the build's folder, on the origin from which the remote is served. */
   url: string;
 };
 
 /** Input of `recallPlatformRelease`. */
 export type RecallPlatformReleaseInput = {
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Whether open tabs reload by themselves where nothing is unsaved. */
+  /** Whether open tabs without unsaved input reload automatically. */
   isUrgent: boolean;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
@@ -251,9 +251,9 @@ export type ResendOperatorInvitationInput = {
 
 /** Input of `rollBackPlatformSlice`. */
 export type RollBackPlatformSliceInput = {
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
@@ -273,41 +273,41 @@ export type SetOperatorPasswordInput = {
   newPassword: string;
 };
 
-/** How far the connection to Slack is, as far as we know. */
+/** The last known state of the connection to Slack. */
 export type SlackConnectionState =
-  /** The channel is archived or gone, or the app was taken out of it; another one has to be chosen. */
+  /** The channel is archived or deleted, or the app was removed from it; another one must be chosen. */
   | 'CHANNEL_LOST'
   /** Messages can be posted. */
   | 'CONNECTED'
-  /** Slack has ended the permission; somebody has to connect again. */
+  /** Slack has revoked the permission; an administrator must connect again. */
   | 'ENDED'
-  /** Nobody has chosen a channel yet. */
+  /** No channel has been chosen yet. */
   | 'NO_CHANNEL';
 
 /** Input of `disconnectSlack`. */
 export type SlackDemandInput = {
-  /** The demand; left out, the own one. */
+  /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
 };
 
-/** What of LOGILESS is read in one go. */
+/** A kind of data that is read from LOGILESS in one synchronisation. */
 export type SyncTargetType =
-  /** 日次在庫: stock of the closing dates of open accounting periods that is not known yet. */
+  /** 日次在庫: stock on closing dates of open accounting periods that has not been read yet. */
   | 'DAILY_INVENTORY_SUMMARIES'
-  /** 入荷予定: what arrived of the announced deliveries. */
+  /** 入荷予定: receipts of announced deliveries. */
   | 'INBOUND'
   /** 商品. */
   | 'ITEMS'
   /** 仕入先. */
   | 'SUPPLIERS'
-  /** Never stored; for clients that meet a value they do not know. */
+  /** Never stored; clients use it for unknown values. */
   | 'UNKNOWN'
   /** 倉庫. */
   | 'WAREHOUSES';
 
 /** Input of `syncWms`. */
 export type SyncWmsInput = {
-  /** What to read. */
+  /** The kind of data to read. */
   categoryId: SyncTargetType;
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -324,9 +324,9 @@ export type TaxRounding =
 
 /** Input of `unpinPlatformSlice`. */
 export type UnpinPlatformSliceInput = {
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
@@ -334,17 +334,17 @@ export type UnpinPlatformSliceInput = {
 
 /** Input of `updateDemand`. */
 export type UpdateDemandInput = {
-  /** New contact; unchanged when left out. */
+  /** New contact; unchanged when omitted. */
   demandContact?: DemandContactInput | null | undefined;
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** The `updatedAt` that the change is based on; unchecked when left out. */
+  /** The `updatedAt` that the change is based on; unchecked when omitted. */
   expectedUpdatedAt?: string | null | undefined;
-  /** New name; unchanged when left out. */
+  /** New name; unchanged when omitted. */
   name?: string | null | undefined;
-  /** True takes the seal image away. */
+  /** True removes the seal image. */
   removeSealImage?: boolean | null | undefined;
-  /** An upload of createSealImageUploadUrl, as the new seal image. */
+  /** An upload of createSealImageUploadUrl that becomes the new seal image. */
   sealImageUploadUuid?: string | null | undefined;
 };
 
@@ -358,25 +358,25 @@ export type UpdateDemandNameInput = {
 
 /** Input of `updateDemandSetting`. */
 export type UpdateDemandSettingInput = {
-  /** Days, 0 to 30; unchanged when left out. */
+  /** Days, 0 to 30; unchanged when omitted. */
   deliveryNotificationDaysAgo?: number | null | undefined;
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** Unchanged when left out. */
+  /** Unchanged when omitted. */
   enabledBusinessDayConversionOfDeliveryNotification?: boolean | null | undefined;
   /** The `updatedAt` that the change is based on. */
   expectedUpdatedAt: string;
-  /** Unchanged when left out; null clears it. */
+  /** Unchanged when omitted; null clears it. */
   inspectionTerms?: string | null | undefined;
-  /** Unchanged when left out; null clears it. */
+  /** Unchanged when omitted; null clears it. */
   mailBody?: string | null | undefined;
-  /** Up to 1,000 characters. Unchanged when left out; null clears it. */
+  /** Up to 1,000 characters. Unchanged when omitted; null clears it. */
   mailSignature?: string | null | undefined;
   /** 1 to 1000; for operators only. May lie below the users there are: then nobody more is invited. */
   maxMemberNumber?: number | null | undefined;
-  /** Unchanged when left out; null clears it. */
+  /** Unchanged when omitted; null clears it. */
   paymentTerms?: string | null | undefined;
-  /** Unchanged when left out. */
+  /** Unchanged when omitted. */
   taxRounding?: TaxRounding | null | undefined;
 };
 
@@ -406,7 +406,7 @@ export type UpdateDemandUserRoleInput = {
 export type UpdateFunctionalRestrictionInput = {
   /** The demand that owns the records. */
   demandUuid: string;
-  /** The `updatedAt` that the change is based on; unchecked when left out. */
+  /** The `updatedAt` that the change is based on; unchecked when omitted. */
   expectedUpdatedAt?: string | null | undefined;
   /** 承認. */
   isApprovalFunctionEnabled: boolean;
@@ -424,7 +424,7 @@ export type UpdateFunctionalRestrictionInput = {
 export type UpdateMailNotificationFlagInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
-  /** Whether people of the demand are told of events by mail. */
+  /** Whether users of the demand are notified of events by mail. */
   isMailNotificationEnabled: boolean;
 };
 
@@ -440,7 +440,7 @@ export type UpdateOperatorNameInput = {
 
 /** Input of `updateOperatorPlatformRight`. */
 export type UpdateOperatorPlatformRightInput = {
-  /** Whether they have the platform right from now on. */
+  /** Whether the operator has the platform right after the change. */
   hasPlatformRight: boolean;
   /** The operator. */
   uuid: string;
@@ -448,13 +448,13 @@ export type UpdateOperatorPlatformRightInput = {
 
 /** Input of `updatePlatformCanary`. */
 export type UpdatePlatformCanaryInput = {
-  /** Who gets it from now on. */
+  /** The new audience. */
   audience: PlatformAudienceInput;
-  /** Revision of the registry that the decision rests on. */
+  /** Revision of the registry that the decision is based on. */
   expectedRevision: number;
-  /** When it is recalled by itself. */
+  /** Limits above which it is recalled automatically. */
   limits: PlatformLimitsInput;
-  /** Why, 1 to 300 characters; kept in the history. */
+  /** The reason, 1 to 300 characters; stored in the history. */
   reason: string;
   /** Name of the remote, such as `mf-orders`. */
   remote: string;
@@ -464,7 +464,7 @@ export type UpdatePlatformCanaryInput = {
 export type UpdateSlackChannelInput = {
   /** Slack's id of the channel. */
   channelId: string;
-  /** The demand; left out, the own one. */
+  /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
 };
 
@@ -478,19 +478,19 @@ export type UpdateWmsMerchantIdInput = {
 
 /** Input of `upsertSlackSetting`. */
 export type UpsertSlackSettingInput = {
-  /** `code` that Slack led back with; good once and for ten minutes. */
+  /** `code` of Slack's redirect; valid once and for ten minutes. */
   code: string;
-  /** The demand; left out, the own one. */
+  /** The demand; by default the caller's own. */
   demandUuid?: string | null | undefined;
-  /** `state` that Slack led back with. */
+  /** `state` of Slack's redirect. */
   state: string;
 };
 
-/** What can be done to a demand user or an operator. */
+/** Actions on a demand user or an operator. */
 export type UserActionId =
   /** Change the role. */
   | 'CHANGE_ROLE'
-  /** Delete the person. */
+  /** Delete the user. */
   | 'DELETE'
   /** Change the name. */
   | 'RENAME'
@@ -505,32 +505,32 @@ export type UserRole =
   | 'ADMIN'
   /** 編集者. */
   | 'EDITOR'
-  /** Of operators, whose rights come from their actor; never assigned. */
+  /** The role of operators, whose rights come from their actor; never assigned. */
   | 'UNKNOWN';
 
-/** How far somebody has come. */
+/** State of a user's account. */
 export type UserState =
   /** 利用中. */
   | 'ACTIVE'
   /** 招待中: until the first password is set. */
   | 'INVITED';
 
-/** How far the connection of a demand to LOGILESS is. */
+/** State of a demand's connection to LOGILESS. */
 export type WmsConnectionState =
   /** 連携中. */
   | 'AUTHENTICATED'
-  /** LOGILESS does not know the connection any more. */
+  /** LOGILESS no longer accepts the connection. */
   | 'LOST'
-  /** Nobody has agreed at LOGILESS yet, or the connection was ended here. */
+  /** The connection has not been authorised yet, or was ended here. */
   | 'NOT_AUTHENTICATED'
-  /** No merchant ID is entered. */
+  /** No merchant ID has been entered. */
   | 'NO_MERCHANT'
-  /** The provider has not set up the connection to LOGILESS. */
+  /** The provider has not configured LOGILESS. */
   | 'UNAVAILABLE';
 
-/** How far a synchronisation is. */
+/** State of a synchronisation. */
 export type WmsSyncState =
-  /** 失敗: what had been read until then is kept. */
+  /** 失敗: data read before the failure is kept. */
   | 'FAILURE'
   /** 同期中. */
   | 'RUNNING'

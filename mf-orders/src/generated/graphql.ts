@@ -1178,10 +1178,10 @@ export type UserRole =
   | 'ADMIN'
   /** 編集者. */
   | 'EDITOR'
-  /** Of operators, whose rights come from their actor; never assigned. */
+  /** The role of operators, whose rights come from their actor; never assigned. */
   | 'UNKNOWN';
 
-/** How far somebody has come. */
+/** State of a user's account. */
 export type UserState =
   /** 利用中. */
   | 'ACTIVE'

@@ -346,17 +346,17 @@ export type UpdateProductInput = {
   uuid: string;
 };
 
-/** How far the connection of a demand to LOGILESS is. */
+/** State of a demand's connection to LOGILESS. */
 export type WmsConnectionState =
   /** 連携中. */
   | 'AUTHENTICATED'
-  /** LOGILESS does not know the connection any more. */
+  /** LOGILESS no longer accepts the connection. */
   | 'LOST'
-  /** Nobody has agreed at LOGILESS yet, or the connection was ended here. */
+  /** The connection has not been authorised yet, or was ended here. */
   | 'NOT_AUTHENTICATED'
-  /** No merchant ID is entered. */
+  /** No merchant ID has been entered. */
   | 'NO_MERCHANT'
-  /** The provider has not set up the connection to LOGILESS. */
+  /** The provider has not configured LOGILESS. */
   | 'UNAVAILABLE';
 
 export type ImportJobPartsFragment = { uuid: string, status: ExportProductCsvJobStatus, originalFileName: string, createdAt: string, processedCount: number, totalCount: number | null, createdCount: number, updatedCount: number, errorCount: number, failureReason: string | null, notices: Array<string>, resultUrl: string | null, creator: { uuid: string, name: string } };

@@ -1,8 +1,8 @@
 import { ID, type ArgsOptions } from '@nestjs/graphql';
 
-/** The argument that names the demand of a question. */
+/** The argument that names the demand of a query. */
 export const demandUuidArg: ArgsOptions = {
   type: () => ID,
   nullable: true,
-  description: 'The demand; required of operators, and a demand user can only name the own one.',
+  description: 'The demand. Operators must name one; a demand user can only name their own.',
 };

@@ -1,7 +1,7 @@
 import { registerEnumType } from '@nestjs/graphql';
 import type { FeatureFlag, Role } from '@hacchu-hub/subgraph-kit';
 
-/** Kinds of people who sign in. */
+/** Kinds of users who sign in. */
 export enum Actor {
   DemandUser = 'DemandUser',
   Operator = 'Operator',
@@ -33,11 +33,11 @@ export enum TaxRounding {
 
 registerEnumType(Actor, {
   name: 'Actor',
-  description: 'Kinds of people who sign in.',
+  description: 'Kinds of users who sign in.',
   valuesMap: {
-    DemandUser: { description: 'Of a demand.' },
-    Operator: { description: 'Of the provider.' },
-    UNKNOWN: { description: 'Never answered.' },
+    DemandUser: { description: 'A user of a demand.' },
+    Operator: { description: 'An operator: staff of the provider.' },
+    UNKNOWN: { description: 'Never returned.' },
   },
 });
 registerEnumType(UserRole, {
@@ -46,7 +46,7 @@ registerEnumType(UserRole, {
   valuesMap: {
     ADMIN: { description: '管理者.' },
     EDITOR: { description: '編集者.' },
-    UNKNOWN: { description: 'Of operators, whose rights come from their actor; never assigned.' },
+    UNKNOWN: { description: 'The role of operators, whose rights come from their actor; never assigned.' },
   },
 });
 registerEnumType(DemandFeatureFlagName, {
@@ -58,7 +58,7 @@ registerEnumType(DemandFeatureFlagName, {
     CSV_EXPORT: { description: 'CSV出力.' },
     ORDER_INTERNAL_DETAIL: { description: '社内メモ.' },
     ORDER_LIST_EXCEL: { description: '発注一覧のExcel出力.' },
-    UNSPECIFIED: { description: 'Never answered.' },
+    UNSPECIFIED: { description: 'Never returned.' },
   },
 });
 registerEnumType(TaxRounding, {

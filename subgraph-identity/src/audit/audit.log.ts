@@ -6,9 +6,9 @@ import type { AuditCategory, AuditChangeDocument } from './audit.schema.js';
 
 /** What happened. */
 export interface AuditRecord {
-  /** The demand it happened in; null for what concerns operators. */
+  /** The demand that is concerned; null for operators. */
   demandUuid: string | null;
-  /** Who did it; null for the system itself. */
+  /** The actor; null for the system itself. */
   actor: UserIdentity | null;
   category: AuditCategory;
   /** Upper-case name of the kind of event. */
@@ -18,7 +18,7 @@ export interface AuditRecord {
   changes?: AuditChangeDocument[];
 }
 
-/** Writes down who changed what, in the transaction of the change: there is no change without its entry. */
+/** Records who changed what, in the transaction of the change: no change is stored without its entry. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly entries: AuditRepository) {}
@@ -36,7 +36,7 @@ export class AuditLog {
   }
 }
 
-/** Operators read their own log by plain names. */
+/** The log of operators shows names without 運営. */
 function actorNameOf(demandUuid: string | null, actor: UserIdentity | null): string {
   if (!actor) return 'システム';
   return demandUuid === null ? actor.name : shownName(actor);

@@ -6,12 +6,12 @@ registerEnumType(AuditCategory, {
   name: 'AuditCategory',
   description: 'What kind of thing was changed.',
   valuesMap: {
-    USER: { description: 'People of a demand.' },
+    USER: { description: 'Users of a demand.' },
     ROLE: { description: 'Roles.' },
-    FEATURE_FLAG: { description: 'Functions that are on or off.' },
+    FEATURE_FLAG: { description: 'Features that are enabled or disabled.' },
     SETTING: { description: 'Settings of a demand.' },
     OPERATOR: { description: 'Operators.' },
-    PLATFORM: { description: 'What is released, and how the registry is changed.' },
+    PLATFORM: { description: 'Releases and other changes of the registry.' },
   },
 });
 
@@ -23,10 +23,10 @@ export class AuditChange {
   @Field(() => String, { description: 'Its Japanese name.' })
   label!: string;
 
-  @Field(() => String, { nullable: true, description: 'The value before, as text for people.' })
+  @Field(() => String, { nullable: true, description: 'The value before, as shown on screen.' })
   before!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The value after, as text for people.' })
+  @Field(() => String, { nullable: true, description: 'The value after, as shown on screen.' })
   after!: string | null;
 }
 
@@ -39,7 +39,7 @@ export class AuditEntry {
   occurredAt!: string;
 
   @Field(() => String, {
-    description: 'Name at the time; in the log of a demand operators are 運営（name）.',
+    description: 'Name at that time; in the log of a demand, operators appear as 運営（name）.',
   })
   actorName!: string;
 
@@ -53,7 +53,7 @@ export class AuditEntry {
   summary!: string;
 
   @ListSize(10)
-  @Field(() => [AuditChange], { description: 'Changed values; empty where the summary says it all.' })
+  @Field(() => [AuditChange], { description: 'Changed values; empty when the summary is sufficient.' })
   changes!: AuditChange[];
 }
 

@@ -13,7 +13,7 @@ import { AuditEntry, AuditEntryPage, auditEntryView } from './audit.model.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditCategory } from './audit.schema.js';
 
-/** Who changed what, for those who answer for it. */
+/** The audit log, for administrators and operators. */
 @Resolver(() => AuditEntry)
 export class AuditResolver {
   constructor(private readonly entries: AuditRepository) {}
@@ -29,13 +29,13 @@ export class AuditResolver {
     @Args('demandUuid', {
       type: () => ID,
       nullable: true,
-      description: "The demand; left out, a demand user's own, and for operators the log of operators.",
+      description: "The demand; by default a demand user's own, and for operators the log of operators.",
     })
     demandUuid?: string | null,
     @Args('categories', {
       type: () => [AuditCategory],
       nullable: true,
-      description: 'Only these; left out or empty, all.',
+      description: 'Only these categories; all when omitted or empty.',
     })
     categories?: AuditCategory[] | null,
   ): Promise<Page<AuditEntry>> {

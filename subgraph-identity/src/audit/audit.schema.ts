@@ -12,7 +12,7 @@ export enum AuditCategory {
   PLATFORM = 'PLATFORM',
 }
 
-/** One changed value, as texts for people. */
+/** One changed value, as shown on screen. */
 export interface AuditChangeDocument {
   field: string;
   label: string;
@@ -20,15 +20,15 @@ export interface AuditChangeDocument {
   after: string | null;
 }
 
-/** Who changed what and when; written once, with the change itself, and never again. */
+/** Who changed what and when; written in the transaction of the change and never changed. */
 export interface AuditEntryDocument {
   _id: string;
-  /** The demand it happened in; null for what concerns operators. */
+  /** The demand that is concerned; null for operators. */
   demandUuid: string | null;
   occurredAt: string;
-  /** Null for work of the system itself. */
+  /** Null for the system itself. */
   actorUuid: string | null;
-  /** The name as people of the demand read it, at the time. */
+  /** The name at that time, as users of the demand see it. */
   actorName: string;
   category: AuditCategory;
   event: string;

@@ -1,11 +1,11 @@
 import type { AuditChangeDocument } from './audit.schema.js';
 
-/** A value of a record whose changes are written down. */
+/** A value of a record whose changes are recorded. */
 export interface AuditedField<T> {
   field: string;
   /** Japanese. */
   label: string;
-  /** The value as people read it; null for none. */
+  /** The value as shown on screen; null for none. */
   text: (record: T) => string | null;
 }
 
@@ -19,5 +19,5 @@ export const changesBetween = <T>(
     .map(({ field, label, text }) => ({ field, label, before: text(before), after: text(after) }))
     .filter((change) => change.before !== change.after);
 
-/** A switch as people read it. */
+/** A boolean as shown on screen. */
 export const onOff = (isOn: boolean): string => (isOn ? 'オン' : 'オフ');

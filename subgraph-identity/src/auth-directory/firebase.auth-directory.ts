@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string => coded.catch({ code: 'unknown' }).pars
 const failed = (error: unknown): Error =>
   unavailable('認証サービスに接続できませんでした。時間をおいて再度お試しください。', error);
 
-/** What the service answers; null where it knows nobody of that kind. @throws UNAVAILABLE */
+/** The service's response; null when it has no such account. @throws UNAVAILABLE */
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -37,7 +37,7 @@ const accountOf = ({ uid, email, emailVerified }: UserRecord): AuthAccount => ({
   isVerified: emailVerified,
 });
 
-/** The service's own rules, and those of a password policy, which the SDK does not know by name. */
+/** The service's own rules, and those of a password policy, for which the SDK has no error code. */
 const isWeakPassword = (error: unknown): boolean =>
   codeOf(error) === 'auth/invalid-password' || /PASSWORD_DOES_NOT_MEET_REQUIREMENTS/.test(String(error));
 

@@ -31,13 +31,13 @@ const serviceConfig = z.object({
 });
 type ServiceConfig = z.infer<typeof serviceConfig>;
 
-/** Settings that would let a stranger make an account or take an address, by their names in the configuration. */
+/** Settings that would let anybody create an account or take over an address, by their names in the configuration. */
 export function unsafeSettings(config: unknown): string[] {
   const { client, signIn, emailPrivacyConfig }: ServiceConfig = serviceConfig.parse(config);
   const wanted: [name: string, isSafe: boolean][] = [
     ['client.permissions.disabledUserSignup must be true', client.permissions.disabledUserSignup],
     ['client.permissions.disabledUserDeletion must be true', client.permissions.disabledUserDeletion],
-    // Without it, a client changes its own address without proving the new one.
+    // Without it, a client can change its own address without verifying the new one.
     [
       'emailPrivacyConfig.enableImprovedEmailPrivacy must be true',
       emailPrivacyConfig.enableImprovedEmailPrivacy,
@@ -49,16 +49,16 @@ export function unsafeSettings(config: unknown): string[] {
   return wanted.filter(([, isSafe]) => !isSafe).map(([name]) => name);
 }
 
-/** The project's settings at the identity service are not those that the product needs. */
+/** The project's settings at the identity service are unsafe for the product. */
 export class UnsafeServiceError extends Error {}
 
 const ORIGIN = 'https://identitytoolkit.googleapis.com';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Checks in production that the identity service lets nobody sign up. It refuses to start where the settings are
- * wrong or may not be read; a service that does not answer is only logged, since the product is safe without the
- * settings and an outage there must not keep it from starting.
+ * Checks in production that nobody can sign up at the identity service. Refuses to start when the settings are
+ * wrong or cannot be read; a service that does not respond is only logged, since the product is safe without the
+ * settings, and an outage there must not prevent the start.
  */
 @Injectable()
 export class ServiceSettings {

@@ -2,13 +2,13 @@ import { Schema } from 'mongoose';
 
 export const USED_AUTHORIZATION_STATE_MODEL = 'UsedAuthorizationState';
 
-/** A state of authorisation that came back; it is taken once. */
+/** A `state` parameter that was returned; it is accepted once. */
 export interface UsedAuthorizationStateDocument {
   _id: string;
   usedAt: Date;
 }
 
-/** States themselves live for minutes. */
+/** States themselves expire after minutes. */
 const RETENTION_S = 24 * 60 * 60;
 
 export const usedAuthorizationStateSchema = new Schema<UsedAuthorizationStateDocument>(

@@ -19,18 +19,18 @@ const claims = z.object({
   expires: z.number(),
 });
 
-/** What is authorised, and what one does to begin again. */
+/** What is authorised, and how to start again. */
 export interface Authorization {
   box: SecretBox;
-  /** A state is of no use for another service. */
+  /** A state is only valid for the service that it was issued for. */
   service: string;
   /** Japanese sentence. */
   beginAgain: string;
 }
 
 /**
- * The `state` that goes to another service and comes back: it says who began the authorisation for which demand, nobody
- * can make one or read it, it is good for ten minutes and taken once.
+ * The `state` parameter of an authorisation at another service: it contains who started it for which demand, cannot
+ * be forged or read, is valid for ten minutes, and is accepted once.
  */
 @Injectable()
 export class AuthorizationStates {
@@ -39,7 +39,7 @@ export class AuthorizationStates {
     private readonly used: Model<UsedAuthorizationStateDocument>,
   ) {}
 
-  /** @param account at the service that is to be connected; empty where the person chooses it there */
+  /** @param account at the service to connect; empty when the user chooses it there */
   issue(
     { box, service }: Authorization,
     { demandUuid, actor }: DemandScope,
@@ -51,9 +51,9 @@ export class AuthorizationStates {
   }
 
   /**
-   * Takes a state that came back, and gives the account that it was issued for.
+   * Accepts a returned state. @returns the account that it was issued for
    *
-   * @throws FAILED_PRECONDITION with what is wrong with it and what to do
+   * @throws FAILED_PRECONDITION with the problem and what to do
    */
   async take(
     authorization: Authorization,

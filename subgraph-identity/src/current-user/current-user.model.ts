@@ -19,7 +19,7 @@ export class CurrentUser {
   @Field(() => String)
   email!: string;
 
-  @Field(() => Boolean, { description: 'False until the first password was set.' })
+  @Field(() => Boolean, { description: 'False until the first password has been set.' })
   isPasswordSet!: boolean;
 
   @Field(() => String, { description: 'Given name.' })
@@ -28,10 +28,10 @@ export class CurrentUser {
   @Field(() => String, { description: 'Family name.' })
   lastName!: string;
 
-  @Field(() => Actor, { description: 'Whether the caller is of a demand or of the provider.' })
+  @Field(() => Actor, { description: 'Whether the caller is a demand user or an operator.' })
   actor!: Actor;
 
-  @Field(() => UserRole, { description: 'Operators carry UNKNOWN.' })
+  @Field(() => UserRole, { description: 'UNKNOWN for operators.' })
   role!: UserRole;
 
   @Field(() => Timestamp)
@@ -44,11 +44,11 @@ export class CurrentUser {
   demand!: CurrentUserDemand | null;
 
   @ListSize(5)
-  @Field(() => [String], { description: 'What the user may do; names such as `orders:send`.' })
+  @Field(() => [String], { description: 'Capabilities of the user, such as `orders:send`.' })
   capabilities!: string[];
 
   @ListSize(5)
-  @Field(() => [DemandFeatureFlagName], { description: "Features that are on for the user's demand." })
+  @Field(() => [DemandFeatureFlagName], { description: "Features that are enabled for the user's demand." })
   featureFlags!: DemandFeatureFlagName[];
 }
 
@@ -68,13 +68,13 @@ export class VerifiedTokenInput {
   actor!: Actor;
 }
 
-@ObjectType({ description: 'The row behind a verified token, as the gateway signs it for the subgraphs.' })
+@ObjectType({ description: 'The user of a verified token, as the gateway signs it for the subgraphs.' })
 @Directive('@inaccessible')
 export class ResolvedIdentity {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Actor, { description: 'Whether the person is of a demand or of the provider.' })
+  @Field(() => Actor, { description: 'Whether the user is a demand user or an operator.' })
   actor!: Actor;
 
   @Field(() => String, { description: 'Family name, a space, given name.' })
@@ -87,19 +87,19 @@ export class ResolvedIdentity {
   role!: UserRole;
 
   @Field(() => Boolean, {
-    description: 'Whether an operator may change what is released; false for demand users.',
+    description: 'Whether an operator has the platform right; false for demand users.',
   })
   hasPlatformRight!: boolean;
 
   @Field(() => CurrentUserDemand, {
-    description: 'The demand of the person; null for operators.',
+    description: 'The demand of the user; null for operators.',
     nullable: true,
   })
   demand!: CurrentUserDemand | null;
 
   @ListSize(5)
   @Field(() => [DemandFeatureFlagName], {
-    description: 'Functions that are on for the demand; empty for operators.',
+    description: 'Features that are enabled for the demand; empty for operators.',
   })
   flags!: DemandFeatureFlagName[];
 }

@@ -32,16 +32,16 @@ export class CurrentUserResolver {
   @Directive('@inaccessible')
   @Allow({ services: ['gateway'] })
   async resolveIdentity(
-    @Args('authUid', { type: () => String, description: 'The person, as the identity service knows them.' })
+    @Args('authUid', { type: () => String, description: 'Uid of the account at the identity service.' })
     authUid: string,
-    @Args('email', { type: () => String, description: 'Address of the account, which its owner has proved.' })
+    @Args('email', { type: () => String, description: 'Verified address of the account.' })
     email: string,
     @Args('authTime', {
       type: () => Float,
-      description: 'When the person signed in with a credential, in seconds since 1970.',
+      description: 'When the user signed in with a credential, in seconds since 1970.',
     })
     authTime: number,
-    @Args('actor', { type: () => Actor, description: 'As whom they signed in.' }) actor: Actor,
+    @Args('actor', { type: () => Actor, description: 'The area that they signed in to.' }) actor: Actor,
   ): Promise<ResolvedIdentity | null> {
     const [found] = await this.service.resolve([{ authUid, email, authTime, actor }]);
     return found ?? null;
@@ -66,7 +66,7 @@ export class CurrentUserResolver {
   }
 
   @Mutation(() => MarkPasswordSetPayload, {
-    description: 'Says that the signed-in user has set the first password. May be repeated.',
+    description: 'Records that the signed-in user has set the first password. Idempotent.',
   })
   @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
   async markPasswordSet(@Ctx() ctx: RequestContext): Promise<MarkPasswordSetPayload> {

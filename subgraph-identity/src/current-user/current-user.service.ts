@@ -14,18 +14,18 @@ import type { CurrentUser, ResolvedIdentity } from './current-user.model.js';
 
 const USER_NOT_FOUND = 'ユーザーが見つかりませんでした。';
 
-/** What the gateway knows from a token that it has verified. */
+/** Claims of a token that the gateway has verified. */
 export interface VerifiedToken {
   /** As whom the person acts. */
   actor: Actor;
   authUid: string;
-  /** Proved by its owner. */
+  /** Verified. */
   email: string;
-  /** When the session began, in seconds since 1970. */
+  /** Start of the session, in seconds since 1970. */
   authTime: number;
 }
 
-/** Who is signed in, always as the database has it at that moment. */
+/** The signed-in user, always as the database has it at that moment. */
 @Injectable()
 export class CurrentUserService {
   constructor(
@@ -35,7 +35,7 @@ export class CurrentUserService {
     private readonly endedSessions: EndedSessionRepository,
   ) {}
 
-  /** The signed-in user's own row. @throws NOT_FOUND when it was deleted meanwhile. */
+  /** The signed-in user's own row. @throws NOT_FOUND when it has been deleted. */
   async currentUser({ actor, uuid }: Pick<UserIdentity, 'actor' | 'uuid'>): Promise<CurrentUser> {
     if (actor === 'Operator') {
       const operator = await this.operators.findActive(uuid);
@@ -49,8 +49,8 @@ export class CurrentUserService {
 
   /**
    * The active row of each verified token, or null, with as many queries for many tokens as for one. Account and
-   * address have to be those of the row: an account that changed its address speaks for nobody, and neither does a
-   * session that its owner signed out of.
+   * address must be those of the row: an account that changed its address identifies nobody, and neither does a
+   * session that was signed out.
    */
   async resolve(tokens: readonly VerifiedToken[]): Promise<(ResolvedIdentity | null)[]> {
     const uidsOf = (actor: Actor) => [
@@ -75,7 +75,7 @@ export class CurrentUserService {
     });
   }
 
-  /** Remembers that the first password was set; once done it stays so. */
+  /** Records that the first password has been set; never reset. */
   async markPasswordSet(identity: UserIdentity): Promise<CurrentUser> {
     if (identity.actor === 'Operator') await this.operators.markPasswordSet(identity.uuid);
     else await this.demandUsers.markPasswordSet(identity.uuid);

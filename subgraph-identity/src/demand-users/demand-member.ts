@@ -25,18 +25,18 @@ export class DemandMember {
   role!: UserRole;
 }
 
-/** Who belongs to demands: whom other slices may ask for a decision, and where they write to. */
+/** Members of demands, for the reviewers and the mail of other slices. */
 @Resolver(() => DemandMember)
 export class DemandMemberResolver {
   constructor(private readonly users: DemandUserRepository) {}
 
   @ListSize(100)
-  @Query(() => [DemandMember], { description: 'Active users of demands; those of unknown demands are none.' })
+  @Query(() => [DemandMember], { description: 'Active users of demands; unknown demands have none.' })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders'] })
   async demandMembers(
     @Ctx() ctx: RequestContext,
-    @Args('demandUuids', { type: () => [ID], description: 'The demands whose people are asked for.' })
+    @Args('demandUuids', { type: () => [ID], description: 'The demands.' })
     demandUuids: string[],
   ): Promise<DemandMember[]> {
     const found = await this.users.membersOf(entityScope(ctx), demandUuids);

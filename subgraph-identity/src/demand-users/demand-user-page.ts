@@ -9,7 +9,7 @@ export class DemandMemberQuota {
   @Field(() => Int, { description: 'Users, open invitations included.' })
   used!: number;
 
-  @Field(() => Int, { description: 'Greatest number of users; may lie below those there are.' })
+  @Field(() => Int, { description: 'Maximum number of users; may be lower than the current number.' })
   limit!: number;
 }
 
@@ -19,7 +19,7 @@ export class DemandUserPage extends Paged(DemandUser, 'DemandUserPage') {
   scope!: TenantScope;
 }
 
-/** What a page tells of the demand as a whole. */
+/** The part of a page that concerns the whole demand. */
 @Resolver(() => DemandUserPage)
 export class DemandUserPageResolver {
   constructor(
@@ -27,7 +27,7 @@ export class DemandUserPageResolver {
     private readonly demands: DemandRepository,
   ) {}
 
-  @ResolveField(() => DemandMemberQuota, { description: 'Users of the demand, whatever was searched for.' })
+  @ResolveField(() => DemandMemberQuota, { description: 'Users of the demand, independent of the search.' })
   async quota(@Parent() { scope }: DemandUserPage): Promise<DemandMemberQuota> {
     const [used, demand] = await Promise.all([
       this.users.count(scope, DemandUserRepository.active),

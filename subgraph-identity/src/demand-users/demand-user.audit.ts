@@ -7,7 +7,7 @@ const ROLE_NAMES: Record<DemandUserDocument['role'], string> = {
   UNKNOWN: '権限なし',
 };
 
-/** What of a user the log follows. */
+/** The values of a user that the audit log records. */
 export const USER_FIELDS: readonly AuditedField<DemandUserDocument>[] = [
   { field: 'lastName', label: '姓', text: ({ lastName }) => lastName },
   { field: 'firstName', label: '名', text: ({ firstName }) => firstName },

@@ -23,19 +23,19 @@ export class CreateDemandUsersInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => [CreateDemandUserInput], { description: '1 to 100 people.' })
+  @Field(() => [CreateDemandUserInput], { description: '1 to 100 users.' })
   users!: CreateDemandUserInput[];
 }
 
-@ObjectType({ description: 'What became of one address.' })
+@ObjectType({ description: 'The result for one address.' })
 export class CreateDemandUserResult {
   @Field(() => String, { description: 'The address.' })
   email!: string;
 
-  @Field(() => Boolean, { description: 'Whether the person is invited.' })
+  @Field(() => Boolean, { description: 'Whether the user was invited.' })
   ok!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why not, in Japanese.' })
+  @Field(() => String, { nullable: true, description: 'The reason why not, in Japanese.' })
   message!: string | null;
 
   @Field(() => DemandUser, { nullable: true, description: 'The invited user.' })
@@ -45,7 +45,9 @@ export class CreateDemandUserResult {
 @ObjectType()
 export class CreateDemandUsersPayload {
   @ListSize(100)
-  @Field(() => [CreateDemandUserResult], { description: 'One result per given address, in their order.' })
+  @Field(() => [CreateDemandUserResult], {
+    description: 'One result per address, in the order of the input.',
+  })
   results!: CreateDemandUserResult[];
 }
 

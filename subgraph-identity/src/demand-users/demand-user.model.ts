@@ -5,7 +5,7 @@ import { UserModel, userView } from '../users/user-action.model.js';
 import type { Subject } from '../users/user-actions.js';
 import type { DemandUserDocument } from './demand-user.schema.js';
 
-@ObjectType({ description: 'Somebody of a demand.' })
+@ObjectType({ description: 'A user of a demand.' })
 @Directive('@key(fields: "uuid")')
 @Allow({ actors: ['DemandUser', 'Operator'] })
 export class DemandUser extends UserModel {
@@ -15,7 +15,7 @@ export class DemandUser extends UserModel {
   @Field(() => String, { description: 'Mail address, lower case.' })
   email!: string;
 
-  @Field(() => UserRole, { description: 'What they may do.' })
+  @Field(() => UserRole, { description: 'Role in the demand.' })
   role!: UserRole;
 
   /** The row itself; not part of the graph. */
@@ -31,7 +31,7 @@ export const demandUserView = (row: DemandUserDocument): DemandUser => ({
   row,
 });
 
-/** A stored demand user as somebody that things are done to. */
+/** A stored demand user as the subject of an action. */
 export const demandUserSubject = (row: DemandUserDocument): Subject => ({
   actor: 'DemandUser',
   uuid: row._id,

@@ -13,7 +13,7 @@ import { DEMAND_USER_MODEL, type DemandUserDocument } from './demand-user.schema
 /** Not deleted. */
 const ACTIVE: QueryFilter<DemandUserDocument> = { deletedAt: null };
 
-/** People of demands. Looking somebody up to sign in is the one question that has no demand yet. */
+/** Demand users. Only the look-up for a sign-in has no demand yet. */
 @Injectable()
 export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
   constructor(@InjectModel(DEMAND_USER_MODEL) model: Model<DemandUserDocument>) {
@@ -22,7 +22,7 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
 
   static readonly active = ACTIVE;
 
-  /** How many active users each demand of `ids` has, in one query; with `role` only those of the role. */
+  /** The number of active users of each demand in `ids`, in one query; with `role` only those of the role. */
   async countByDemand(scope: ReadScope, ids: readonly string[], role?: Role): Promise<number[]> {
     const visible = scope.demandUuid === null ? ids : ids.filter((id) => id === scope.demandUuid);
     const rows = await this.model.aggregate<{ _id: string; count: number }>([
@@ -39,7 +39,7 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return this.model.find(filter).sort({ _id: 1 }).lean<DemandUserDocument[]>();
   }
 
-  /** How many active administrators the scope's demand has. */
+  /** The number of active administrators of the scope's demand. */
   async countAdministrators(scope: TenantScope, session: ClientSession): Promise<number> {
     return this.count(scope, { ...ACTIVE, role: 'ADMIN' }, { session });
   }
@@ -53,7 +53,7 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return new Set(taken.map(({ activeEmail }) => activeEmail));
   }
 
-  /** Addresses of `emails` that active users of the scope's demand were invited with, whoever holds them. */
+  /** Addresses of `emails` with which active users of the scope's demand were invited, whoever owns them. */
   async emailsInDemand(
     scope: TenantScope,
     emails: readonly string[],
@@ -75,18 +75,18 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return this.model.findOne({ activeEmail: email }).lean<DemandUserDocument>();
   }
 
-  /** Active users of all demands who have their address, for work on every account. */
+  /** Active users of all demands who own their address, for jobs over all accounts. */
   async listHolders(): Promise<DemandUserDocument[]> {
     const rows = await this.model.find(ACTIVE).sort({ _id: 1 }).lean<DemandUserDocument[]>();
     return rows.filter(({ email, activeEmail }) => email === activeEmail);
   }
 
-  /** The active user by id, for work that knows the row only. */
+  /** The active user by id, for jobs that only know the id. */
   async findActive(uuid: string): Promise<DemandUserDocument | null> {
     return this.model.findOne({ _id: uuid, ...ACTIVE }).lean<DemandUserDocument>();
   }
 
-  /** Remembers the identity service's uid of an address. */
+  /** Stores the identity service's uid of an address. */
   async setAuthUid(email: string, authUid: string): Promise<void> {
     await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
   }

@@ -32,7 +32,7 @@ import { DemandUser, demandUserSubject, demandUserView } from './demand-user.mod
 import { DemandUserRepository } from './demand-user.repository.js';
 import { DemandUserService } from './demand-user.service.js';
 
-/** People of demands. */
+/** Demand users. */
 @Resolver(() => DemandUser)
 export class DemandUserResolver {
   constructor(
@@ -51,7 +51,7 @@ export class DemandUserResolver {
     @Args('query', userQueryArg) query?: string | null,
   ): Promise<DemandUserPage> {
     const scope = demandScope(ctx, demandUuid);
-    // A demand has a thousand users at most.
+    // A demand has at most 1,000 users.
     const all = await this.users.find(scope, DemandUserRepository.active, { sort: { _id: 1 } });
     return { ...userPage(all, query, page, demandUserView), scope };
   }
@@ -70,7 +70,7 @@ export class DemandUserResolver {
 
   @Mutation(() => CreateDemandUsersPayload, {
     description:
-      'Invites people by mail. Errors: INVALID_ARGUMENT; RESOURCE_EXHAUSTED beyond the member limit, or where too many were mailed.',
+      'Invites users by mail. Errors: INVALID_ARGUMENT; RESOURCE_EXHAUSTED beyond the member limit, or after too many mails.',
   })
   @Allow({ capability: 'users:edit' })
   async createDemandUsers(
@@ -78,7 +78,7 @@ export class DemandUserResolver {
     @Args('input') input: CreateDemandUsersInput,
   ): Promise<CreateDemandUsersPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    // More than that is refused for its number.
+    // More users are refused because of their number.
     const count = Math.min(input.users.length, 100);
     const charges = { 'invitations.person.hour': count, 'invitations.demand.day': count };
     const results = await this.quotas.during(scope, charges, () => this.service.invite(scope, input));
@@ -122,7 +122,7 @@ export class DemandUserResolver {
 
   @Mutation(() => ResendDemandUserInvitationPayload, {
     description:
-      'Mails an open invitation again, with a new link. Errors: FAILED_PRECONDITION once it was accepted; RESOURCE_EXHAUSTED where too many were mailed.',
+      'Mails an open invitation again, with a new link. Errors: FAILED_PRECONDITION once it was accepted; RESOURCE_EXHAUSTED after too many mails.',
   })
   @Allow({ capability: 'users:edit' })
   async resendDemandUserInvitation(
@@ -154,7 +154,7 @@ export class DemandUserResolver {
 
   @ListSize(8)
   @ResolveField(() => [UserAction], {
-    description: 'What the caller can do to the user, and why not the rest.',
+    description: 'Actions of the caller on the user, with the reasons why they are not allowed.',
   })
   async actions(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): Promise<UserAction[]> {
     const administrators = await ctx.loaders
@@ -165,7 +165,7 @@ export class DemandUserResolver {
     return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators });
   }
 
-  /** Also for deleted users: their names stay on what they did. */
+  /** Also for deleted users: their names remain visible on their actions. */
   @ResolveReference()
   resolveReference(
     @Parent() reference: { uuid: string },

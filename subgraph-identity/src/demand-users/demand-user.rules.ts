@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personRules } from '../users/person.rules.js';
 
-/** UNKNOWN is what a row falls back to; nobody is given it. */
+/** UNKNOWN is the fallback of a row; it is never assigned. */
 export const assignableRole = z.enum(['ADMIN', 'EDITOR'], { error: '権限を選択してください。' });
 
 const MAX_AT_ONCE = 100;

@@ -3,28 +3,28 @@ import { Schema } from 'mongoose';
 
 export const DEMAND_USER_MODEL = 'DemandUser';
 
-/** What stands in `activeEmail` of a row that does not have its address (any more). */
+/** Value of `activeEmail` in a row that does not own its address (any more). */
 export const withoutAddress = ({ _id, email }: Pick<DemandUserDocument, '_id' | 'email'>): string =>
   `${email}#${_id}`;
 
-/** Somebody of a demand. */
+/** A user of a demand. */
 export interface DemandUserDocument {
   _id: string;
   demandUuid: string;
   /** Normalised: lower case, half width. */
   email: string;
   /**
-   * The address while the user is active and the address is theirs; an unusable text once deleted, so that the address
-   * is free again, and while somebody of another demand has it, so that nobody signs in by the row.
+   * The address while the user is active and owns it; an unusable text once deleted, so that the address
+   * is free again, and while a user of another demand owns it, so that nobody can sign in with the row.
    */
   activeEmail: string;
   lastName: string;
   firstName: string;
   role: Role;
-  /** The identity service's uid; null until the invitation has been carried out. */
+  /** The identity service's uid; null until the invitation has been processed. */
   authUid: string | null;
   isPasswordSet: boolean;
-  /** When the last invitation was asked for. */
+  /** When the last invitation was requested. */
   invitedAt?: string | null;
   createdAt: string;
   updatedAt: string;

@@ -45,7 +45,7 @@ const REPEATED = '同じメールアドレスが重複しています。';
 type Change = Partial<Omit<DemandUserDocument, '_id' | 'demandUuid'>>;
 type Event = Pick<AuditRecord, 'category' | 'event' | 'summary'>;
 
-/** People of a demand: invitations, names, roles, and their end. */
+/** Users of a demand: invitations, names, roles and deletion. */
 @Injectable()
 export class DemandUserService {
   constructor(
@@ -57,10 +57,10 @@ export class DemandUserService {
   ) {}
 
   /**
-   * Invites people. Addresses that the demand has already are told apart; when the rest does not fit the demand's
-   * limit, nobody is invited. That another demand has an address is told to operators only: for everybody else the
-   * invitation looks like any other, but the row is not bound to the address, and its owner is mailed that nothing
-   * comes of it. The identity service and mail follow from the outbox, so that its failures leave nothing half done.
+   * Invites users. Addresses that the demand already has are reported; when the rest exceeds the demand's
+   * limit, nobody is invited. Only operators learn that another demand has an address: for everybody else the
+   * invitation looks like any other, but the row is not bound to the address, and its owner is told by mail that it
+   * has no effect. The outbox updates the identity service and sends mail, so that failures leave nothing half done.
    *
    * @throws INVALID_ARGUMENT, PERMISSION_DENIED, RESOURCE_EXHAUSTED
    */
@@ -71,7 +71,7 @@ export class DemandUserService {
     try {
       return await attempt();
     } catch (error) {
-      // Another demand took an address meanwhile; now it is seen as taken.
+      // Another demand has taken an address in the meantime; the retry sees it.
       if (isDuplicateKey(error)) return attempt();
       throw error;
     }
@@ -102,13 +102,13 @@ export class DemandUserService {
   }
 
   /**
-   * Sends the invitation once more, with a new link; an address that another demand had and gave up is now the
-   * user's. @throws FAILED_PRECONDITION once it was accepted
+   * Sends the invitation again, with a new link; an address that another demand has released is now the
+   * user's. @throws FAILED_PRECONDITION once it has been accepted
    */
   async resendInvitation(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
     const attempt = (): Promise<DemandUserDocument> => this.resend(scope, uuid);
     return attempt().catch((error: unknown) => {
-      // Another demand took the address meanwhile; now it is seen as taken.
+      // Another demand has taken the address in the meantime; the retry sees it.
       if (isDuplicateKey(error)) return attempt();
       throw error;
     });
@@ -130,7 +130,7 @@ export class DemandUserService {
     });
   }
 
-  /** Ends somebody's access; the row stays for the sake of what they did. The identity service follows. */
+  /** Ends a user's access; the row is kept for the history. The outbox updates the identity service. */
   async remove(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
     return this.act(scope, uuid, UserActionId.DELETE, async (user, session) => {
       const deletedAt = nowTimestamp();
@@ -140,7 +140,7 @@ export class DemandUserService {
         { deletedAt, activeEmail: withoutAddress(user) },
         session,
       );
-      // The account of an address that another demand has is none of theirs.
+      // The account of an address that another demand owns is not theirs.
       if (user.activeEmail === user.email) {
         await this.outbox.add(session, accountMessage(user.email, user._id));
       }
@@ -153,7 +153,7 @@ export class DemandUserService {
     });
   }
 
-  /** Does something to one user while nobody else changes who belongs to the demand. */
+  /** Changes one user while the membership of the demand is locked. */
   private async act(
     scope: DemandScope,
     uuid: string,
@@ -170,7 +170,7 @@ export class DemandUserService {
     });
   }
 
-  /** The caller with the role of this moment: it may have changed since the request began. */
+  /** The caller with the current role: it may have changed since the start of the request. */
   private async actingUser(scope: DemandScope, session: ClientSession): Promise<UserIdentity> {
     const { actor } = scope;
     if (actor.actor === 'Operator') return actor;
@@ -241,7 +241,7 @@ export class DemandUserService {
     return user;
   }
 
-  /** Changes what the log follows; nothing happens where nothing differs. */
+  /** Changes audited values; does nothing if nothing differs. */
   private async change(
     scope: DemandScope,
     user: DemandUserDocument,

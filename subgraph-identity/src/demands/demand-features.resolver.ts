@@ -22,7 +22,7 @@ import { demandView, featureFlagView, flagsOf } from './demand.view.js';
 
 type LastSwitch = Pick<DemandFeatureFlagStatus, 'changedAt' | 'changedBy'>;
 
-/** What a demand may use. */
+/** Features of a demand. */
 @Resolver(() => DemandFeatureFlag)
 export class DemandFeaturesResolver {
   constructor(
@@ -31,7 +31,7 @@ export class DemandFeaturesResolver {
     private readonly audit: AuditRepository,
   ) {}
 
-  @Query(() => DemandFeatureFlag, { description: 'Features that are on for a demand.' })
+  @Query(() => DemandFeatureFlag, { description: 'Features that are enabled for a demand.' })
   @Allow({ capability: 'settings:view' })
   async getDemandFeatureFlag(
     @Ctx() ctx: RequestContext,
@@ -42,7 +42,7 @@ export class DemandFeaturesResolver {
 
   @ListSize(5)
   @Query(() => [DemandFeatureFlagStatus], {
-    description: 'All features with their effect, and who switched them last.',
+    description: 'All features with their effect, and who changed them last.',
   })
   @Allow({ capability: 'settings:view' })
   async listDemandFeatureFlagStatuses(
@@ -65,7 +65,7 @@ export class DemandFeaturesResolver {
 
   @Mutation(() => UpdateFunctionalRestrictionPayload, {
     description:
-      'Switches the features of a demand; for operators. Data behind a feature that goes off is kept. Errors: ABORTED.',
+      'Enables and disables features of a demand; for operators. The data of a disabled feature is kept. Errors: ABORTED.',
   })
   @Allow({ capability: 'demands:manage' })
   async updateFunctionalRestriction(

@@ -19,7 +19,7 @@ import { DemandService } from './demand.service.js';
 import { demandView } from './demand.view.js';
 import { SealImages } from './seal/seal-images.js';
 
-/** What a demand is called, where it is reached and how it works. */
+/** Name, contact and settings of a demand. */
 @Resolver(() => Demand)
 export class DemandSettingsResolver {
   constructor(
@@ -37,7 +37,7 @@ export class DemandSettingsResolver {
     return demandView(await this.demands.requireOwn(demandScope(ctx, demandUuid)));
   }
 
-  @Query(() => Demand, { description: 'A demand with everything that its settings screens show.' })
+  @Query(() => Demand, { description: 'A demand with all its settings.' })
   @Allow({ capability: 'settings:view' })
   demandSettingsDetail(
     @Ctx() ctx: RequestContext,
@@ -80,7 +80,7 @@ export class DemandSettingsResolver {
   }
 
   @Mutation(() => UpdateMailNotificationFlagPayload, {
-    description: 'Switches delivery notices by mail for a demand.',
+    description: 'Enables or disables delivery notices by mail for a demand.',
   })
   @Allow({ capability: 'settings:edit' })
   async updateMailNotificationFlag(
@@ -92,7 +92,7 @@ export class DemandSettingsResolver {
   }
 
   @Mutation(() => CreateSealImageUploadUrlPayload, {
-    description: 'Where to send a seal image that updateDemand then takes. Errors: INVALID_ARGUMENT.',
+    description: 'Upload target for a seal image, which updateDemand then accepts. Errors: INVALID_ARGUMENT.',
   })
   @Allow({ capability: 'settings:edit' })
   async createSealImageUploadUrl(
@@ -103,7 +103,7 @@ export class DemandSettingsResolver {
   }
 
   @Query(() => UploadedSealImage, {
-    description: 'A seal image that is not saved yet, as a sample document prints it.',
+    description: 'A seal image that is not saved yet, for a sample document.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders'] })

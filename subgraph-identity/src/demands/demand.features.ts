@@ -1,10 +1,10 @@
 import type { FeatureFlag } from '@hacchu-hub/subgraph-kit';
 
-/** A feature as operators are told about it. */
+/** A feature as operators see it. */
 export interface Feature {
   name: FeatureFlag;
   label: string;
-  /** What is hidden while it is off. */
+  /** What is hidden while it is disabled. */
   effect: string;
 }
 

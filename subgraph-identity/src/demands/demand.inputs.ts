@@ -19,7 +19,7 @@ export class UpdateDemandNameInput {
   name!: string;
 }
 
-@InputType({ description: 'Address and contact as documents print them.' })
+@InputType({ description: 'Address and contact as printed on documents.' })
 export class DemandContactInput {
   @Field(() => String, { nullable: true, description: 'Seven digits, with or without a hyphen.' })
   zipCode?: string | null;
@@ -48,24 +48,24 @@ export class UpdateDemandInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'New name; unchanged when left out.' })
+  @Field(() => String, { nullable: true, description: 'New name; unchanged when omitted.' })
   name?: string | null;
 
-  @Field(() => DemandContactInput, { nullable: true, description: 'New contact; unchanged when left out.' })
+  @Field(() => DemandContactInput, { nullable: true, description: 'New contact; unchanged when omitted.' })
   demandContact?: DemandContactInput | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'An upload of createSealImageUploadUrl, as the new seal image.',
+    description: 'An upload of createSealImageUploadUrl that becomes the new seal image.',
   })
   sealImageUploadUuid?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True takes the seal image away.' })
+  @Field(() => Boolean, { nullable: true, description: 'True removes the seal image.' })
   removeSealImage?: boolean | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'The `updatedAt` that the change is based on; unchecked when left out.',
+    description: 'The `updatedAt` that the change is based on; unchecked when omitted.',
   })
   expectedUpdatedAt?: string | null;
 }
@@ -78,10 +78,10 @@ export class UpdateDemandSettingInput {
   @Field(() => Timestamp, { description: 'The `updatedAt` that the change is based on.' })
   expectedUpdatedAt!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Days, 0 to 30; unchanged when left out.' })
+  @Field(() => Int, { nullable: true, description: 'Days, 0 to 30; unchanged when omitted.' })
   deliveryNotificationDaysAgo?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Unchanged when left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Unchanged when omitted.' })
   enabledBusinessDayConversionOfDeliveryNotification?: boolean | null;
 
   @Field(() => Int, {
@@ -91,21 +91,21 @@ export class UpdateDemandSettingInput {
   })
   maxMemberNumber?: number | null;
 
-  @Field(() => TaxRounding, { nullable: true, description: 'Unchanged when left out.' })
+  @Field(() => TaxRounding, { nullable: true, description: 'Unchanged when omitted.' })
   taxRounding?: TaxRounding | null;
 
-  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  @Field(() => String, { nullable: true, description: 'Unchanged when omitted; null clears it.' })
   inspectionTerms?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  @Field(() => String, { nullable: true, description: 'Unchanged when omitted; null clears it.' })
   paymentTerms?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  @Field(() => String, { nullable: true, description: 'Unchanged when omitted; null clears it.' })
   mailBody?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Up to 1,000 characters. Unchanged when left out; null clears it.',
+    description: 'Up to 1,000 characters. Unchanged when omitted; null clears it.',
   })
   mailSignature?: string | null;
 }
@@ -115,7 +115,7 @@ export class UpdateMailNotificationFlagInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => Boolean, { description: 'Whether people of the demand are told of events by mail.' })
+  @Field(() => Boolean, { description: 'Whether users of the demand are notified of events by mail.' })
   isMailNotificationEnabled!: boolean;
 }
 
@@ -156,7 +156,7 @@ export class UpdateFunctionalRestrictionInput {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'The `updatedAt` that the change is based on; unchecked when left out.',
+    description: 'The `updatedAt` that the change is based on; unchecked when omitted.',
   })
   expectedUpdatedAt?: string | null;
 }
@@ -176,7 +176,9 @@ export class UpdateDemandNamePayload extends ChangedDemandPayload {}
 @ObjectType()
 export class UpdateDemandPayload extends ChangedDemandPayload {
   @ListSize(5)
-  @Field(() => [String], { description: 'In Japanese: what was taken over but may not be as wished.' })
+  @Field(() => [String], {
+    description: 'Warnings in Japanese: values that were accepted but may be unintended.',
+  })
   warnings!: string[];
 }
 

@@ -13,7 +13,7 @@ export class Prefecture {
   name!: string;
 }
 
-@ObjectType({ description: 'Where a demand is reached; printed on its purchase orders.' })
+@ObjectType({ description: 'Contact of a demand, printed on its purchase orders.' })
 export class DemandContact {
   @Field(() => String, { description: 'Postal code, NNN-NNNN.' })
   zipCode!: string;
@@ -40,7 +40,7 @@ export class DemandContact {
   phoneNumber!: string;
 }
 
-@ObjectType({ description: 'How a demand works.' })
+@ObjectType({ description: 'Settings of a demand.' })
 export class DemandSetting {
   @Field(() => Int, { description: 'Days before the delivery date on which a notice is sent, 0 to 30.' })
   deliveryNotificationDaysAgo!: number;
@@ -48,7 +48,7 @@ export class DemandSetting {
   @Field(() => Boolean, { description: 'Whether those days are counted in business days.' })
   enabledBusinessDayConversionOfDeliveryNotification!: boolean;
 
-  @Field(() => Int, { description: 'Greatest number of users, open invitations included.' })
+  @Field(() => Int, { description: 'Maximum number of users, open invitations included.' })
   maxMemberNumber!: number;
 
   @Field(() => TaxRounding, { description: 'How the tax of one rate is rounded to yen.' })
@@ -62,24 +62,24 @@ export class DemandSetting {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Standard body of the mail that carries a purchase order.',
+    description: 'Default body of the mail with a purchase order.',
   })
   mailBody!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Stands below each mail to a supplier; up to 1,000 characters, with line breaks.',
+    description: 'Signature below each mail to a supplier; up to 1,000 characters, with line breaks.',
   })
   mailSignature?: string | null;
 }
 
 @ObjectType({ description: 'The seal image that is printed on purchase orders.' })
 export class DemandSealImageURL {
-  @Field(() => String, { description: 'Signed URL of the image; it expires after minutes.' })
+  @Field(() => String, { description: 'Signed URL of the image, valid for some minutes.' })
   originalURL!: string;
 }
 
-@ObjectType({ description: 'Features of a demand that operators switch.' })
+@ObjectType({ description: 'Features of a demand, enabled by operators.' })
 export class DemandFeatureFlag {
   @Field(() => Boolean, { description: 'Costs: periods, inventories, cost summaries.' })
   isCostingEnabled!: boolean;
@@ -113,7 +113,7 @@ export class Demand {
   @Field(() => Timestamp, { description: 'When it was last changed.' })
   updatedAt!: string;
 
-  @Field(() => DemandContact, { nullable: true, description: 'Contact; null until it is entered.' })
+  @Field(() => DemandContact, { nullable: true, description: 'Contact; null until entered.' })
   demandContact!: DemandContact | null;
 
   @Field(() => DemandSetting, { description: 'Settings.' })
@@ -122,38 +122,38 @@ export class Demand {
   @Field(() => Boolean, { description: 'Whether delivery notices are sent by mail.' })
   isMailNotificationEnabled!: boolean;
 
-  @Field(() => DemandFeatureFlag, { description: 'Features that are on.' })
+  @Field(() => DemandFeatureFlag, { description: 'Features that are enabled.' })
   featureFlag!: DemandFeatureFlag;
 
   /** The stored seal image; not part of the graph. */
   sealImage!: SealImageDocument | null;
 }
 
-@ObjectType({ description: 'A feature of a demand, what it is for, and who switched it last.' })
+@ObjectType({ description: 'A feature of a demand, its effect, and who changed it last.' })
 export class DemandFeatureFlagStatus {
   @Field(() => DemandFeatureFlagName)
   name!: DemandFeatureFlagName;
 
-  @Field(() => Boolean, { description: 'Whether the function is on.' })
+  @Field(() => Boolean, { description: 'Whether the feature is enabled.' })
   isEnabled!: boolean;
 
   @Field(() => String, { description: 'Japanese name.' })
   label!: string;
 
-  @Field(() => String, { description: 'In Japanese: what is hidden while it is off.' })
+  @Field(() => String, { description: 'In Japanese: what is hidden while it is disabled.' })
   effect!: string;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was last switched; null where it never was, and for those who do not see the log.',
+    description: 'When it was last changed; null when never, and for users without access to the audit log.',
   })
   changedAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who switched it last; null as changedAt.' })
+  @Field(() => String, { nullable: true, description: 'Who changed it last; null like changedAt.' })
   changedBy!: string | null;
 }
 
-@ObjectType({ description: 'Contact of a demand as its documents print it.' })
+@ObjectType({ description: 'Contact of a demand as printed on its documents.' })
 @Directive('@inaccessible')
 export class DemandProfileContact {
   @Field(() => String)
@@ -178,7 +178,7 @@ export class DemandProfileContact {
   phoneNumber!: string;
 }
 
-@ObjectType({ description: 'What other slices need to know of a demand for documents, mail and totals.' })
+@ObjectType({ description: 'Data of a demand that other slices need for documents, mail and totals.' })
 @Directive('@inaccessible')
 export class DemandProfile {
   @Field(() => ID)
@@ -188,7 +188,7 @@ export class DemandProfile {
   name!: string;
 
   @Field(() => DemandProfileContact, {
-    description: 'Address as documents print it; null while nobody entered one.',
+    description: 'Address as printed on documents; null until entered.',
     nullable: true,
   })
   contact!: DemandProfileContact | null;
@@ -196,42 +196,44 @@ export class DemandProfile {
   @Field(() => String, { nullable: true, description: 'Object-store key of the seal image.' })
   sealImageKey!: string | null;
 
-  @Field(() => TaxRounding, { description: 'How the fraction of a yen of tax is dealt with.' })
+  @Field(() => TaxRounding, { description: 'How the tax of one rate is rounded to yen.' })
   taxRounding!: TaxRounding;
 
   @ListSize(5)
-  @Field(() => [DemandFeatureFlagName], { description: 'Functions that are on.' })
+  @Field(() => [DemandFeatureFlagName], { description: 'Features that are enabled.' })
   featureFlags!: DemandFeatureFlagName[];
 
-  @Field(() => String, { description: '検査完了期日 as documents print it.', nullable: true })
+  @Field(() => String, { description: '検査完了期日 as printed on documents.', nullable: true })
   inspectionTerms!: string | null;
 
-  @Field(() => String, { description: '支払方法 as documents print it.', nullable: true })
+  @Field(() => String, { description: '支払方法 as printed on documents.', nullable: true })
   paymentTerms!: string | null;
 
   @Field(() => String, {
-    description: 'Text of mails to suppliers, unless somebody writes another one.',
+    description: 'Default text of mails to suppliers.',
     nullable: true,
   })
   mailBody!: string | null;
 
-  @Field(() => String, { description: 'Stands below each mail to a supplier.', nullable: true })
+  @Field(() => String, { description: 'Signature below each mail to a supplier.', nullable: true })
   mailSignature?: string | null;
 
-  @Field({ description: 'Whether people of the demand are told of events by mail.' })
+  @Field({ description: 'Whether users of the demand are notified of events by mail.' })
   isMailNotificationEnabled!: boolean;
 
-  @Field(() => Int, { description: 'Days before a delivery date that people are reminded of it, 0 to 30.' })
+  @Field(() => Int, {
+    description: 'Days before a delivery date on which users are reminded of it, 0 to 30.',
+  })
   deliveryNotificationDaysAgo!: number;
 
   @Field({ description: 'Whether those days are business days.' })
   enabledBusinessDayConversionOfDeliveryNotification!: boolean;
 }
 
-@ObjectType({ description: 'A seal image that was uploaded and not taken into use yet.' })
+@ObjectType({ description: 'A seal image that was uploaded and is not in use yet.' })
 @Directive('@inaccessible')
 export class UploadedSealImage {
-  @Field(() => String, { nullable: true, description: 'The picture, base64; null where there is a problem.' })
+  @Field(() => String, { nullable: true, description: 'The picture, base64; null when there is a problem.' })
   imageBase64!: string | null;
 
   @Field(() => String, { nullable: true, description: 'In Japanese: why it cannot be printed.' })

@@ -13,14 +13,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { DEMAND_MODEL, type DemandDocument } from './demand.schema.js';
 
-/** What of a demand can change. */
+/** The mutable part of a demand. */
 export type DemandChange = Partial<
   Omit<DemandDocument, '_id' | 'membershipVersion' | 'createdAt' | 'updatedAt'>
 >;
 
 export const DEMAND_NOT_FOUND = '組織が見つかりませんでした。';
 
-/** Demands. One demand is read and changed by its own scope; only operators' lists reach across. */
+/** Demands. A single demand is read and changed in its own scope; only lists for operators are not scoped. */
 @Injectable()
 export class DemandRepository {
   constructor(@InjectModel(DEMAND_MODEL) private readonly model: Model<DemandDocument>) {}
@@ -43,7 +43,7 @@ export class DemandRepository {
     return this.model.find({ _id: { $in: [...new Set(ids)] } }).lean<DemandDocument[]>();
   }
 
-  /** For operators: names by id, of those that there are. */
+  /** For operators: names by id; unknown ids are left out. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const filter = { _id: { $in: [...new Set(ids)] } };
@@ -51,7 +51,7 @@ export class DemandRepository {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  /** For operators: all demands whose name holds `nameKey`, newest first. */
+  /** For operators: all demands whose name contains `nameKey`, newest first. */
   async list(nameKey: string, args: PageArgs): Promise<Page<DemandDocument>> {
     const filter: QueryFilter<DemandDocument> =
       nameKey === '' ? {} : { nameKey: { $regex: escapeRegex(nameKey) } };
@@ -80,7 +80,7 @@ export class DemandRepository {
     return updated;
   }
 
-  /** Locks the scope's demand and its membership until the transaction ends. @throws NOT_FOUND */
+  /** Locks the scope's demand and its membership until the end of the transaction. @throws NOT_FOUND */
   async lock(scope: TenantScope, session: ClientSession): Promise<DemandDocument> {
     const locked = await this.model
       .findByIdAndUpdate(

@@ -62,7 +62,7 @@ export class DemandResolver {
   }
 
   @Query(() => Demand, {
-    description: 'The own demand, or any for operators. Errors: NOT_FOUND, PERMISSION_DENIED.',
+    description: "The caller's own demand; for operators any demand. Errors: NOT_FOUND, PERMISSION_DENIED.",
   })
   @Allow({ actors: ['DemandUser', 'Operator'] })
   async demand(
@@ -75,7 +75,7 @@ export class DemandResolver {
   @ListSize(100)
   @Query(() => [DemandProfile], {
     description:
-      'What other slices need of demands for documents, mail and totals. Unknown ids are left out.',
+      'Data of demands that other slices need for documents, mail and totals. Unknown ids are left out.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders', 'subgraph-catalog', 'subgraph-costing'] })
@@ -87,7 +87,7 @@ export class DemandResolver {
   }
 
   @Mutation(() => CreateDemandPayload, {
-    description: 'Creates a demand with every feature off; for operators.',
+    description: 'Creates a demand with all features disabled; for operators.',
   })
   @Allow({ capability: 'demands:manage' })
   async createDemand(
@@ -106,7 +106,7 @@ export class DemandResolver {
 
   @ResolveField(() => DemandSealImageURL, {
     nullable: true,
-    description: 'The seal image, when there is one.',
+    description: 'The seal image; null when there is none.',
   })
   async demandSealImageURL(@Parent() { sealImage }: Demand): Promise<DemandSealImageURL | null> {
     if (!sealImage) return null;

@@ -45,7 +45,7 @@ const between = (min: number, max: number): z.ZodType<number> => {
   return z.int({ error: message }).min(min, message).max(max, message);
 };
 
-/** Text that null or nothing but spaces clears, and that stays as it is when left out. */
+/** Text that null or spaces clear, and that is unchanged when omitted. */
 const clearable = (label: string, max: number): z.ZodType<string | null | undefined> =>
   z
     .string()

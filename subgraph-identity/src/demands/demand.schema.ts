@@ -25,7 +25,7 @@ export interface DemandSettingDocument {
   inspectionTerms: string | null;
   paymentTerms: string | null;
   mailBody: string | null;
-  /** Below each mail to a supplier; absent from demands that were stored before there was one. */
+  /** Signature below each mail to a supplier; absent in documents that are older than this field. */
   mailSignature?: string | null;
 }
 
@@ -42,15 +42,15 @@ export interface SealImageDocument {
 export interface DemandDocument {
   _id: string;
   name: string;
-  /** The name as it is searched. */
+  /** The name, normalised for searches. */
   nameKey: string;
   contact: DemandContactDocument | null;
   setting: DemandSettingDocument;
   sealImage: SealImageDocument | null;
   isMailNotificationEnabled: boolean;
-  /** Features that are on. */
+  /** Features that are enabled. */
   flags: FeatureFlag[];
-  /** Rises with each change of the demand or its users, so that two at once take turns. */
+  /** Incremented by each change of the demand or its users, which serialises concurrent changes. */
   membershipVersion: number;
   createdAt: string;
   updatedAt: string;

@@ -27,21 +27,21 @@ import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
 import { SealImages, type StagedSealImage } from './seal/seal-images.js';
 
 interface Edit {
-  /** The version that the change is based on; unchecked without one. */
+  /** The version that the change is based on; unchecked when omitted. */
   expectedUpdatedAt?: string | null;
   category: AuditCategory;
   event: string;
   summary: string;
-  /** What the log follows. */
+  /** The values that the audit log records. */
   fields: readonly AuditedField<DemandDocument>[];
-  /** What becomes of the demand, and what the log says beyond `fields`. */
+  /** The changed demand, and log entries beyond `fields`. */
   decide: (
     before: DemandDocument,
     session: ClientSession,
   ) => DemandChange | Promise<DemandChange & { alsoChanged?: AuditChangeDocument[] }>;
 }
 
-/** Demands: what they are called, where they are reached, how they work and what they may use. */
+/** Demands: name, contact, settings and features. */
 @Injectable()
 export class DemandService {
   constructor(
@@ -52,7 +52,7 @@ export class DemandService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A new demand with default settings and every feature off. @throws INVALID_ARGUMENT */
+  /** Creates a demand with default settings and all features disabled. @throws INVALID_ARGUMENT */
   async create(actor: UserIdentity, input: { name: string }): Promise<DemandDocument> {
     const { name } = parseInput(demandNameRules, input);
     const now = nowTimestamp();
@@ -82,7 +82,7 @@ export class DemandService {
     return demand;
   }
 
-  /** Changes name, contact and seal image; what is left out stays. @throws INVALID_ARGUMENT, ABORTED */
+  /** Changes name, contact and seal image; omitted values are unchanged. @throws INVALID_ARGUMENT, ABORTED */
   async update(
     scope: DemandScope,
     { expectedUpdatedAt, ...input }: Omit<UpdateDemandInput, 'demandUuid'>,
@@ -117,7 +117,7 @@ export class DemandService {
     return { demand, warnings: checked.warnings };
   }
 
-  /** Changes settings; what is left out stays. @throws INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED */
+  /** Changes settings; omitted values are unchanged. @throws INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED */
   async updateSetting(
     scope: DemandScope,
     { expectedUpdatedAt, ...input }: Omit<UpdateDemandSettingInput, 'demandUuid'>,
@@ -151,7 +151,7 @@ export class DemandService {
     });
   }
 
-  /** Switches delivery notices by mail. */
+  /** Enables or disables delivery notices by mail. */
   async setMailNotification(scope: DemandScope, isMailNotificationEnabled: boolean): Promise<DemandDocument> {
     return this.edit(scope, {
       category: AuditCategory.SETTING,
@@ -162,7 +162,7 @@ export class DemandService {
     });
   }
 
-  /** Switches features; the data behind a feature that goes off is kept. @throws ABORTED */
+  /** Enables and disables features; the data of a disabled feature is kept. @throws ABORTED */
   async restrict(
     scope: DemandScope,
     flags: FeatureFlag[],
@@ -178,7 +178,7 @@ export class DemandService {
     });
   }
 
-  /** One change of the demand with its entry in the log; nothing happens where nothing differs. */
+  /** One change of the demand with its audit entry; does nothing if nothing differs. */
   private async edit(scope: DemandScope, edit: Edit): Promise<DemandDocument> {
     return withTransaction(this.connection, (session) => this.editIn(scope, edit, session));
   }

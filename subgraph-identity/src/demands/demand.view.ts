@@ -40,7 +40,7 @@ export const demandView = (demand: DemandDocument): Demand => ({
   sealImage: demand.sealImage,
 });
 
-/** A stored demand as other slices read it. */
+/** A stored demand for other slices. */
 export const demandProfileView = (demand: DemandDocument): DemandProfile => ({
   uuid: demand._id,
   name: demand.name,

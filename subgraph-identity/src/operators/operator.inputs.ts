@@ -42,7 +42,7 @@ export class UpdateOperatorNamePayload extends OneOperatorPayload {}
 
 @InputType()
 export class UpdateOperatorPlatformRightInput extends OneOperatorInput {
-  @Field(() => Boolean, { description: 'Whether they have the platform right from now on.' })
+  @Field(() => Boolean, { description: 'Whether the operator has the platform right after the change.' })
   hasPlatformRight!: boolean;
 }
 

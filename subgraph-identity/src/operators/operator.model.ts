@@ -4,21 +4,21 @@ import { UserModel, userView } from '../users/user-action.model.js';
 import type { Subject } from '../users/user-actions.js';
 import type { OperatorDocument } from './operator.schema.js';
 
-@ObjectType({ description: 'Somebody of the operating company.' })
+@ObjectType({ description: 'An operator: staff of the provider.' })
 @Directive('@key(fields: "uuid")')
 @Allow({ actors: ['DemandUser', 'Operator'] })
 export class Operator extends UserModel {
   @Field(() => ID, { description: 'Id.' })
   uuid!: string;
 
-  @Field(() => Boolean, { description: 'Whether they may see and change what is released.' })
+  @Field(() => Boolean, { description: 'Whether the operator has the platform right.' })
   hasPlatformRight!: boolean;
 
-  /** The row itself; its address is shown by the caller's actor. */
+  /** The stored row; whether its address is shown depends on the caller's actor. */
   row!: OperatorDocument;
 }
 
-/** Rows of before there was the right have none. */
+/** Rows that are older than the right do not have it. */
 export const hasPlatformRight = (row: OperatorDocument): boolean => row.hasPlatformRight === true;
 
 /** A stored operator as the graph shows it. */
@@ -29,7 +29,7 @@ export const operatorView = (row: OperatorDocument): Operator => ({
   row,
 });
 
-/** A stored operator as somebody that things are done to. */
+/** A stored operator as the subject of an action. */
 export const operatorSubject = (row: OperatorDocument): Subject => ({
   actor: 'Operator',
   uuid: row._id,

@@ -4,17 +4,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { OPERATOR_MODEL, type OperatorDocument } from './operator.schema.js';
 
-/** People of the operating company; they belong to no demand. */
+/** Operators; they belong to no demand. */
 @Injectable()
 export class OperatorRepository {
   constructor(@InjectModel(OPERATOR_MODEL) private readonly model: Model<OperatorDocument>) {}
 
-  /** All active ones, oldest first; they are few. */
+  /** All active operators, oldest first; there are few. */
   async listActive(): Promise<OperatorDocument[]> {
     return this.model.find({ deletedAt: null }).sort({ _id: 1 }).lean<OperatorDocument[]>();
   }
 
-  /** Active ones with the platform right, oldest first. */
+  /** Active operators with the platform right, oldest first. */
   async listPlatformOperators(session?: ClientSession): Promise<OperatorDocument[]> {
     return this.model
       .find({ deletedAt: null, hasPlatformRight: true })
@@ -23,7 +23,7 @@ export class OperatorRepository {
       .lean<OperatorDocument[]>();
   }
 
-  /** The one who was there first among the active, those who have signed in before those who have not. */
+  /** The first active operator; operators who have signed in precede those who have not. */
   async findFirst(session: ClientSession): Promise<OperatorDocument | null> {
     return this.model
       .findOne({ deletedAt: null })
@@ -32,7 +32,7 @@ export class OperatorRepository {
       .lean<OperatorDocument>();
   }
 
-  /** Also deleted ones: their names stay on what they did. */
+  /** Includes deleted operators: their names remain visible on their actions. */
   async findByIds(ids: readonly string[]): Promise<OperatorDocument[]> {
     return this.model.find({ _id: { $in: [...new Set(ids)] } }).lean<OperatorDocument[]>();
   }
@@ -55,7 +55,7 @@ export class OperatorRepository {
     await this.model.create([operator], { session });
   }
 
-  /** Changes an active operator. @returns the row after the change, or null where there is none (any more) */
+  /** Changes an active operator. @returns the row after the change, or null when there is none */
   async update(
     uuid: string,
     change: Partial<OperatorDocument>,
@@ -71,12 +71,12 @@ export class OperatorRepository {
   }
 
   /**
-   * Writes to rows, so that operators who do something to each other at the same time take turns.
-   * @returns those that are active
+   * Locks rows by writing to them, which serialises concurrent changes of operators to each other.
+   * @returns the active ones
    */
   async lock(uuids: readonly string[], session: ClientSession): Promise<OperatorDocument[]> {
     const locked: OperatorDocument[] = [];
-    // One order for everybody, so that two of them never wait for each other.
+    // A fixed order prevents deadlocks.
     for (const uuid of [...new Set(uuids)].sort()) {
       const row = await this.model
         .findOneAndUpdate(
@@ -90,7 +90,7 @@ export class OperatorRepository {
     return locked;
   }
 
-  /** Remembers the identity service's uid of an address. */
+  /** Stores the identity service's uid of an address. */
   async setAuthUid(email: string, authUid: string): Promise<void> {
     await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
   }

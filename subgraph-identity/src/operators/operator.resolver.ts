@@ -43,7 +43,7 @@ import { OperatorService } from './operator.service.js';
 @ObjectType({ description: 'One page of operators.' })
 export class OperatorPage extends Paged(Operator, 'OperatorPage') {}
 
-/** People of the operating company. */
+/** Operators. */
 @Resolver(() => Operator)
 export class OperatorResolver {
   constructor(
@@ -85,7 +85,7 @@ export class OperatorResolver {
 
   @Mutation(() => UpdateOperatorPlatformRightPayload, {
     description:
-      'Gives the platform right to an operator, or takes it. Errors: NOT_FOUND; PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last one who has it.',
+      'Grants or revokes the platform right. Errors: NOT_FOUND; PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last operator who has it.',
   })
   @Allow({ capability: 'platform:manage' })
   async updateOperatorPlatformRight(
@@ -125,7 +125,7 @@ export class OperatorResolver {
 
   @ListSize(8)
   @ResolveField(() => [UserAction], {
-    description: 'What the caller can do to the operator, and why not the rest.',
+    description: 'Actions of the caller on the operator, with the reasons why they are not allowed.',
   })
   async actions(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): Promise<UserAction[]> {
     return actionsOn(operatorSubject(row), await this.circumstances(row, ctx));
@@ -133,7 +133,7 @@ export class OperatorResolver {
 
   @ListSize(2)
   @ResolveField(() => [UserActionBlocker], {
-    description: 'Why the caller cannot give or take the platform right; empty where they can.',
+    description: 'Why the caller cannot change the platform right; empty when they can.',
   })
   async platformRightBlockers(
     @Parent() { row }: Operator,
@@ -142,7 +142,7 @@ export class OperatorResolver {
     return platformRightBlockers(operatorSubject(row), await this.circumstances(row, ctx));
   }
 
-  /** Who asks about an operator, and how many others have the platform right: read once for a request. */
+  /** The caller, and the number of other operators with the platform right: read once per request. */
   private async circumstances({ _id }: OperatorDocument, ctx: RequestContext): Promise<Circumstances> {
     const holders = await ctx.loaders
       .get('operator-platform', async (keys: readonly string[]) => {

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const OPERATOR_MODEL = 'Operator';
 
-/** Somebody of the operating company. */
+/** An operator: staff of the provider. */
 export interface OperatorDocument {
   _id: string;
   /** Normalised: lower case, half width. */
@@ -11,14 +11,14 @@ export interface OperatorDocument {
   activeEmail: string;
   lastName: string;
   firstName: string;
-  /** The identity service's uid; null until the invitation has been carried out. */
+  /** The identity service's uid; null until the invitation has been processed. */
   authUid: string | null;
   isPasswordSet: boolean;
-  /** Whether they may change what is released; rows of before there was the right have none. */
+  /** The platform right; rows that are older than the right do not have it. */
   hasPlatformRight?: boolean;
-  /** When the last invitation was asked for. */
+  /** When the last invitation was requested. */
   invitedAt?: string | null;
-  /** Rises when somebody is about to change the row together with others. */
+  /** Incremented to lock the row before a change that concerns several rows. */
   lockVersion?: number;
   createdAt: string;
   updatedAt: string;

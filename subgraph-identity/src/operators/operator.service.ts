@@ -33,7 +33,7 @@ import { hasPlatformRight, operatorSubject } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
 import type { OperatorDocument } from './operator.schema.js';
 
-/** People of the operating company. */
+/** Operators: invitations, names, the platform right and deletion. */
 @Injectable()
 export class OperatorService {
   constructor(
@@ -43,7 +43,7 @@ export class OperatorService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Invites an operator; null stands for the system itself. @throws INVALID_ARGUMENT, ALREADY_EXISTS */
+  /** Invites an operator; a null inviter is the system itself. @throws INVALID_ARGUMENT, ALREADY_EXISTS */
   async create(actor: UserIdentity | null, input: CreateOperatorInput): Promise<OperatorDocument> {
     const person = parseInput(personRules, input);
     const now = nowTimestamp();
@@ -72,7 +72,7 @@ export class OperatorService {
     return operator;
   }
 
-  /** The active operator of the address, invited when there is none yet; the very first one has the platform right. */
+  /** The active operator of the address, invited if there is none; the first operator gets the platform right. */
   async ensure(input: CreateOperatorInput): Promise<OperatorDocument> {
     const { email } = parseInput(personRules, input);
     const operator = (await this.operators.findByEmail(email)) ?? (await this.create(null, input));
@@ -80,7 +80,7 @@ export class OperatorService {
     return operator;
   }
 
-  /** Changes the name under which somebody appears. @throws INVALID_ARGUMENT, NOT_FOUND */
+  /** Changes the name of an operator. @throws INVALID_ARGUMENT, NOT_FOUND */
   async rename(actor: UserIdentity, input: UpdateOperatorNameInput): Promise<OperatorDocument> {
     const name = parseInput(personNameRules, input);
     return this.act(actor, input.uuid, UserActionId.RENAME, async (operator, session) => {
@@ -90,7 +90,7 @@ export class OperatorService {
     });
   }
 
-  /** Gives or takes the platform right; nothing happens where it is so. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
+  /** Grants or revokes the platform right; does nothing if nothing differs. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
   async setPlatformRight(
     actor: UserIdentity,
     input: UpdateOperatorPlatformRightInput,
@@ -104,21 +104,21 @@ export class OperatorService {
   }
 
   /**
-   * Somebody has to have the platform right to give it to others: where nobody has it, as before there was such a right,
-   * the operator who was there first gets it.
+   * The platform right is granted by those who have it. If nobody has it, as in databases that are older than the right,
+   * the first operator gets it.
    */
   async ensurePlatformOperator(): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       if ((await this.operators.listPlatformOperators(session)).length > 0) return;
       const first = await this.operators.findFirst(session);
       if (!first) return;
-      // Two processes that start at the same time take turns.
+      // Processes that start at the same time are serialised.
       const [locked] = await this.operators.lock([first._id], session);
       if (locked && !hasPlatformRight(locked)) await this.writePlatformRight(null, locked, true, session);
     });
   }
 
-  /** Refuses who does not have the platform right at this moment, whatever their request says. */
+  /** Refuses operators who do not have the platform right now, whatever their identity token says. */
   async requirePlatformRight({ uuid }: UserIdentity, session: ClientSession): Promise<void> {
     const [operator] = await this.operators.lock([uuid], session);
     if (!operator || !hasPlatformRight(operator)) throw permissionDenied();
@@ -139,7 +139,7 @@ export class OperatorService {
     return updated;
   }
 
-  /** Sends the invitation once more, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it was accepted */
+  /** Sends the invitation again, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it has been accepted */
   async resendInvitation(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.RESEND_INVITATION, async (operator, session) => {
       const invitedAt = nowTimestamp();
@@ -150,7 +150,7 @@ export class OperatorService {
     });
   }
 
-  /** Ends an operator's access; the identity service follows. @throws NOT_FOUND, PERMISSION_DENIED for oneself */
+  /** Ends an operator's access; the outbox updates the identity service. @throws NOT_FOUND, PERMISSION_DENIED for oneself */
   async remove(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
     return this.act(actor, uuid, UserActionId.DELETE, async (operator, session) => {
       await this.outbox.add(session, accountMessage(operator.email, uuid));
@@ -159,7 +159,7 @@ export class OperatorService {
     });
   }
 
-  /** Does something to one operator. */
+  /** Changes one operator. */
   private async act(
     actor: UserIdentity,
     uuid: string,
@@ -176,8 +176,8 @@ export class OperatorService {
   }
 
   /**
-   * Locks the row of the operator, that of the caller, which must still be active, and those of everybody with the
-   * platform right: operators who delete each other take turns, and somebody always remains.
+   * Locks the rows of the operator, of the caller, who must still be active, and of all operators with the
+   * platform right: operators who delete each other are serialised, and one of them always remains.
    */
   private async lockFor(
     actor: UserIdentity,
@@ -194,7 +194,7 @@ export class OperatorService {
     return {
       operator,
       about: {
-        // The right of this moment: it may have changed since the request began.
+        // The current right: it may have changed since the start of the request.
         viewer: { ...actor, hasPlatformRight: hasPlatformRight(caller) },
         administrators: 0,
         otherPlatformOperators: others.length,

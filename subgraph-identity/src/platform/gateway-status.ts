@@ -39,7 +39,7 @@ export const GATEWAY_MESSAGES = {
   unavailable: 'ゲートウェイの状態を取得できませんでした。プロセスの状態を確認してください。',
 } as const;
 
-/** Which graph the gateway serves. */
+/** The graph that the gateway serves. */
 @Injectable()
 export class GatewayStatus {
   constructor(
@@ -47,7 +47,7 @@ export class GatewayStatus {
     @Inject(KIT_ENVIRONMENT) private readonly kit: KitEnvironment,
   ) {}
 
-  /** @throws FAILED_PRECONDITION where no gateway is named, UNAVAILABLE */
+  /** @throws FAILED_PRECONDITION when no gateway is configured, UNAVAILABLE */
   async graph(): Promise<GatewayGraph> {
     const { GATEWAY_URL } = this.own;
     const { METRICS_TOKEN } = this.kit;

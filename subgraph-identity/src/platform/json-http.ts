@@ -1,6 +1,6 @@
 import { assertOutsideTransaction } from '@hacchu-hub/subgraph-kit';
 
-/** Why an address gave no usable answer. */
+/** Why a request returned no usable response. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
 
@@ -26,7 +26,7 @@ export interface HttpAnswer {
 }
 
 /**
- * Asks one address, without following redirects, and reads no more than `maxBytes`.
+ * Sends one request, does not follow redirects, and reads at most `maxBytes`.
  * @throws HttpFailure
  */
 export async function askHttp(
@@ -51,7 +51,7 @@ export async function askHttp(
   }
 }
 
-/** @throws HttpFailure where the text is no JSON */
+/** @throws HttpFailure when the text is not JSON */
 export function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -6,10 +6,10 @@ abstract class PlatformChangeInput {
   @Field(() => String, { description: 'Name of the remote, such as `mf-orders`.' })
   remote!: string;
 
-  @Field(() => String, { description: 'Why, 1 to 300 characters; kept in the history.' })
+  @Field(() => String, { description: 'The reason, 1 to 300 characters; stored in the history.' })
   reason!: string;
 
-  @Field(() => Int, { description: 'Revision of the registry that the decision rests on.' })
+  @Field(() => Int, { description: 'Revision of the registry that the decision is based on.' })
   expectedRevision!: number;
 }
 
@@ -30,16 +30,16 @@ export class RecallPlatformReleaseInput extends PlatformChangeInput {
   @Field(() => String, { description: 'The canary, or the live version.' })
   version!: string;
 
-  @Field(() => Boolean, { description: 'Whether open tabs reload by themselves where nothing is unsaved.' })
+  @Field(() => Boolean, { description: 'Whether open tabs without unsaved input reload automatically.' })
   isUrgent!: boolean;
 }
 
 @InputType()
 export class PromotePlatformCanaryInput extends PlatformChangeInput {}
 
-@InputType({ description: 'Who gets a canary; one of the parts is needed.' })
+@InputType({ description: 'The audience of a canary; at least one part is required.' })
 export class PlatformAudienceInput {
-  @Field(() => [PlatformAudienceRole], { description: 'Kinds of people.' })
+  @Field(() => [PlatformAudienceRole], { description: 'Roles of users.' })
   roles!: PlatformAudienceRole[];
 
   @Field(() => [ID], { description: 'Demands, at most 50.' })
@@ -49,9 +49,9 @@ export class PlatformAudienceInput {
   share?: number | null;
 }
 
-@InputType({ description: 'When a canary is recalled by itself.' })
+@InputType({ description: 'Limits above which a canary is recalled automatically.' })
 export class PlatformLimitsInput {
-  @Field(() => Int, { description: 'Loads before it is judged, 1 to 1,000,000.' })
+  @Field(() => Int, { description: 'Number of loads from which the rate counts, 1 to 1,000,000.' })
   minLoads!: number;
 
   @Field(() => Float, { description: 'Rate of failures and errors above which it is recalled, from 0 to 1.' })
@@ -60,38 +60,38 @@ export class PlatformLimitsInput {
 
 @InputType()
 export class UpdatePlatformCanaryInput extends PlatformChangeInput {
-  @Field(() => PlatformAudienceInput, { description: 'Who gets it from now on.' })
+  @Field(() => PlatformAudienceInput, { description: 'The new audience.' })
   audience!: PlatformAudienceInput;
 
-  @Field(() => PlatformLimitsInput, { description: 'When it is recalled by itself.' })
+  @Field(() => PlatformLimitsInput, { description: 'Limits above which it is recalled automatically.' })
   limits!: PlatformLimitsInput;
 }
 
-@InputType({ description: 'A canary that some people get.' })
+@InputType({ description: 'A canary.' })
 export class PlatformCanaryInput {
-  @Field(() => PlatformAudienceInput, { description: 'Who gets it.' })
+  @Field(() => PlatformAudienceInput, { description: 'The audience.' })
   audience!: PlatformAudienceInput;
 
-  @Field(() => PlatformLimitsInput, { description: 'When it is recalled by itself.' })
+  @Field(() => PlatformLimitsInput, { description: 'Limits above which it is recalled automatically.' })
   limits!: PlatformLimitsInput;
 }
 
 @InputType()
 export class PublishPlatformReleaseInput extends PlatformChangeInput {
   @Field(() => String, {
-    description: 'Address of the folder of the build, on the origin from which the remote is served.',
+    description: "URL of the build's folder, on the origin from which the remote is served.",
   })
   url!: string;
 
   @Field(() => PlatformCanaryInput, {
     nullable: true,
-    description: 'As a canary; left out, everybody gets the version.',
+    description: 'Publishes the version as a canary; when omitted, it becomes the live version.',
   })
   canary?: PlatformCanaryInput | null;
 }
 
-@ObjectType({ description: 'A change of the registry that was carried out.' })
+@ObjectType({ description: 'A completed change of the registry.' })
 export class PlatformChangePayload {
-  @Field(() => Int, { description: 'Revision of the registry afterwards.' })
+  @Field(() => Int, { description: 'Revision of the registry after the change.' })
   revision!: number;
 }

@@ -1,7 +1,7 @@
 import { ListSize, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 
-/** To whom a version can be shown by what they may do. */
+/** Roles to which a canary can be released. */
 export enum PlatformAudienceRole {
   OPERATOR = 'OPERATOR',
   ADMIN = 'ADMIN',
@@ -10,7 +10,7 @@ export enum PlatformAudienceRole {
 
 registerEnumType(PlatformAudienceRole, {
   name: 'PlatformAudienceRole',
-  description: 'Kinds of people to whom a canary can be shown.',
+  description: 'Roles to which a canary can be released.',
   valuesMap: {
     OPERATOR: { description: 'Operators.' },
     ADMIN: { description: '管理者 of every demand.' },
@@ -18,127 +18,130 @@ registerEnumType(PlatformAudienceRole, {
   },
 });
 
-@ObjectType({ description: 'Who brought something about in the registry, when and why.' })
+@ObjectType({ description: 'Who changed something in the registry, when and why.' })
 export class PlatformNote {
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Since when; null where the registry does not know.',
+    description: 'Since when; null when the registry does not know.',
   })
   since!: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The credential of the registry that was used; null where it is not known.',
+    description: 'The registry credential that was used; null when unknown.',
   })
   who!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Name and address of the operator who did it on the platform screen; null for everybody else.',
+      'Name and mail address of the operator who made the change on the platform screen; null for other changes.',
   })
   operatorName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The reason that was given.' })
+  @Field(() => String, { nullable: true, description: 'The reason.' })
   why!: string | null;
 }
 
-@ObjectType({ description: 'What browsers reported of one version of a remote.' })
+@ObjectType({ description: 'Reports of browsers about one version of a remote.' })
 export class PlatformLoads {
-  @Field(() => Int, { description: 'How often it was loaded or tried to be.' })
+  @Field(() => Int, { description: 'Number of attempts to load it.' })
   loads!: number;
 
-  @Field(() => Int, { description: 'How often it could not be loaded.' })
+  @Field(() => Int, { description: 'Number of failed loads.' })
   failures!: number;
 
-  @Field(() => Int, { description: 'How often one of its screens failed while it was drawn.' })
+  @Field(() => Int, { description: 'Number of errors while rendering its screens.' })
   errors!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Failures and errors for each load, from 0; null before the first load.',
+    description: 'Failures and errors per load, from 0; null before the first load.',
   })
   failureRate!: number | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Since when it is counted.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Start of the count.' })
   since!: Date | null;
 }
 
 @ObjectType({ description: 'A version of a remote.' })
 export class PlatformVersion {
-  @Field(() => String, { description: 'Such as 1.4.0.' })
+  @Field(() => String, { description: 'Version, such as 1.4.0.' })
   version!: string;
 
-  @Field(() => PlatformNote, { description: 'How it came there.' })
+  @Field(() => PlatformNote, { description: 'Who released it, when and why.' })
   note!: PlatformNote;
 
-  @Field(() => PlatformLoads, { nullable: true, description: 'Null where nothing was reported of it.' })
+  @Field(() => PlatformLoads, {
+    nullable: true,
+    description: 'Reports of browsers; null when there are none.',
+  })
   loads!: PlatformLoads | null;
 }
 
-@ObjectType({ description: 'A demand to which a canary is shown.' })
+@ObjectType({ description: 'A demand in the audience of a canary.' })
 export class PlatformAudienceDemand {
   @Field(() => ID, { description: 'The demand.' })
   uuid!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its name; null where there is no such demand (any more).',
+    description: 'Name; null when the demand does not exist (any more).',
   })
   name!: string | null;
 }
 
-@ObjectType({ description: 'Who gets a canary: everybody whom one of its parts names.' })
+@ObjectType({ description: 'The audience of a canary: users to whom at least one part applies.' })
 export class PlatformAudience {
   @ListSize(3)
   @Field(() => [PlatformAudienceRole], { description: 'Kinds of people.' })
   roles!: PlatformAudienceRole[];
 
   @ListSize(10)
-  @Field(() => [PlatformAudienceDemand], { description: 'Everybody of these demands.' })
+  @Field(() => [PlatformAudienceDemand], { description: 'Demands whose users all receive it.' })
   demands!: PlatformAudienceDemand[];
 
   @Field(() => Float, { nullable: true, description: 'Share of all users, from 0 to 1; null for none.' })
   share!: number | null;
 }
 
-@ObjectType({ description: 'The version of a remote that only some people get.' })
+@ObjectType({ description: 'The version of a remote that only its audience receives.' })
 export class PlatformCanary extends PlatformVersion {
   @Field(() => PlatformAudience, { description: 'Who gets it.' })
   audience!: PlatformAudience;
 
-  @Field(() => Int, { description: 'Loads before it is judged.' })
+  @Field(() => Int, { description: 'Number of loads from which the rate counts.' })
   minLoads!: number;
 
   @Field(() => Float, {
-    description: 'It is recalled by itself above this rate of failures and errors, from 0 to 1.',
+    description: 'Rate of failures and errors, from 0 to 1, above which it is recalled automatically.',
   })
   maxFailureRate!: number;
 }
 
-@ObjectType({ description: 'A version of a remote that was taken away.' })
+@ObjectType({ description: 'A recalled version of a remote.' })
 export class PlatformRecall {
-  @Field(() => String, { description: 'Such as 1.4.0.' })
+  @Field(() => String, { description: 'Version, such as 1.4.0.' })
   version!: string;
 
-  @Field(() => Boolean, { description: 'Whether open tabs reloaded by themselves.' })
+  @Field(() => Boolean, { description: 'Whether open tabs reloaded automatically.' })
   isUrgent!: boolean;
 
   @Field(() => PlatformNote, { description: 'When and why.' })
   note!: PlatformNote;
 }
 
-@ObjectType({ description: 'What is deployed of one slice in browsers.' })
+@ObjectType({ description: 'The deployed versions of one remote.' })
 export class PlatformSlice {
   @Field(() => String, { description: 'Name of its remote, such as `mf-orders`.' })
   remote!: string;
 
-  @Field(() => String, { nullable: true, description: 'The team that answers for it.' })
+  @Field(() => String, { nullable: true, description: 'The team that owns it.' })
   owner!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Versions of the shell contract that the live version fits.',
+    description: 'Range of the shell contract that the live version supports.',
   })
   contract!: string | null;
 
@@ -152,24 +155,24 @@ export class PlatformSlice {
   })
   allowedOrigins!: string[];
 
-  @Field(() => PlatformVersion, { description: 'What everybody gets who gets no canary.' })
+  @Field(() => PlatformVersion, { description: "The version for everybody outside the canary's audience." })
   live!: PlatformVersion;
 
-  @Field(() => PlatformCanary, { nullable: true, description: 'What some get instead; null for none.' })
+  @Field(() => PlatformCanary, { nullable: true, description: 'The canary; null when there is none.' })
   canary!: PlatformCanary | null;
 
   @ListSize(10)
-  @Field(() => [PlatformVersion], { description: 'Versions that can be returned to, newest first.' })
+  @Field(() => [PlatformVersion], { description: 'Versions available for a rollback, newest first.' })
   previous!: PlatformVersion[];
 
   @Field(() => PlatformNote, {
     nullable: true,
-    description: 'Why no other version may become live; null where it may.',
+    description: 'The pin: no other version can become live; null when not pinned.',
   })
   pinned!: PlatformNote | null;
 
   @ListSize(5)
-  @Field(() => [PlatformRecall], { description: 'Versions that were taken away, newest first.' })
+  @Field(() => [PlatformRecall], { description: 'Recalled versions, newest first.' })
   recalled!: PlatformRecall[];
 }
 
@@ -181,70 +184,73 @@ export class PlatformSchema {
   @Field(() => String, { description: 'SHA-256 of the schema in hexadecimal.' })
   sha256!: string;
 
-  @Field(() => PlatformNote, { description: 'How it came there.' })
+  @Field(() => PlatformNote, { description: 'Who released it, when and why.' })
   note!: PlatformNote;
 }
 
-@ObjectType({ description: 'What the registry of releases says is deployed.' })
+@ObjectType({ description: 'The state of the release registry.' })
 export class PlatformReleases {
-  @Field(() => Int, { description: 'Rises with each change; a change names the one that it was decided on.' })
+  @Field(() => Int, {
+    description: 'Incremented by each change; a change must name the revision that it is based on.',
+  })
   revision!: number;
 
   @Field(() => Timestamp, { description: 'When the registry was read.' })
   readAt!: Date;
 
-  @Field(() => Boolean, { description: 'Whether the reports of browsers could be read.' })
+  @Field(() => Boolean, { description: 'Whether the reports of browsers are available.' })
   hasLoads!: boolean;
 
   @ListSize(10)
-  @Field(() => [PlatformSlice], { description: 'By the names of their remotes.' })
+  @Field(() => [PlatformSlice], { description: 'Slices, sorted by remote.' })
   slices!: PlatformSlice[];
 
   @ListSize(10)
   @Field(() => [PlatformSchema], {
-    description: 'Accepted schemas; empty where the registry keeps no graph.',
+    description: 'Accepted schemas; empty when the registry stores no graph.',
   })
   schemas!: PlatformSchema[];
 
   @Field(() => String, {
     nullable: true,
-    description: 'SHA-256 of the graph that is accepted for the gateway; null where there is none.',
+    description: 'SHA-256 of the supergraph that is accepted for the gateway; null when there is none.',
   })
   supergraphSha256!: string | null;
 }
 
-@ObjectType({ description: 'The part that one subgraph has in the graph of the gateway.' })
+@ObjectType({ description: "One subgraph of the gateway's graph." })
 export class PlatformGraphPart {
   @Field(() => String, { description: 'Name in the graph, such as `orders`.' })
   subgraph!: string;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Beginning of the SHA-256 of the schema that it serves at this moment; null where it does not answer.',
+    description: 'Prefix of the SHA-256 of the schema that it serves now; null when it does not respond.',
   })
   servedHash!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The same when its part was last swapped; null where that was before the start of the gateway.',
+      'The same at the last swap of its schema; null when there was none since the start of the gateway.',
   })
   swappedHash!: string | null;
 }
 
-@ObjectType({ description: 'A graph that the gateway did not take.' })
+@ObjectType({ description: 'A supergraph that the gateway refused.' })
 export class PlatformRefusedGraph {
-  @Field(() => String, { description: 'Beginning of its SHA-256.' })
+  @Field(() => String, { description: 'Prefix of its SHA-256.' })
   version!: string;
 
-  @Field(() => Timestamp, { description: 'When it was refused first.' })
+  @Field(() => Timestamp, { description: 'When it was first refused.' })
   since!: Date;
 
-  @Field(() => String, { description: 'The reason, as the gateway says it.' })
+  @Field(() => String, { description: 'The reason, as reported by the gateway.' })
   reason!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is still tried; false once it was taken or replaced.' })
+  @Field(() => Boolean, {
+    description: 'Whether the gateway still retries it; false once it was accepted or replaced.',
+  })
   isWaiting!: boolean;
 }
 
@@ -258,24 +264,24 @@ export class PlatformGraph {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it took another graph last; null since its start.',
+    description: 'When it last swapped its graph; null when it has not since its start.',
   })
   swappedAt!: Date | null;
 
   @ListSize(10)
-  @Field(() => [PlatformGraphPart], { description: 'By the names of the subgraphs.' })
+  @Field(() => [PlatformGraphPart], { description: 'Subgraphs, sorted by name.' })
   parts!: PlatformGraphPart[];
 
   @Field(() => PlatformRefusedGraph, {
     nullable: true,
-    description: 'The graph that was refused last; null since the start of the process.',
+    description: 'The supergraph that was refused last; null when none was since the start of the process.',
   })
   refused!: PlatformRefusedGraph | null;
 }
 
-@ObjectType({ description: 'Whether a process of the installation takes requests.' })
+@ObjectType({ description: 'Readiness of a process of the installation.' })
 export class PlatformProcess {
-  @Field(() => String, { description: 'Such as `gateway`.' })
+  @Field(() => String, { description: 'Name, such as `gateway`.' })
   name!: string;
 
   @Field(() => Boolean, { description: 'Whether it is ready.' })
@@ -283,29 +289,32 @@ export class PlatformProcess {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How it answers, such as `database unavailable`; null where it does not.',
+    description: 'Reported status, such as `database unavailable`; null when it does not respond.',
   })
   status!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Milliseconds until it answered; null where it did not.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Response time in milliseconds; null when it did not respond.',
+  })
   responseMs!: number | null;
 }
 
 @ObjectType({ description: 'One change of the registry.' })
 export class PlatformHistoryEntry {
-  @Field(() => Int, { description: 'Revision of the registry afterwards.' })
+  @Field(() => Int, { description: 'Revision of the registry after the change.' })
   revision!: number;
 
-  @Field(() => PlatformNote, { description: 'Who did it, when and why.' })
+  @Field(() => PlatformNote, { description: 'Who made the change, when and why.' })
   note!: PlatformNote;
 
-  @Field(() => String, { description: 'Such as `publish`, `rollback` or `pin`.' })
+  @Field(() => String, { description: 'Kind of change, such as `publish`, `rollback` or `pin`.' })
   action!: string;
 
-  @Field(() => String, { nullable: true, description: 'The remote, process or subgraphs that it concerns.' })
+  @Field(() => String, { nullable: true, description: 'The remote, process or subgraphs concerned.' })
   target!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The version; null where the change names none.' })
+  @Field(() => String, { nullable: true, description: 'The version; null when the change concerns none.' })
   version!: string | null;
 }
 

@@ -34,7 +34,7 @@ import { ProcessHealth } from './process-health.js';
 const ERRORS =
   'Errors: INVALID_ARGUMENT; ABORTED where somebody changed the registry meanwhile; FAILED_PRECONDITION with its reasons where it refuses; UNAVAILABLE.';
 
-/** What is released, and what runs, for operators with the platform right. */
+/** Releases and running processes, for operators with the platform right. */
 @Resolver(() => PlatformReleases)
 export class PlatformResolver {
   constructor(
@@ -45,7 +45,7 @@ export class PlatformResolver {
 
   @Query(() => PlatformReleases, {
     description:
-      'What is deployed of every slice. Errors: FAILED_PRECONDITION where no registry is connected; UNAVAILABLE.',
+      'The deployed versions of every slice. Errors: FAILED_PRECONDITION when no registry is connected; UNAVAILABLE.',
   })
   @Allow({ capability: 'platform:manage' })
   platformReleases(): Promise<PlatformReleases> {
@@ -54,7 +54,7 @@ export class PlatformResolver {
 
   @Query(() => PlatformGraph, {
     description:
-      'The graph that the gateway serves. Errors: FAILED_PRECONDITION where no gateway is named; UNAVAILABLE.',
+      'The graph that the gateway serves. Errors: FAILED_PRECONDITION when no gateway is configured; UNAVAILABLE.',
   })
   @Allow({ capability: 'platform:manage' })
   async platformGraph(): Promise<PlatformGraph> {
@@ -64,7 +64,7 @@ export class PlatformResolver {
   @ListSize(20)
   @Query(() => [PlatformProcess], {
     description:
-      'Health of the processes that the environment names, asked at this moment; empty where it names none.',
+      'Current readiness of the processes that the environment configures; empty when it configures none.',
   })
   @Allow({ capability: 'platform:manage' })
   platformProcesses(): Promise<PlatformProcess[]> {
@@ -81,7 +81,7 @@ export class PlatformResolver {
     @Args('remote', {
       type: () => String,
       nullable: true,
-      description: 'Of this remote alone; left out, all.',
+      description: 'Only changes of this remote; all when omitted.',
     })
     remote?: string | null,
   ): Promise<Page<PlatformHistoryEntry>> {
@@ -89,7 +89,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Makes a build live, or a canary, that is on the origin of its remote. ${ERRORS}`,
+    description: `Publishes a build on its remote's origin as the live version or as a canary. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async publishPlatformRelease(
@@ -100,7 +100,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Returns to an earlier version. ${ERRORS}`,
+    description: `Rolls back to an earlier version. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async rollBackPlatformSlice(
@@ -111,7 +111,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Takes the canary away, or the live version and returns to the one before. ${ERRORS}`,
+    description: `Recalls the canary, or recalls the live version and rolls back to the previous one. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async recallPlatformRelease(
@@ -122,7 +122,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Makes the canary live, for everybody. ${ERRORS}`,
+    description: `Promotes the canary to the live version. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async promotePlatformCanary(
@@ -133,7 +133,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Changes who gets the canary and when it is recalled by itself. ${ERRORS}`,
+    description: `Changes the audience and the limits of the canary. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async updatePlatformCanary(
@@ -144,7 +144,7 @@ export class PlatformResolver {
   }
 
   @Mutation(() => PlatformChangePayload, {
-    description: `Keeps the live version: no other may become live until it is unpinned. ${ERRORS}`,
+    description: `Pins the live version: no other can become live until it is unpinned. ${ERRORS}`,
   })
   @Allow({ capability: 'platform:manage' })
   async pinPlatformSlice(
@@ -154,7 +154,7 @@ export class PlatformResolver {
     return { revision: await this.service.pin(requireUser(ctx), input) };
   }
 
-  @Mutation(() => PlatformChangePayload, { description: `Lets other versions become live again. ${ERRORS}` })
+  @Mutation(() => PlatformChangePayload, { description: `Unpins the live version. ${ERRORS}` })
   @Allow({ capability: 'platform:manage' })
   async unpinPlatformSlice(
     @Ctx() ctx: RequestContext,

@@ -40,7 +40,7 @@ import { RegistryClient, type RegistryPath } from './registry.client.js';
 import type { RegistryState } from './registry.shapes.js';
 import { ReleaseFiles } from './release-files.js';
 
-/** One change of the registry, and how the log calls it. */
+/** One change of the registry, with its names in the audit log. */
 interface Order {
   path: RegistryPath;
   body: object;
@@ -50,7 +50,7 @@ interface Order {
   what: string;
 }
 
-/** What is released, and changes of it, which the registry carries out. */
+/** Releases; the registry makes the changes. */
 @Injectable()
 export class PlatformService {
   constructor(
@@ -62,7 +62,7 @@ export class PlatformService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** What is deployed. Without the reports of browsers the rest is shown. @throws FAILED_PRECONDITION, UNAVAILABLE */
+  /** The deployed versions, also when the reports of browsers are unavailable. @throws FAILED_PRECONDITION, UNAVAILABLE */
   async current(): Promise<PlatformReleases> {
     const [state, loads] = await Promise.all([
       this.registry.state(),
@@ -163,8 +163,8 @@ export class PlatformService {
   }
 
   /**
-   * Has the registry carry out a change. It is in the log before it is asked for, so that there is no change without an
-   * entry; what the registry did not carry out gets a second one.
+   * Requests a change from the registry. It is logged before the request, so that there is no change without an
+   * entry; a failed change gets a second entry.
    */
   private async order(
     actor: UserIdentity,
@@ -218,7 +218,7 @@ export class PlatformService {
   }
 }
 
-/** A canary in the registry's words. */
+/** A canary in the format of the registry. */
 const canaryBody = ({ audience: { roles, demandUuids, share }, limits }: CanaryChoice): object => ({
   audience: {
     ...(roles.length > 0 ? { roles } : {}),

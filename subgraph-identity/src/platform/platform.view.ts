@@ -17,7 +17,7 @@ import type {
   RemoteState,
 } from './registry.shapes.js';
 
-/** The largest number that GraphQL calls an Int. */
+/** The largest Int of GraphQL. */
 const MAX_INT = 2 ** 31 - 1;
 const countOf = (value: number): number => Math.min(Math.round(value), MAX_INT);
 
@@ -108,7 +108,7 @@ function sliceView(
   };
 }
 
-/** What the registry says, as the graph shows it; `loads` null where the reports could not be read. */
+/** The registry's state for the graph; `loads` is null when the reports could not be read. */
 export const releasesView = (
   { revision, remotes, schemas, supergraph }: RegistryState,
   loads: RegistryLoads | null,
@@ -128,7 +128,7 @@ export const releasesView = (
   supergraphSha256: supergraph?.sha256 ?? null,
 });
 
-/** A line of the history, as the graph shows it. */
+/** An entry of the history for the graph. */
 export const historyEntryView = ({
   revision,
   at,
@@ -146,7 +146,7 @@ export const historyEntryView = ({
   version: version || null,
 });
 
-/** The gateway's graph, as the graph shows it. */
+/** The gateway's status for the graph. */
 export const graphView = ({
   sha256,
   startedAt,

@@ -9,22 +9,22 @@ const MAX_BYTES = 64 * 1024;
 
 const answered = z.object({ status: z.string().max(100) });
 
-/** Whether one process takes requests. */
+/** Readiness of one process. */
 export interface ProcessState {
   name: string;
   isReady: boolean;
-  /** The word with which it answers, such as `database unavailable`; null where it does not answer. */
+  /** Reported status, such as `database unavailable`; null when it does not respond. */
   status: string | null;
-  /** Milliseconds until the answer; null where there was none. */
+  /** Response time in milliseconds; null when it did not respond. */
   responseMs: number | null;
 }
 
-/** The health of the processes of the installation. */
+/** Readiness of the processes of the installation. */
 @Injectable()
 export class ProcessHealth {
   constructor(@Inject(OWN_ENVIRONMENT) private readonly own: IdentityEnvironment) {}
 
-  /** Asks all of them side by side. */
+  /** Requests all of them in parallel. */
   check(): Promise<ProcessState[]> {
     const processes = Object.entries(this.own.PLATFORM_PROCESSES);
     return Promise.all(processes.map(([name, url]) => stateOf(name, url)));
@@ -47,7 +47,7 @@ function wordOf(bytes: Buffer): string | undefined {
   try {
     return answered.safeParse(jsonOf(bytes)).data?.status;
   } catch {
-    // A server of files answers with a page.
+    // A static file server responds with a page.
     return undefined;
   }
 }

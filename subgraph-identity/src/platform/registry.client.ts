@@ -23,10 +23,10 @@ import {
 } from './registry.shapes.js';
 
 const READ_MS = 4_000;
-/** Shorter than an operation may take. */
+/** Shorter than the timeout of an operation. */
 const CHANGE_MS = 9_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** More lines than these would not be read in a dialog. */
+/** Limit for the dialog that shows them. */
 const MAX_LINES = 20;
 
 export const REGISTRY_MESSAGES = {
@@ -43,10 +43,10 @@ export const REGISTRY_MESSAGES = {
     'リリースのレジストリからの応答を確認できませんでした。変更が行われている場合があります。変更の履歴を確認してください。',
 } as const;
 
-/** The changes that the registry takes, by their addresses. */
+/** The changes of the registry's API, by path. */
 export type RegistryPath = 'publish' | 'rollback' | 'promote' | 'canary' | 'recall' | 'pin' | 'unpin';
 
-/** The registry of releases. Every method fails with an error that can be shown. */
+/** The release registry. Every method fails with an error that can be shown. */
 @Injectable()
 export class RegistryClient {
   private readonly connection: { base: string; token: string } | null;
@@ -76,8 +76,8 @@ export class RegistryClient {
 
   /**
    * Changes the registry.
-   * @returns its revision afterwards
-   * @throws ABORTED when somebody was faster, FAILED_PRECONDITION with the registry's reasons, UNAVAILABLE
+   * @returns its revision after the change
+   * @throws ABORTED after a concurrent change, FAILED_PRECONDITION with the registry's reasons, UNAVAILABLE
    */
   async change(path: RegistryPath, body: object): Promise<number> {
     let answer: HttpAnswer;
@@ -90,7 +90,7 @@ export class RegistryClient {
         maxBytes: MAX_BYTES,
       });
     } catch (error) {
-      // It may have been carried out although its answer was lost.
+      // It may have been made although the response was lost.
       throw error instanceof HttpFailure ? this.failed(path, error, REGISTRY_MESSAGES.unknownOutcome) : error;
     }
     if (answer.status !== 200) throw refusalOf(answer);
@@ -132,7 +132,7 @@ export class RegistryClient {
   }
 }
 
-/** What the registry says against a request: its own lines stand below the sentence. */
+/** A refusal of the registry: its own lines follow the sentence. */
 function refusalOf({ status, bytes }: HttpAnswer): AppError {
   const lines = linesOf(bytes);
   const refused = (message: string): AppError =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the registry of releases answers. Fields that are not known here are left out. */
+/** Responses of the release registry. Unknown fields are dropped. */
 
 const date = z.coerce.date();
 /** The person on whose behalf a credential acted. */

@@ -11,7 +11,7 @@ type FileName = keyof typeof MAX_BYTES;
 const fileList = z.record(z.string().max(300), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 const declaration = z.object({ id: z.string(), version: z.string().regex(/^[\w.+-]{1,64}$/) });
 
-/** A build as the registry wants it for a release. */
+/** A build in the format of the registry's publication. */
 export interface Bundle {
   version: string;
   slice: string;
@@ -20,12 +20,12 @@ export interface Bundle {
   files: Record<string, string>;
 }
 
-/** Builds on the origins of their remotes. */
+/** Reads builds from the origins of their remotes. */
 @Injectable()
 export class ReleaseFiles {
   /**
-   * Reads the build of a remote. Only origins of that remote are asked: the address comes from a person, and this process
-   * can reach more than they can.
+   * Reads the build of a remote. Only sends requests to allowed origins of that remote: the URL is user input, and
+   * this process can reach more hosts than the user.
    * @throws INVALID_ARGUMENT at `url`, FAILED_PRECONDITION
    */
   async read(remote: string, url: string, origins: readonly string[]): Promise<Bundle> {
@@ -59,7 +59,7 @@ const UNUSABLE = '公開するビルドを読み取れませんでした。ビ�
 const unusable = (line: string): AppError =>
   new AppError('FAILED_PRECONDITION', UNUSABLE, { messages: [UNUSABLE, line], isHandled: true });
 
-/** The address of a build's folder, without what could lead elsewhere. */
+/** The URL of a build's folder, without parts that could lead elsewhere. */
 function folderOf(url: string, origins: readonly string[]): string {
   const example = '例：https://orders.example.com/mf-orders/1.4.0';
   if (!URL.canParse(url)) throw wrongUrl(`ビルドのアドレスの形式が正しくありません（${example}）。`);

@@ -6,7 +6,7 @@ import {
   type EndSessionsPayload,
 } from '../sign-in/sign-in.topics.js';
 
-/** Makes the identity service end the sessions of an account, so that no token of them is refreshed. */
+/** Ends the sessions of an account at the identity service, so that their tokens cannot be refreshed. */
 @OutboxHandler(END_SESSIONS_TOPIC, { maxAttempts: 20 })
 export class EndSessionsHandler implements OutboxTopicHandler<EndSessionsPayload> {
   readonly payload = endSessionsPayload;

@@ -12,7 +12,7 @@ export interface Session {
   authTime: number;
 }
 
-/** Sessions that people have signed out of. */
+/** Sessions that were signed out. */
 @Injectable()
 export class EndedSessionRepository {
   constructor(@InjectModel(ENDED_SESSION_MODEL) private readonly model: Model<EndedSessionDocument>) {}
@@ -33,7 +33,7 @@ export class EndedSessionRepository {
     await this.model.updateOne({ _id: idOfOne(authUid, authTime) }, ended, { upsert: true });
   }
 
-  /** @param upTo in seconds since 1970; sessions that begin later are not concerned */
+  /** @param upTo in seconds since 1970; sessions that start later remain valid */
   async endAll(authUid: string, upTo: number, session: ClientSession): Promise<void> {
     const ended = { $max: { upTo }, $set: { endedAt: new Date() } };
     await this.model.updateOne({ _id: idOfAll(authUid) }, ended, { upsert: true, session });

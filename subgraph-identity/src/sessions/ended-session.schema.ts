@@ -2,17 +2,17 @@ import { Schema } from 'mongoose';
 
 export const ENDED_SESSION_MODEL = 'EndedSession';
 
-/** Longer than anybody's refresh token is likely to be kept; tokens themselves live for an hour. */
+/** Longer than a refresh token is likely to be used; ID tokens are valid for an hour. */
 const RETENTION_S = 400 * 24 * 60 * 60;
 
 /**
- * A session whose tokens are refused, or all sessions of an account up to a moment. A session is known by the time of
- * its sign-in, which every token that is refreshed from it keeps.
+ * A session whose tokens are refused, or all sessions of an account up to a time. A session is identified by the time of
+ * its sign-in, which refreshed tokens keep.
  */
 export interface EndedSessionDocument {
   /** Uid and time of the sign-in in seconds; for all sessions of an account the uid and `*`. */
   _id: string;
-  /** Sessions that began up to this second are over; null where the id names one session. */
+  /** Sessions that started up to this second have ended; null when the id names one session. */
   upTo: number | null;
   endedAt: Date;
 }

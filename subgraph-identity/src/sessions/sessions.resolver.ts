@@ -8,10 +8,10 @@ abstract class EndedPayload {
   ok!: boolean;
 }
 
-@ObjectType({ description: 'The session is over.' })
+@ObjectType({ description: 'The session has ended.' })
 export class SignOutPayload extends EndedPayload {}
 
-@ObjectType({ description: 'All sessions of the account are over.' })
+@ObjectType({ description: 'All sessions of the account have ended.' })
 export class SignOutEverywherePayload extends EndedPayload {}
 
 /** Signing out. */
@@ -22,7 +22,7 @@ export class SessionsResolver {
   @Mutation(() => SignOutPayload, {
     description:
       'Ends the session of the token that it is called with: this token and those refreshed from the same sign-in are ' +
-      'refused within seconds. May be repeated. Errors: NOT_FOUND; FAILED_PRECONDITION.',
+      'refused within seconds. Idempotent. Errors: NOT_FOUND; FAILED_PRECONDITION.',
   })
   @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
   async signOut(@Ctx() ctx: RequestContext): Promise<SignOutPayload> {

@@ -15,7 +15,7 @@ import { OperatorRepository } from '../operators/operator.repository.js';
 import { endSessionsMessage } from '../sign-in/sign-in.topics.js';
 import { EndedSessionRepository } from './ended-session.repository.js';
 
-/** Signing out: tokens of a session are refused although they have not expired. */
+/** Signing out: tokens of an ended session are refused before they expire. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -27,7 +27,7 @@ export class SessionsService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Ends the caller's session, with every token of it. Sessions on other devices go on. */
+  /** Ends the caller's session with all its tokens. Sessions on other devices continue. */
   async signOut(caller: UserIdentity): Promise<void> {
     const authUid = await this.authUidOf(caller);
     if (caller.authTime === undefined) {
@@ -36,7 +36,7 @@ export class SessionsService {
     await this.ended.endOne(authUid, caller.authTime);
   }
 
-  /** Ends every session of the caller's account, this one included. The identity service follows. */
+  /** Ends every session of the caller's account, this one included. The outbox updates the identity service. */
   async signOutEverywhere(caller: UserIdentity, now = Date.now()): Promise<void> {
     const authUid = await this.authUidOf(caller);
     const upTo = Math.floor(now / 1_000);

@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { ACCOUNT_BINDING_MODEL, type AccountBindingDocument } from './account-binding.schema.js';
 
-/** Which account belongs to which address. Every process that works on an address gets the same answer. */
+/** Bindings of addresses to accounts. Every process that handles an address gets the same account. */
 @Injectable()
 export class AccountBindingRepository {
   constructor(@InjectModel(ACCOUNT_BINDING_MODEL) private readonly model: Model<AccountBindingDocument>) {}
@@ -13,7 +13,7 @@ export class AccountBindingRepository {
     return this.model.findById(email).lean<AccountBindingDocument>();
   }
 
-  /** Binds the account unless the address has one. @returns what is bound now */
+  /** Binds the account unless the address has one. @returns the bound account */
   async add(email: string, authUid: string): Promise<AccountBindingDocument> {
     const binding = { _id: email, authUid, isClosed: false, createdAt: nowTimestamp() };
     try {
@@ -26,13 +26,13 @@ export class AccountBindingRepository {
     }
   }
 
-  /** Binds another account in place of `former`; nothing happens where another process did so first. */
+  /** Binds another account in place of `former`; does nothing if another process was first. */
   async replace(email: string, former: string, authUid: string): Promise<void> {
     const change = { authUid, isClosed: false, createdAt: nowTimestamp() };
     await this.model.updateOne({ _id: email, authUid: former }, { $set: change });
   }
 
-  /** Marks the account of an address as not to be used again. @returns its uid, or null where none is bound */
+  /** Marks the account of an address as no longer usable. @returns its uid, or null when none is bound */
   async close(email: string): Promise<string | null> {
     const closed = await this.model
       .findOneAndUpdate({ _id: email }, { $set: { isClosed: true } })

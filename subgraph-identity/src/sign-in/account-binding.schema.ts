@@ -3,14 +3,14 @@ import { Schema } from 'mongoose';
 export const ACCOUNT_BINDING_MODEL = 'AccountBinding';
 
 /**
- * The identity service's account that we made for an address. The uid is chosen here before the account exists, so
- * that no account that somebody else made is ever taken for ours.
+ * The identity service's account that we created for an address. The uid is generated before the account exists, so
+ * that an account that somebody else created is never mistaken for ours.
  */
 export interface AccountBindingDocument {
   /** The address, normalised. */
   _id: string;
   authUid: string;
-  /** The last row of the address is gone: the next one gets another account. */
+  /** The last row of the address was deleted: the next one gets another account. */
   isClosed: boolean;
   createdAt: string;
 }

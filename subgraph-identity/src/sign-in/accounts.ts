@@ -7,7 +7,7 @@ import { fullName } from '../users/full-name.js';
 import { AccountBindingRepository } from './account-binding.repository.js';
 import type { AccountBindingDocument } from './account-binding.schema.js';
 
-/** An active row of an address, whichever table it is in. */
+/** An active row of an address, in either collection. */
 interface Owner {
   lastName: string;
   firstName: string;
@@ -15,16 +15,16 @@ interface Owner {
   isPasswordSet: boolean;
 }
 
-/** Strangers who sign up again and again while an account is being made are left to the next try of the outbox. */
+/** If strangers sign up repeatedly while an account is created, the outbox retries later. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Keeps the identity service in step with our rows. One account serves the demand user and the operator of an
- * address, so what becomes of it follows from both tables as they are now, not from what a message says: messages may
- * come late, twice or in another order.
+ * Keeps the identity service consistent with our rows. One account serves the demand user and the operator of an
+ * address, so its state follows from both collections as they are now, not from the message: messages may
+ * arrive late, twice or in another order.
  *
- * Only accounts that we made ourselves are used. One that somebody else made under the address is removed, and one
- * that its owner moved to another address is given up; see docs/adr/0025-accounts-are-ours.md.
+ * Only accounts that we created are used. One that somebody else created under the address is removed, and one
+ * whose address its owner changed is abandoned; see docs/adr/0025-accounts-are-ours.md.
  */
 @Injectable()
 export class Accounts {
@@ -35,13 +35,13 @@ export class Accounts {
     private readonly directory: AuthDirectory,
   ) {}
 
-  /** Lets the address in while an active row has it, and shuts it out otherwise. @returns its uid while it is let in */
+  /** Enables the account while an active row has the address, and disables it otherwise. @returns the uid while enabled */
   async bringInLine(email: string): Promise<string | null> {
     let authUid: string | null = null;
     let isIn: boolean | undefined;
     for (;;) {
       const owner = await this.ownerOf(email);
-      // Asked again after each change: what rows said before it may be over.
+      // Read again after each change: rows may have changed in the meantime.
       if (isIn === (owner !== null)) return authUid;
       isIn = owner !== null;
       authUid = owner ? await this.letIn(email, owner) : null;
@@ -64,7 +64,7 @@ export class Accounts {
     await this.operators.setAuthUid(email, authUid);
   }
 
-  /** One step towards the account of an address. @returns its uid once it is there and ours */
+  /** One step towards the account of an address. @returns its uid once it exists and is ours */
   private async makeAccount(email: string, owner: Owner): Promise<string | null> {
     const { authUid, isClosed } = await this.bindingOf(email, owner);
     const account = await this.directory.findByUid(authUid);
@@ -75,10 +75,10 @@ export class Accounts {
       return null;
     }
     const holder = await this.directory.findByEmail(email);
-    // Another process of ours has made it meanwhile.
+    // Another of our processes has created it in the meantime.
     if (holder?.uid === authUid) return null;
     if (holder) await this.directory.remove(holder.uid);
-    // Before the account exists: whoever signs in to it as soon as it does is known.
+    // Stored before the account exists, so that its first sign-in already finds it.
     await this.bindRows(email, authUid);
     await this.directory.create({ uid: authUid, email, displayName: fullName(owner) });
     return null;
@@ -90,8 +90,8 @@ export class Accounts {
   }
 
   /**
-   * The account of a row from before accounts were bound: it goes on where its owner has proved the address. What
-   * somebody may have linked to it beside the password is taken away.
+   * The account of a row that is older than the binding: it is kept when its owner has verified the address. Sign-in
+   * methods other than the password are removed.
    */
   private async adoptable(email: string, { authUid, isPasswordSet }: Owner): Promise<string | null> {
     if (authUid === null || !isPasswordSet) return null;

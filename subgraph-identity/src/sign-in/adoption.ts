@@ -8,7 +8,7 @@ import { AccountBindingRepository } from './account-binding.repository.js';
 import { Accounts } from './accounts.js';
 import { invitationMessage } from './sign-in.topics.js';
 
-/** Binds the accounts of rows from before accounts were bound. */
+/** Binds the accounts of rows that are older than the binding. */
 @Injectable()
 export class Adoption {
   constructor(
@@ -21,8 +21,8 @@ export class Adoption {
   ) {}
 
   /**
-   * Accounts of proved addresses go on with the password alone; others are made anew. Invitations that are open are
-   * sent again, since their links belonged to the former account. May be repeated.
+   * Accounts with verified addresses keep only their password; others are created anew. Open invitations are
+   * sent again, since their links belong to the former account. Idempotent.
    */
   async run(): Promise<{ bound: number; invited: number }> {
     const counts = { bound: 0, invited: 0 };

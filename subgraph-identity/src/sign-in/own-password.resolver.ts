@@ -32,7 +32,7 @@ const description =
   "Sets the caller's own password; the caller has to have signed in within five minutes, and signs in again with the " +
   'new one. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION where the sign-in is older; UNAVAILABLE.';
 
-/** One's own password. */
+/** The caller's own password. */
 @Resolver()
 export class OwnPasswordResolver {
   constructor(

@@ -19,12 +19,12 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 4_096;
 const TOO_SHORT = `パスワードは${MIN_LENGTH}文字以上で入力してください。`;
 
-/** Control characters and halves of characters, which nobody types. The shell has the same two rules. */
+/** Control characters and lone surrogates, which cannot be typed. The shell has the same two rules. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-/** A character that shows: no blank, none without a width, no mark that needs another character. U+2800 is a Braille cell without a dot. */
+/** A visible character: not blank, not zero-width, not a combining mark. U+2800 is an empty Braille cell. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u;
 
-/** A password is taken as it is: nothing is trimmed or normalised. */
+/** A password is neither trimmed nor normalised. */
 const rules = z.object({
   newPassword: z
     .string({ error: TOO_SHORT })
@@ -34,10 +34,10 @@ const rules = z.object({
     .refine((value) => VISIBLE.test(value), '空白だけのパスワードは設定できません。'),
 });
 
-/** How long a sign-in counts as recent. */
+/** A sign-in counts as recent for this long. */
 const RECENT_S = 5 * 60;
 
-/** People's own passwords. The identity service keeps them; here it is only noted that there is one. */
+/** Users' own passwords. The identity service stores them; we only record that one is set. */
 @Injectable()
 export class OwnPasswordService {
   constructor(
@@ -49,9 +49,9 @@ export class OwnPasswordService {
   ) {}
 
   /**
-   * Sets the caller's password. Open sessions end, also the caller's own: the browser signs in again with it.
+   * Sets the caller's password. All sessions end, including the caller's own: the browser signs in again.
    *
-   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION where the last sign-in is too long ago, UNAVAILABLE
+   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION when the last sign-in is too long ago, UNAVAILABLE
    */
   async set(caller: UserIdentity, input: { newPassword: string }): Promise<void> {
     const { newPassword } = parseInput(rules, input);

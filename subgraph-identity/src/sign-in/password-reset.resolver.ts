@@ -18,17 +18,17 @@ export class RequestPasswordResetInput {
   @Field(() => String, { description: 'The address to send the link to.' })
   email!: string;
 
-  @Field(() => Actor, { description: 'The area that the person signs in to.' })
+  @Field(() => Actor, { description: 'The area that the user signs in to.' })
   actor!: Actor;
 }
 
 @ObjectType()
 export class RequestPasswordResetPayload {
-  @Field(() => Boolean, { description: 'Always true: the answer does not tell who has an account.' })
+  @Field(() => Boolean, { description: 'Always true: the response does not reveal who has an account.' })
   ok!: boolean;
 }
 
-/** Longest mail address there can be. */
+/** Maximum length of a mail address. */
 const MAX_EMAIL = 254;
 
 /** Forgotten passwords. */
@@ -41,7 +41,7 @@ export class PasswordResetResolver {
 
   @Mutation(() => RequestPasswordResetPayload, {
     description:
-      'Mails a link to set a new password, if the address is known. Needs no sign-in; always answers ok.',
+      'Mails a link for setting a new password, if the address is known. Requires no sign-in; always returns ok.',
   })
   @Allow({ actors: ['Anonymous', 'DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
   async requestPasswordReset(

@@ -7,17 +7,17 @@ import { OperatorRepository } from '../operators/operator.repository.js';
 import { Accounts } from './accounts.js';
 import type { Addressee } from './sign-in.mails.js';
 
-/** Somebody who signs in, whichever table they are in. */
+/** A user who signs in: a demand user or an operator. */
 export interface Person extends Addressee {
   uuid: string;
   actor: Actor;
   /** Name of their demand; null for operators. */
   demandName: string | null;
-  /** Whether somebody of another demand has the address, so that nobody signs in by this row. */
+  /** Whether a user of another demand owns the address, so that nobody can sign in with this row. */
   isElsewhere: boolean;
 }
 
-/** Demand users and operators alike, for what concerns their passwords. */
+/** Demand users and operators, for everything that concerns their passwords. */
 @Injectable()
 export class People {
   constructor(
@@ -28,27 +28,27 @@ export class People {
     private readonly accounts: Accounts,
   ) {}
 
-  /** The active person of a row. */
+  /** The active user of a row. */
   async byUuid(actor: Actor, uuid: string): Promise<Person | null> {
     if (actor === 'Operator') return operatorPerson(await this.operators.findActive(uuid));
     return this.demandPerson(await this.demandUsers.findActive(uuid));
   }
 
-  /** The active person of an address. */
+  /** The active user of an address. */
   async byEmail(actor: Actor, email: string): Promise<Person | null> {
     if (actor === 'Operator') return operatorPerson(await this.operators.findByEmail(email));
     return this.demandPerson(await this.demandUsers.findByEmail(email));
   }
 
   /**
-   * A code to set a password with; makes the person known to the identity service where that is still to be done.
-   * Null where the person was deleted meanwhile.
+   * A code for setting a password; creates the account at the identity service if it does not exist yet.
+   * Null when the user has been deleted in the meantime.
    */
   async passwordCode({ email }: Person): Promise<string | null> {
     if ((await this.accounts.bringInLine(email)) === null) return null;
     const code = await this.directory.passwordResetCode(email);
     if (code === null)
-      throw new Error('the identity service does not know the person it was just told about');
+      throw new Error('the identity service does not know the account that was just created');
     return code;
   }
 

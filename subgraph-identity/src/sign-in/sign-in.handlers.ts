@@ -39,7 +39,7 @@ const deliver = async (mailer: Mailer, message: MailMessage): Promise<void> => {
   }
 };
 
-/** Makes a new row's identity user and mails the link for the first password. */
+/** Creates the account of a new row and mails the link for the first password. */
 @OutboxHandler(INVITATION_TOPIC, { maxAttempts: 12 })
 export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> {
   readonly payload = invitationPayload;
@@ -83,7 +83,7 @@ export class PasswordResetHandler implements OutboxTopicHandler<PasswordResetPay
   }
 }
 
-/** Lets an address in or shuts it out, whichever our rows ask for by now. */
+/** Enables or disables the account of an address, according to the current rows. */
 @OutboxHandler(ACCOUNT_TOPIC, { maxAttempts: 20 })
 export class AccountHandler implements OutboxTopicHandler<AccountPayload> {
   readonly payload = accountPayload;

@@ -1,6 +1,6 @@
 import type { Actor, KitEnvironment, MailMessage } from '@hacchu-hub/subgraph-kit';
 
-/** Somebody to write to. */
+/** The recipient of a mail. */
 export interface Addressee {
   email: string;
   lastName: string;
@@ -49,8 +49,8 @@ export const invitationMail = (
   ]);
 
 /**
- * What the owner of an address reads who is invited although another demand has the address. Only they are told:
- * whoever invited them sees an open invitation like any other.
+ * The mail to an invited person whose address belongs to another demand. Only they learn of it:
+ * the inviter sees an open invitation like any other.
  */
 export const invitationElsewhereMail = (env: Links, to: Addressee, demandName: string | null): MailMessage =>
   message(env, to, '【発注ハブ】ユーザー登録のご案内', [
@@ -61,7 +61,7 @@ export const invitationElsewhereMail = (env: Links, to: Addressee, demandName: s
     'お心当たりのない場合は、このメールを破棄してください。現在ご利用中の内容に変更はありません。',
   ]);
 
-/** The answer to a forgotten password. */
+/** The mail after a request to reset a password. */
 export const passwordResetMail = (env: Links, to: Addressee, link: string): MailMessage =>
   message(env, to, '【発注ハブ】パスワード再設定のご案内', [
     'パスワード再設定のお申し込みを受け付けました。',

@@ -19,21 +19,21 @@ export type AccountPayload = z.infer<typeof accountPayload>;
 export const endSessionsPayload = z.object({ authUid: z.string() });
 export type EndSessionsPayload = z.infer<typeof endSessionsPayload>;
 
-/** Asks for the identity user and the invitation mail of a row; once for each time it was asked for. */
+/** Requests the account and the invitation mail of a row; once per request. */
 export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
   topic: INVITATION_TOPIC,
   key: `${uuid}:${invitedAt}`,
   payload: { actor, uuid } satisfies InvitationPayload,
 });
 
-/** Asks for the identity service to follow the end of a row. */
+/** Requests the update of the identity service after the end of a row. */
 export const accountMessage = (email: string, uuid: string): OutboxMessage => ({
   topic: ACCOUNT_TOPIC,
   key: uuid,
   payload: { email } satisfies AccountPayload,
 });
 
-/** Asks the identity service to end all sessions of an account. */
+/** Requests the end of all sessions of an account at the identity service. */
 export const endSessionsMessage = (authUid: string, upTo: number): OutboxMessage => ({
   topic: END_SESSIONS_TOPIC,
   key: `${authUid}:${upTo}`,
@@ -42,7 +42,7 @@ export const endSessionsMessage = (authUid: string, upTo: number): OutboxMessage
 
 const MINUTE_MS = 60_000;
 
-/** Asks for a reset mail; one address gets at most one per minute, however often it is asked for. */
+/** Requests a reset mail; an address gets at most one per minute. */
 export const passwordResetMessage = (actor: Actor, email: string, now = Date.now()): OutboxMessage => ({
   topic: PASSWORD_RESET_TOPIC,
   // A digest, because keys are logged and addresses must not be.

@@ -10,14 +10,14 @@ import { SlackProvision, type SlackApplication } from './slack.application.js';
 import type { SlackCallError } from './slack.errors.js';
 import { openToken, sealToken } from './slack.token.js';
 
-/** A connection that can be used: with its token. */
+/** A usable connection: with its token. */
 export interface OpenedSlack {
   application: SlackApplication;
   row: SlackConnectionDocument;
   token: string;
 }
 
-/** The token of a demand's connection, and what calls of Slack tell about the connection. */
+/** The token of a demand's connection; records what failed calls say about the connection. */
 @Injectable()
 export class SlackAccess {
   constructor(
@@ -27,7 +27,7 @@ export class SlackAccess {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** The connection with its token, which is sealed again where its key is an old one. */
+  /** The connection with its token, which is re-encrypted when its key is an old one. */
   async open(scope: TenantScope): Promise<OpenedSlack | 'NONE' | 'ENDED'> {
     const { application } = this.provision;
     const row = application && (await this.connections.findById(scope, scope.demandUuid));
@@ -44,7 +44,7 @@ export class SlackAccess {
     return { application, row: { ...row, token: sealed }, token };
   }
 
-  /** Writes down what a failed call tells about the connection; a newer token or channel is not concerned. */
+  /** Records what a failed call says about the connection, unless its token or channel has changed since. */
   async note(scope: TenantScope, row: SlackConnectionDocument, { failure }: SlackCallError): Promise<void> {
     if (failure === 'ENDED') await this.noteEnd(scope, row);
     if (failure !== 'CHANNEL') return;

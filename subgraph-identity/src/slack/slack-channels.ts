@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SlackApplication } from './slack.application.js';
 import { SlackClient, type SlackChannelFacts } from './slack.client.js';
 
-/** Slack allows some twenty questions for channels a minute, and a large workspace takes more than ten. */
+/** Slack allows about 20 channel list requests per minute, and a large workspace needs more than ten. */
 const KEPT_MS = 10 * 60_000;
 const MOST_LISTS = 20;
 
@@ -12,7 +12,7 @@ interface KeptList {
   until: number;
 }
 
-/** The channels of workspaces, kept for a while by this process. */
+/** The channels of workspaces, cached in this process. */
 @Injectable()
 export class SlackChannels {
   private readonly lists = new Map<string, KeptList>();
@@ -20,9 +20,9 @@ export class SlackChannels {
   constructor(private readonly slack: SlackClient) {}
 
   /**
-   * Channels whose name holds the words, by name.
-   * @param key names the connection whose channels they are
-   * @param isFresh asks Slack again, since something was changed there
+   * Channels whose name contains the text, sorted by name.
+   * @param key identifies the connection
+   * @param isFresh bypasses the cache, after changes in Slack
    */
   async search(
     application: SlackApplication,
@@ -45,7 +45,7 @@ export class SlackChannels {
     this.lists.set(key, { channels, until: Date.now() + KEPT_MS });
     const [oldest] = this.lists.keys();
     if (this.lists.size > MOST_LISTS && oldest !== undefined) this.lists.delete(oldest);
-    // What could not be read is asked for again by the next one.
+    // A failed read is not cached.
     channels.catch(() => {
       if (this.lists.get(key)?.channels === channels) this.lists.delete(key);
     });

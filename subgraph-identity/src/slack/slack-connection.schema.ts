@@ -3,23 +3,23 @@ import { Schema } from 'mongoose';
 
 export const SLACK_CONNECTION_MODEL = 'SlackConnection';
 
-/** The connection of a demand to one workspace of Slack; its id is the demand's. */
+/** The connection of a demand to one Slack workspace; its id is the demand's. */
 export interface SlackConnectionDocument extends DemandOwned {
   teamId: string;
   teamName: string;
-  /** Sealed; null once Slack does not take it any more. */
+  /** Encrypted; null once Slack refuses it. */
   token: string | null;
-  /** What the workspace permitted; missing where it was connected before that was kept. */
+  /** Granted scopes; missing in connections that are older than this field. */
   scopes?: string[] | null;
-  /** Where messages go; null until somebody chooses it. */
+  /** The channel for messages; null until chosen. */
   channelId: string | null;
   channelName: string | null;
-  /** Slack does not let us write to the channel: it is archived, gone, or the app was taken out of it. */
+  /** We cannot post to the channel: it is archived or deleted, or the app was removed from it. */
   isChannelLost: boolean;
-  /** Slack wants to be left alone until then; missing where it never said so. */
+  /** No calls before this time, as requested by Slack; missing when never requested. */
   heldUntil?: Date | null;
   connectedAt: string;
-  /** Name at the time, as people of the demand read it. */
+  /** Name at that time, as users of the demand see it. */
   connectedBy: string;
   updatedAt: string;
 }

@@ -4,11 +4,11 @@ import { SlackConnectionRepository } from './slack-connection.repository.js';
 import type { SlackConnectionDocument } from './slack-connection.schema.js';
 import type { SlackCallError } from './slack.errors.js';
 
-/** So long nobody asks again after Slack did not answer: one slow call in that time, not one for each message. */
+/** Pause after a call without a response: one slow call in that time, not one per message. */
 const DOWN_MS = 10_000;
 const LONGEST_HOLD_MS = 15 * 60_000;
 
-/** How long Slack wants to be left alone by a demand. */
+/** Pauses of a demand's calls that Slack requests. */
 @Injectable()
 export class SlackHolds {
   constructor(private readonly connections: SlackConnectionRepository) {}
@@ -17,7 +17,7 @@ export class SlackHolds {
     return heldUntil !== null && heldUntil !== undefined && heldUntil.getTime() > Date.now();
   }
 
-  /** Writes down what a failed call says about the next ones. */
+  /** Records the pause that follows from a failed call. */
   async note(scope: TenantScope, { failure, retryAfterMs }: SlackCallError): Promise<void> {
     const pauseMs = failure === 'DOWN' ? DOWN_MS : retryAfterMs;
     if (pauseMs === null) return;

@@ -4,12 +4,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SLACK_POST_MODEL, type SlackPostDocument } from './slack-post.schema.js';
 
-/** A post whose process has not finished it by then never will. */
+/** A post that is not finished by then was abandoned by its process. */
 const LONGEST_POST_MS = 30_000;
 
 const idOf = ({ demandUuid }: TenantScope, key: string): string => `${demandUuid}:${key}`;
 
-/** Which messages were posted. */
+/** Posted messages. */
 @Injectable()
 export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
   constructor(@InjectModel(SLACK_POST_MODEL) model: Model<SlackPostDocument>) {
@@ -17,8 +17,8 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
   }
 
   /**
-   * Reserves the key of a message that is about to be posted.
-   * @returns DONE where it was posted already, or may have been; IN_WORK where somebody is at it.
+   * Reserves the key of a message before it is posted.
+   * @returns DONE when it was posted or may have been; IN_WORK while another process posts it.
    */
   async reserve(
     scope: TenantScope,
@@ -43,7 +43,7 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
     await this.updateOne(scope, { _id: idOf(scope, key) }, { $set: { ts, isOver: true, shownVersion } });
   }
 
-  /** Messages that ask for an approval and show less than its version. */
+  /** Messages that request an approval and show an older version of it. */
   async behind(scope: TenantScope, roundUuid: string, version: number): Promise<SlackPostDocument[]> {
     const filter = { 'review.roundUuid': roundUuid, ts: { $ne: null }, shownVersion: { $lt: version } };
     return this.find(scope, filter, { sort: { begunAt: 1 } });
@@ -53,7 +53,7 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
     await this.updateOne(scope, { _id }, { $max: { shownVersion: version } });
   }
 
-  /** The answer was lost: nobody tries again. */
+  /** The response was lost: not retried. */
   async leave(scope: TenantScope, key: string): Promise<void> {
     await this.updateOne(scope, { _id: idOf(scope, key) }, { $set: { isOver: true } });
   }

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 export const SLACK_POST_MODEL = 'SlackPost';
 
-/** The approval that a message asks for, and the message as orders wrote it. */
+/** The approval that a message requests, and the message from the orders slice. */
 export interface SlackPostReview {
   orderUuid: string;
   roundUuid: string;
@@ -11,23 +11,23 @@ export interface SlackPostReview {
   expectedUpdatedAt: string;
 }
 
-/** A message that was given to Slack, or is about to be; its id is made of demand and key, so that it is posted once. */
+/** A message that was or will be sent to Slack; the id consists of demand and key, so that it is posted once. */
 export interface SlackPostDocument extends DemandOwned {
   channelId: string;
-  /** Slack's id of the message; null while it is on its way, and where its answer was lost. */
+  /** Slack's id of the message; null while it is sent, and when the response was lost. */
   ts: string | null;
   begunAt: Date;
-  /** It was posted, or nobody knows whether it was: not to be posted again. */
+  /** It was posted, or may have been: never posted again. */
   isOver: boolean;
-  /** Missing in messages that only tell. */
+  /** Missing in messages without an approval. */
   review?: SlackPostReview | null;
-  /** The message without buttons and decisions, so that it can be written anew; only where it asks for an approval. */
+  /** The message without buttons and decisions, for updates; only when it requests an approval. */
   content?: { text: string; blocks: { type: string; [part: string]: unknown }[] } | null;
-  /** The version of the approval that the message shows; 0 until something was decided. */
+  /** The version of the approval that the message shows; 0 until the first decision. */
   shownVersion?: number;
 }
 
-/** Longer than any queue tries again. */
+/** Longer than any queue retries. */
 const RETENTION_S = 180 * 24 * 60 * 60;
 
 export const slackPostSchema = new Schema<SlackPostDocument>(

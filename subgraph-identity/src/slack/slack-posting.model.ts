@@ -11,28 +11,30 @@ export enum SlackPostOutcome {
 }
 registerEnumType(SlackPostOutcome, {
   name: 'SlackPostOutcome',
-  description: 'What became of a message for Slack.',
+  description: 'The result of posting a message to Slack.',
   valuesMap: {
-    POSTED: { description: 'Slack has it, or its answer was lost; it is not to be given again.' },
-    NOT_CONNECTED: { description: 'The demand has no connection, or no channel yet.' },
-    LATER: { description: 'Slack wants no messages now or does not answer; give it again later.' },
-    ENDED: { description: 'Slack has ended the permission; people of the demand have to be told.' },
-    CHANNEL_LOST: { description: 'The channel cannot be written to; people of the demand have to be told.' },
-    REFUSED: { description: 'Slack does not take this message, ever.' },
+    POSTED: { description: 'Slack has it, or its response was lost; must not be posted again.' },
+    NOT_CONNECTED: { description: 'The demand has no connection, or no channel.' },
+    LATER: { description: 'Slack limits the rate or does not respond; post it again later.' },
+    ENDED: { description: 'Slack has revoked the permission; users of the demand must be notified.' },
+    CHANNEL_LOST: {
+      description: 'The channel does not accept messages; users of the demand must be notified.',
+    },
+    REFUSED: { description: 'Slack refuses this message permanently.' },
   },
 });
 
-@InputType({ description: 'The step of an approval that waits for a decision.' })
+@InputType({ description: 'The step of an approval that awaits a decision.' })
 @Directive('@inaccessible')
 export class SlackOpenReviewInput {
-  @Field(() => Int, { description: 'The step that is asked, from 1.' })
+  @Field(() => Int, { description: 'Number of the current step, from 1.' })
   step!: number;
 
-  @Field(() => Timestamp, { description: '`updatedAt` of the order on which it decides.' })
+  @Field(() => Timestamp, { description: '`updatedAt` of the order that it decides on.' })
   expectedUpdatedAt!: string;
 }
 
-@InputType({ description: 'The request for approval that a message shows with buttons.' })
+@InputType({ description: 'The approval that a message requests with buttons.' })
 @Directive('@inaccessible')
 export class SlackReviewRequestInput extends SlackOpenReviewInput {
   @Field(() => ID, { description: 'The round of the approval.' })
@@ -42,21 +44,21 @@ export class SlackReviewRequestInput extends SlackOpenReviewInput {
 @InputType()
 @Directive('@inaccessible')
 export class ShowSlackReviewInput {
-  @Field(() => ID, { description: 'The demand whose messages they are.' })
+  @Field(() => ID, { description: 'The demand of the messages.' })
   demandUuid!: string;
 
   @Field(() => ID, { description: 'The round of the approval.' })
   roundUuid!: string;
 
-  @Field(() => Int, { description: 'Rises with every decision: of two, the higher one is shown.' })
+  @Field(() => Int, { description: 'Incremented by every decision: the highest version is shown.' })
   version!: number;
 
-  @Field(() => String, { description: 'What was decided, in mrkdwn: `&`, `<` and `>` are escaped.' })
+  @Field(() => String, { description: 'Decisions, in mrkdwn: `&`, `<` and `>` are escaped.' })
   note!: string;
 
   @Field(() => SlackOpenReviewInput, {
     nullable: true,
-    description: 'What is still decided on: its messages keep their buttons. Null when the round is over.',
+    description: 'The step that is open: its messages keep their buttons. Null when the round has ended.',
   })
   open?: SlackOpenReviewInput | null;
 }
@@ -64,36 +66,36 @@ export class ShowSlackReviewInput {
 @InputType()
 @Directive('@inaccessible')
 export class PostSlackMessageInput {
-  @Field(() => ID, { description: 'The demand in whose channel it is posted.' })
+  @Field(() => ID, { description: 'The demand whose channel receives the message.' })
   demandUuid!: string;
 
-  @Field(() => String, { description: 'Names the event: a message is posted once for each key of a demand.' })
+  @Field(() => String, { description: 'Idempotency key: a message is posted once per key and demand.' })
   key!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The order whose thread it belongs to; null for a message of its own.',
+    description: 'The order whose thread it belongs to; null for a separate message.',
   })
   orderUuid?: string | null;
 
-  @Field(() => String, { description: 'What notifications show, in mrkdwn: `&`, `<` and `>` are escaped.' })
+  @Field(() => String, { description: 'Text of notifications, in mrkdwn: `&`, `<` and `>` are escaped.' })
   text!: string;
 
   @Field(() => String, { description: 'Block Kit: a JSON list of at most 50 blocks.' })
   blocks!: string;
 
-  @Field(() => Boolean, { description: 'Whether an answer in a thread is shown in the channel as well.' })
+  @Field(() => Boolean, { description: 'Whether a reply in a thread is also shown in the channel.' })
   isBroadcast!: boolean;
 
   @Field(() => SlackReviewRequestInput, {
     nullable: true,
     description:
-      'The approval that it asks for, with buttons; needs the order. Null for a message that only tells.',
+      'The approval that it requests, with buttons; requires the order. Null for a message without an approval.',
   })
   review?: SlackReviewRequestInput | null;
 }
 
-@ObjectType({ description: 'What became of a message for Slack.' })
+@ObjectType({ description: 'The result of posting a message to Slack.' })
 @Directive('@inaccessible')
 export class PostSlackMessagePayload {
   @Field(() => SlackPostOutcome)

@@ -8,14 +8,14 @@ import {
 import { slackPostOf, slackReviewOf } from './slack-posting.rules.js';
 import { SlackPosting } from './slack-posting.js';
 
-/** Posts to Slack for other subgraphs: token, channel and threads stay here. */
+/** Posts to Slack for other subgraphs: only this one knows token, channel and threads. */
 @Resolver(() => PostSlackMessagePayload)
 export class SlackPostingResolver {
   constructor(private readonly posting: SlackPosting) {}
 
   @Mutation(() => PostSlackMessagePayload, {
     description:
-      'Posts a message to the channel of a demand, once for each key; for other subgraphs. Errors: INVALID_ARGUMENT.',
+      'Posts a message to the channel of a demand, once per key; for other subgraphs. Errors: INVALID_ARGUMENT.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders'] })
@@ -28,7 +28,7 @@ export class SlackPostingResolver {
 
   @Mutation(() => PostSlackMessagePayload, {
     description:
-      'Has the messages that asked for an approval show what was decided; for other subgraphs. Errors: INVALID_ARGUMENT.',
+      'Updates the messages that requested an approval with its decisions; for other subgraphs. Errors: INVALID_ARGUMENT.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders'] })

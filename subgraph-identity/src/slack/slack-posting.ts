@@ -14,7 +14,7 @@ import { SlackCallError, type SlackFailure } from './slack.errors.js';
 
 export interface SlackPostResult {
   outcome: SlackPostOutcome;
-  /** Since when nothing can be posted; null where it can. */
+  /** Since when nothing can be posted; null when it can. */
   brokenSince: string | null;
 }
 
@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<SlackFailure, SlackPostOutcome>> = {
   REFUSED: SlackPostOutcome.REFUSED,
 };
 
-/** Posts messages on behalf of other slices: each key once, those of an order in one thread of the channel. */
+/** Posts messages for other slices: once per key, those of an order in one thread of the channel. */
 @Injectable()
 export class SlackPosting {
   constructor(
@@ -52,7 +52,7 @@ export class SlackPosting {
     return this.postOnce(scope, opened, channelId, message);
   }
 
-  /** Has the messages of an approval show how it stands. */
+  /** Updates the messages of an approval. */
   async show(scope: TenantScope, state: Parameters<SlackReviews['show']>[1]): Promise<SlackPostResult> {
     return this.shownResult(scope, await this.reviews.show(scope, state));
   }
@@ -77,7 +77,7 @@ export class SlackPosting {
         ts = await this.give(opened, channelId, { ...message, ...now }, thread?.ts ?? null);
         await this.posts.finish(scope, message.key, ts, now?.version);
       }
-      // Decided while it was on its way.
+      // Decided while it was being posted.
       return review
         ? await this.shownResult(scope, await this.reviews.settle(scope, review.roundUuid))
         : posted();
@@ -89,7 +89,7 @@ export class SlackPosting {
     }
   }
 
-  /** A public channel is joined where the app is not in it any more: a workspace that installs it again begins outside. */
+  /** Joins a public channel that the app is no longer in: a new installation starts outside all channels. */
   private async give(
     { application, token }: OpenedSlack,
     channel: string,
@@ -132,7 +132,7 @@ export class SlackPosting {
     return shown === 'ENDED' ? this.broken(scope, SlackPostOutcome.ENDED) : posted();
   }
 
-  /** The state that the page shows, with the moment in which it began. */
+  /** The state that the page shows, and since when. */
   private async broken(scope: TenantScope, outcome: SlackPostOutcome): Promise<SlackPostResult> {
     const row = await this.connections.findById(scope, scope.demandUuid);
     return { outcome, brokenSince: row?.updatedAt ?? null };

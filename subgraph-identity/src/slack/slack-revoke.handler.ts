@@ -5,7 +5,7 @@ import { SlackClient } from './slack.client.js';
 import { openToken } from './slack.token.js';
 import { SLACK_REVOKE_TOPIC, slackRevokePayload, type SlackRevokePayload } from './slack.topics.js';
 
-/** Gives a token back to Slack, unless another demand works in the same workspace with it. */
+/** Revokes a token at Slack, unless another demand uses it for the same workspace. */
 @OutboxHandler(SLACK_REVOKE_TOPIC, { maxAttempts: 12 })
 export class SlackRevokeHandler implements OutboxTopicHandler<SlackRevokePayload> {
   readonly payload = slackRevokePayload;

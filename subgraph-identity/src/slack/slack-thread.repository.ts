@@ -4,17 +4,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SLACK_THREAD_MODEL, type SlackThreadDocument } from './slack-thread.schema.js';
 
-/** Longer than a post takes, so that only a process that died leaves a thread locked. */
+/** Longer than a post takes: only a process that died leaves a thread locked. */
 const LOCK_MS = 15_000;
 
-/** One thread for each order and channel. */
+/** One thread per order and channel. */
 @Injectable()
 export class SlackThreadRepository extends DemandRepository<SlackThreadDocument> {
   constructor(@InjectModel(SLACK_THREAD_MODEL) model: Model<SlackThreadDocument>) {
     super(model);
   }
 
-  /** The thread for one message, since two first messages would begin two. @returns null while it is taken */
+  /** Locks the thread for one message, since two first messages would start two threads. @returns null while it is locked */
   async take(scope: TenantScope, orderUuid: string, channelId: string): Promise<SlackThreadDocument | null> {
     const { demandUuid } = scope;
     const _id = `${demandUuid}:${orderUuid}:${channelId}`;
@@ -33,7 +33,7 @@ export class SlackThreadRepository extends DemandRepository<SlackThreadDocument>
     }
   }
 
-  /** @param ts of a message that was posted: the first one begins the thread */
+  /** @param ts of a posted message: the first one starts the thread */
   async giveBack(scope: TenantScope, thread: SlackThreadDocument, ts: string | null): Promise<void> {
     const lockedUntil = new Date(0);
     const filter = { _id: thread._id, lockedUntil: thread.lockedUntil };

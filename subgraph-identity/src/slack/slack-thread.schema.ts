@@ -3,11 +3,11 @@ import { Schema } from 'mongoose';
 
 export const SLACK_THREAD_MODEL = 'SlackThread';
 
-/** The messages of one order in one channel; its id is made of demand, order and channel. */
+/** The messages of one order in one channel; the id consists of demand, order and channel. */
 export interface SlackThreadDocument extends DemandOwned {
-  /** The message that the others answer; null until it is posted. */
+  /** The first message, which the others reply to; null until it is posted. */
   ts: string | null;
-  /** Until when one message is being posted, and no other may be. */
+  /** End of the lock under which one message is posted. */
   lockedUntil: Date;
 }
 

@@ -3,19 +3,19 @@ import { SecretBox } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityEnvironment } from '../environment.js';
 
-/** How the product is known to Slack, and the box in which its tokens are kept. */
+/** Credentials of the product at Slack, and the encryption of its tokens. */
 export interface SlackApplication {
   origin: string;
   clientId: string;
   clientSecret: string;
-  /** With which Slack signs what it sends to us; null where nobody decides in Slack. */
+  /** Secret with which Slack signs its requests; null when there are no approvals in Slack. */
   signingSecret: string | null;
-  /** Where Slack leads back to; a page of the shell. */
+  /** Redirect URI; a page of the shell. */
   redirectUri: string;
   box: SecretBox;
 }
 
-/** Whether there is a connection to Slack at all: the provider sets it up by the environment, or leaves it out. */
+/** Whether Slack is available: the provider configures it in the environment, or leaves it out. */
 @Injectable()
 export class SlackProvision {
   readonly application: SlackApplication | null;

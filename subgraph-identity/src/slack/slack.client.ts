@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SlackApplication } from './slack.application.js';
 import { SlackCallError, toSlackCallError } from './slack.errors.js';
 
-/** What an installation asks for, and nothing beyond what is used. */
+/** Scopes that an installation requests; only those that are used. */
 export const SLACK_SCOPES = [
   'chat:write',
   'channels:read',
@@ -15,14 +15,14 @@ export const SLACK_SCOPES = [
   'users:read',
   'users:read.email',
 ] as const;
-/** What it takes to know who pressed a button. */
+/** Scopes for identifying the user who pressed a button. */
 const PERSON_SCOPES = ['users:read', 'users:read.email'];
 
-/** Whether people can decide in Slack with what a workspace has permitted. */
+/** Whether the scopes of a workspace permit approvals in Slack. */
 export const permitsDeciding = (scopes: readonly string[] | null | undefined): boolean =>
   PERSON_SCOPES.every((scope) => scopes?.includes(scope));
 
-/** Slack takes less than 1,000. */
+/** Slack permits less than 1,000. */
 const CHANNELS_PER_PAGE = 999;
 const CALL_MS = 5_000;
 
@@ -55,26 +55,26 @@ export interface SlackInstallation {
   scopes: string[];
 }
 
-/** A form, as Slack shows it. */
+/** A modal of Slack. */
 export type SlackModal = ViewsOpenArguments['view'];
 
-/** Somebody of a workspace. */
+/** A member of a workspace. */
 export interface SlackPersonFacts {
   name: string;
-  /** Proved to Slack by its owner; null where it is not, or hidden. */
+  /** Verified by Slack; null when it is not, or hidden. */
   email: string | null;
 }
 
-/** A message as it is to be posted. */
+/** A message to post. */
 export interface SlackMessage {
   channel: string;
-  /** What notifications and old clients show. */
+  /** Text of notifications and old clients. */
   text: string;
-  /** Block Kit; left out, the text alone is shown. */
+  /** Block Kit; only the text is shown when omitted. */
   blocks?: readonly { type: string }[];
-  /** The message that it answers. */
+  /** The message that it replies to. */
   threadTs?: string;
-  /** Whether an answer is also shown in the channel. */
+  /** Whether a reply is also shown in the channel. */
   isBroadcast?: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface SlackChannelFacts {
   id: string;
   name: string;
   isPrivate: boolean;
-  /** Whether the app is in it. */
+  /** Whether the app is a member. */
   isMember: boolean;
   isArchived: boolean;
 }
@@ -95,7 +95,7 @@ const factsOf = (channel: z.infer<typeof channelSchema>): SlackChannelFacts => (
   isArchived: channel.is_archived,
 });
 
-/** Slack's Web API for somebody who waits for the answer. Every method fails with `SlackCallError`. */
+/** Slack's Web API for callers who wait for the response. Every method fails with `SlackCallError`. */
 @Injectable()
 export class SlackClient {
   private readonly logger: WebClientOptions['logger'];
@@ -104,7 +104,7 @@ export class SlackClient {
     this.logger = libraryLogger(logger);
   }
 
-  /** Where a person of a workspace agrees to the installation, or does not. */
+  /** The page on which a member of a workspace permits the installation. */
   authorizeUrl({ origin, clientId, redirectUri }: SlackApplication, state: string): string {
     const url = new URL('/oauth/v2/authorize', origin);
     url.search = new URLSearchParams({
@@ -116,20 +116,20 @@ export class SlackClient {
     return url.href;
   }
 
-  /** The token that a code stands for. */
+  /** Exchanges a code for a token. */
   async exchange(application: SlackApplication, code: string): Promise<SlackInstallation> {
     const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = application;
     const answer = await call(() =>
       this.open(application).oauth.v2.access({ client_id, client_secret, redirect_uri, code }),
     );
     const given = installation.safeParse(answer);
-    // An installation for a whole organisation of Slack has no workspace.
+    // An installation for a whole Slack organisation has no workspace.
     if (!given.success) throw new SlackCallError('REFUSED', 'no_workspace');
     const { access_token: token, team, scope } = given.data;
     return { token, teamId: team.id, teamName: team.name, scopes: scope.split(',').filter(Boolean) };
   }
 
-  /** Every channel that the app sees, over all pages; private ones where it was added. */
+  /** All channels that the app sees, from all pages; private ones only when it was added. */
   async channels(application: SlackApplication, token: string): Promise<SlackChannelFacts[]> {
     const pages = this.open(application, token).paginate('conversations.list', {
       types: 'public_channel,private_channel',
@@ -143,7 +143,7 @@ export class SlackClient {
     });
   }
 
-  /** One channel; the app joins it where that takes nobody's invitation. */
+  /** One channel; the app joins it when that requires no invitation. */
   async enter(application: SlackApplication, token: string, channel: string): Promise<SlackChannelFacts> {
     const client = this.open(application, token);
     const facts = await call(async () => {
@@ -157,9 +157,9 @@ export class SlackClient {
     return { ...facts, isMember: true };
   }
 
-  /** @returns Slack's id of the message, which names it in its channel. */
+  /** @returns Slack's id of the message within its channel. */
   async post(application: SlackApplication, token: string, message: SlackMessage): Promise<string> {
-    // Not tried again: Slack may have posted it although the answer was lost.
+    // Not retried: Slack may have posted it although the response was lost.
     const client = this.open(application, token, { retries: 0 });
     const { channel, text, blocks = [], threadTs, isBroadcast = false } = message;
     const content = { channel, text, blocks: [...blocks], unfurl_links: false };
@@ -171,7 +171,7 @@ export class SlackClient {
     });
   }
 
-  /** Writes a message of ours anew. */
+  /** Updates one of our messages. */
   async update(
     application: SlackApplication,
     token: string,
@@ -185,7 +185,7 @@ export class SlackClient {
     await call(() => this.open(application, token).chat.update({ channel, ts, text, blocks: [...blocks] }));
   }
 
-  /** Tells one person of a channel something that nobody else sees. */
+  /** Posts a message that only one user of a channel sees. */
   async tell(
     application: SlackApplication,
     token: string,
@@ -200,7 +200,7 @@ export class SlackClient {
     await call(() => client.chat.postEphemeral({ channel, user, text, blocks: [...blocks] }));
   }
 
-  /** Who a person of the workspace is; somebody who left it, and an app, have no address. */
+  /** A member of the workspace; deactivated members and apps have no address. */
   async person(application: SlackApplication, token: string, user: string): Promise<SlackPersonFacts> {
     const client = this.open(application, token, { retries: 0 });
     return call(async () => {
@@ -211,7 +211,7 @@ export class SlackClient {
     });
   }
 
-  /** Shows a form to the person who pressed something just now. */
+  /** Opens a form for the user who has just pressed a button. */
   async openView(
     application: SlackApplication,
     token: string,
@@ -222,7 +222,7 @@ export class SlackClient {
     await call(() => client.views.open({ trigger_id: triggerId, view }));
   }
 
-  /** Gives the token back; one that is over already is no failure. */
+  /** Revokes the token; an already invalid one is no failure. */
   async revoke(application: SlackApplication, token: string): Promise<void> {
     try {
       await call(() => this.open(application, token).auth.revoke());
@@ -241,14 +241,14 @@ export class SlackClient {
       allowAbsoluteUrls: false,
       timeout: CALL_MS,
       retryConfig,
-      // Slack asks for half a minute and more: longer than a person waits for a page.
+      // Slack requests pauses of 30 seconds and more: longer than a user waits for a page.
       rejectRateLimitedCalls: true,
       logger: this.logger,
     });
   }
 }
 
-/** Slack's types know the two as two kinds of message. */
+/** Slack's types distinguish the two as separate kinds of message. */
 const replyTo = (thread_ts: string, isBroadcast: boolean) =>
   isBroadcast ? { thread_ts, reply_broadcast: true as const } : { thread_ts };
 
@@ -262,7 +262,7 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Warnings and errors alone: what the library says besides may repeat requests. */
+/** Only warnings and errors: other log lines of the library may contain requests. */
 function libraryLogger(logger: Logger): WebClientOptions['logger'] {
   const nothing = (): void => undefined;
   return {

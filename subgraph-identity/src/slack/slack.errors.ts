@@ -2,8 +2,8 @@ import { SlackError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestE
 import { z } from 'zod';
 
 /**
- * Why a call of Slack did not do what was asked: the permission is over, the channel cannot be written to, an answer to a
- * code is not good any more, Slack has too much to do, does not answer, or refuses for a reason that we are to mend.
+ * Why a call of Slack failed: the permission was revoked, the channel does not accept messages, a code has expired,
+ * Slack limits the rate, does not respond, or refuses because of an error of ours.
  */
 export type SlackFailure = 'ENDED' | 'CHANNEL' | 'CODE' | 'BUSY' | 'DOWN' | 'REFUSED';
 
@@ -31,15 +31,15 @@ const FAILURES: Readonly<Record<string, SlackFailure>> = {
   request_timeout: 'DOWN',
 };
 
-/** A call of Slack failed; its message names Slack's own error and nothing that is secret. */
+/** A failed call of Slack; its message contains Slack's own error code and no secrets. */
 export class SlackCallError extends Error {
   constructor(
     readonly failure: SlackFailure,
-    /** As Slack names it. */
+    /** Slack's error code. */
     readonly error: string,
-    /** Whether Slack may have done what was asked although the call failed. */
+    /** Whether the call may have taken effect although it failed. */
     readonly isUncertain = false,
-    /** How long Slack wants to be left alone. */
+    /** Pause that Slack requests, in milliseconds. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`Slack: ${error}`);
@@ -47,7 +47,7 @@ export class SlackCallError extends Error {
   }
 }
 
-/** Failures of a connection that came before anything was sent. */
+/** Network errors before anything was sent. */
 const NEVER_SENT = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -63,7 +63,7 @@ function wasNeverSent(error: Error): boolean {
   return known.success && NEVER_SENT.includes(known.data.cause.code);
 }
 
-/** What an error of the library means to us. Its own causes are left behind, since they may hold a request. */
+/** Converts an error of the library. Its causes are dropped, since they may contain a request. */
 export function toSlackCallError(error: unknown): unknown {
   if (error instanceof WebAPIPlatformError) {
     const name = error.data.error;

@@ -13,15 +13,15 @@ export enum SlackConnectionState {
 }
 registerEnumType(SlackConnectionState, {
   name: 'SlackConnectionState',
-  description: 'How far the connection to Slack is, as far as we know.',
+  description: 'The last known state of the connection to Slack.',
   valuesMap: {
     CONNECTED: { description: 'Messages can be posted.' },
-    NO_CHANNEL: { description: 'Nobody has chosen a channel yet.' },
+    NO_CHANNEL: { description: 'No channel has been chosen yet.' },
     CHANNEL_LOST: {
       description:
-        'The channel is archived or gone, or the app was taken out of it; another one has to be chosen.',
+        'The channel is archived or deleted, or the app was removed from it; another one must be chosen.',
     },
-    ENDED: { description: 'Slack has ended the permission; somebody has to connect again.' },
+    ENDED: { description: 'Slack has revoked the permission; an administrator must connect again.' },
   },
 });
 
@@ -47,23 +47,23 @@ export class SlackAppSetting {
   })
   channelName!: string | null;
 
-  @Field(() => SlackConnectionState, { description: 'How far the connection is.' })
+  @Field(() => SlackConnectionState, { description: 'State of the connection.' })
   state!: SlackConnectionState;
 
   @Field(() => Boolean, {
     description:
-      'Whether somebody has to connect again before people can approve and deny in Slack: it was connected without the permission to see who pressed a button.',
+      'Whether an administrator must connect again before users can approve and deny in Slack: the connection lacks the scopes for identifying who pressed a button.',
   })
   needsNewPermission!: boolean;
 
-  @Field(() => Timestamp, { description: 'When somebody last agreed at Slack.' })
+  @Field(() => Timestamp, { description: 'When the connection was last authorised at Slack.' })
   connectedAt!: string;
 
-  @Field(() => String, { description: 'Who last agreed at Slack; the name at the time.' })
+  @Field(() => String, { description: 'Who last authorised it at Slack; the name at that time.' })
   connectedBy!: string;
 }
 
-@ObjectType({ description: 'A channel of Slack that messages may go to.' })
+@ObjectType({ description: 'A Slack channel that can receive messages.' })
 export class SlackChannel {
   @Field(() => ID, { description: "Slack's id." })
   id!: string;
@@ -71,7 +71,9 @@ export class SlackChannel {
   @Field(() => String, { description: 'Name without #.' })
   name!: string;
 
-  @Field(() => Boolean, { description: 'Whether only invited people see it; the app was added to it then.' })
+  @Field(() => Boolean, {
+    description: 'Whether it is private; private channels are listed when the app was added.',
+  })
   isPrivate!: boolean;
 }
 
@@ -80,16 +82,16 @@ export class SlackChannelPage extends Paged(SlackChannel, 'SlackChannelPage') {}
 
 @InputType()
 export class SlackDemandInput {
-  @Field(() => ID, { nullable: true, description: 'The demand; left out, the own one.' })
+  @Field(() => ID, { nullable: true, description: "The demand; by default the caller's own." })
   demandUuid?: string | null;
 }
 
 @InputType()
 export class UpsertSlackSettingInput extends SlackDemandInput {
-  @Field(() => String, { description: '`code` that Slack led back with; good once and for ten minutes.' })
+  @Field(() => String, { description: "`code` of Slack's redirect; valid once and for ten minutes." })
   code!: string;
 
-  @Field(() => String, { description: '`state` that Slack led back with.' })
+  @Field(() => String, { description: "`state` of Slack's redirect." })
   state!: string;
 }
 
@@ -101,7 +103,7 @@ export class UpdateSlackChannelInput extends SlackDemandInput {
 
 @ObjectType()
 export class CreateSlackInstallUrlPayload {
-  @Field(() => String, { description: 'Page of Slack on which one agrees; good for ten minutes.' })
+  @Field(() => String, { description: 'Authorisation page of Slack; valid for ten minutes.' })
   url!: string;
 }
 

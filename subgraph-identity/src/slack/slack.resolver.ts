@@ -45,7 +45,7 @@ export class SlackResolver {
 
   @ResolveField(() => SlackAppSetting, {
     nullable: true,
-    description: 'The connection to Slack; null while there is none.',
+    description: 'The connection to Slack; null when there is none.',
   })
   @Allow({ capability: 'slack:view' })
   slackAppSetting(@Parent() { uuid }: Demand, @Ctx() ctx: RequestContext): Promise<SlackAppSetting | null> {
@@ -59,7 +59,7 @@ export class SlackResolver {
   }
 
   @ResolveField(() => Boolean, {
-    description: 'Whether the provider has set up the connection to Slack, so that demands can connect.',
+    description: 'Whether the provider has configured Slack, so that demands can connect.',
   })
   @Allow({ capability: 'slack:view' })
   isSlackAvailable(): boolean {
@@ -69,7 +69,7 @@ export class SlackResolver {
   @PageSize()
   @Query(() => SlackChannelPage, {
     description:
-      'Channels of the connected workspace by name: public ones, and private ones that the app was added to. Errors: FAILED_PRECONDITION, UNAVAILABLE.',
+      'Channels of the connected workspace, sorted by name: public ones, and private ones that the app was added to. Errors: FAILED_PRECONDITION, UNAVAILABLE.',
   })
   @Allow({ capability: 'slack:edit' })
   async slackChannels(
@@ -81,7 +81,7 @@ export class SlackResolver {
     @Args('isFresh', {
       type: () => Boolean,
       nullable: true,
-      description: 'True asks Slack anew; otherwise the answer may be ten minutes old.',
+      description: 'True reads from Slack; otherwise the result may be ten minutes old.',
     })
     isFresh?: boolean | null,
   ): Promise<Page<SlackChannel>> {
@@ -96,7 +96,7 @@ export class SlackResolver {
   }
 
   @Mutation(() => CreateSlackInstallUrlPayload, {
-    description: 'Begins a connection to Slack: where to agree. Errors: FAILED_PRECONDITION.',
+    description: 'Starts a connection to Slack. Returns the authorisation page. Errors: FAILED_PRECONDITION.',
   })
   @Allow({ capability: 'slack:edit' })
   createSlackInstallUrl(
@@ -108,7 +108,7 @@ export class SlackResolver {
 
   @Mutation(() => SlackSettingPayload, {
     description:
-      'Finishes a connection that the caller began within the last ten minutes. Errors: FAILED_PRECONDITION, UNAVAILABLE.',
+      'Completes a connection that the caller started within the last ten minutes. Errors: FAILED_PRECONDITION, UNAVAILABLE.',
   })
   @Allow({ capability: 'slack:edit' })
   async upsertSlackSetting(
@@ -122,7 +122,7 @@ export class SlackResolver {
 
   @Mutation(() => SlackSettingPayload, {
     description:
-      'Chooses the channel that messages go to; the app joins it. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION, UNAVAILABLE.',
+      'Sets the channel for messages; the app joins it. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION, UNAVAILABLE.',
   })
   @Allow({ capability: 'slack:edit' })
   async updateSlackChannel(
@@ -135,7 +135,8 @@ export class SlackResolver {
   }
 
   @Mutation(() => SlackSettingPayload, {
-    description: 'Posts a test to the channel. Errors: FAILED_PRECONDITION, UNAVAILABLE, RESOURCE_EXHAUSTED.',
+    description:
+      'Posts a test message to the channel. Errors: FAILED_PRECONDITION, UNAVAILABLE, RESOURCE_EXHAUSTED.',
   })
   @Allow({ capability: 'slack:edit' })
   async sendSlackTestMessage(
@@ -148,7 +149,7 @@ export class SlackResolver {
   }
 
   @Mutation(() => SlackSettingPayload, {
-    description: 'Ends the connection to Slack and gives the permission back.',
+    description: 'Ends the connection to Slack and revokes the token.',
   })
   @Allow({ capability: 'slack:edit' })
   async disconnectSlack(

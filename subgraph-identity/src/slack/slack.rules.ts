@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_CODE = 1_000;
 const MAX_STATE = 2_000;
 
-/** What Slack led back with. */
+/** Parameters of Slack's redirect. */
 export const installationRules = z.object({
   code: text({ label: 'コード', max: MAX_CODE }),
   state: text({ label: '状態', max: MAX_STATE }),

@@ -45,7 +45,7 @@ const DOWN = 'Slackから応答がありませんでした。時間をおいて�
 const MISCONFIGURED = 'Slackとの連携の設定に問題があります。運営にお問い合わせください。';
 const TEST_MESSAGE = '発注ハブからのテスト送信です。このチャンネルに投稿できることを確認しました。';
 
-/** The connection of a demand to Slack: the workspace, the channel, and the end of it. */
+/** The connection of a demand to Slack: workspace, channel and disconnection. */
 @Injectable()
 export class SlackService {
   constructor(
@@ -64,15 +64,15 @@ export class SlackService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Where the caller agrees at Slack. @throws FAILED_PRECONDITION where Slack is not set up */
+  /** The authorisation page for the caller. @throws FAILED_PRECONDITION when Slack is not configured */
   installUrl(scope: DemandScope): string {
     const application = this.requireApplication();
     return this.slack.authorizeUrl(application, this.states.issue(authorizationOf(application), scope));
   }
 
   /**
-   * Finishes an installation that the caller began. The channel stays where the workspace does.
-   * @throws FAILED_PRECONDITION with what to do, UNAVAILABLE where Slack does not answer
+   * Completes an installation that the caller started. The channel is kept if the workspace is the same.
+   * @throws FAILED_PRECONDITION with what to do, UNAVAILABLE when Slack does not respond
    */
   async connect(scope: DemandScope, input: { code: string; state: string }): Promise<void> {
     const { code, state } = parseInput(installationRules, input);
@@ -104,7 +104,7 @@ export class SlackService {
     );
   }
 
-  /** Makes a channel the one where messages go; the app joins it. @throws INVALID_ARGUMENT, FAILED_PRECONDITION */
+  /** Sets the channel for messages; the app joins it. @throws INVALID_ARGUMENT, FAILED_PRECONDITION */
   async chooseChannel(scope: DemandScope, input: { channelId: string }): Promise<void> {
     const { channelId } = parseInput(channelRules, input);
     const opened = await this.open(scope);
@@ -139,7 +139,7 @@ export class SlackService {
     });
   }
 
-  /** Posts a message to see whether it arrives. @throws FAILED_PRECONDITION, UNAVAILABLE, RESOURCE_EXHAUSTED */
+  /** Posts a test message. @throws FAILED_PRECONDITION, UNAVAILABLE, RESOURCE_EXHAUSTED */
   async sendTest(scope: DemandScope): Promise<void> {
     const opened = await this.open(scope);
     const { channelId: channel } = opened.row;
@@ -154,7 +154,7 @@ export class SlackService {
     await this.connections.updateOne(scope, isStill, { $set: { isChannelLost: false } });
   }
 
-  /** Ends the connection; the token is given back to Slack. Where there is none, nothing happens. */
+  /** Ends the connection and revokes the token. Does nothing if there is none. */
   async disconnect(scope: DemandScope): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       await this.demands.lock(scope, session);
@@ -192,7 +192,7 @@ export class SlackService {
     return found;
   }
 
-  /** Runs calls of Slack, and writes down what they tell about the connection. @throws FAILED_PRECONDITION, UNAVAILABLE */
+  /** Runs calls of Slack, and records what their failures say about the connection. @throws FAILED_PRECONDITION, UNAVAILABLE */
   private async using<T>(scope: DemandScope, { row }: OpenedSlack, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

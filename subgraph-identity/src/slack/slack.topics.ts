@@ -7,15 +7,15 @@ export const SLACK_REVOKE_TOPIC = 'identity.slack-revoke';
 export const slackRevokePayload = z.object({
   demandUuid: z.string(),
   teamId: z.string(),
-  /** Sealed. */
+  /** Encrypted. */
   token: z.string(),
 });
 export type SlackRevokePayload = z.infer<typeof slackRevokePayload>;
 
-/** Asks for a token to be given back to Slack. */
+/** Requests the revocation of a token at Slack. */
 export const slackRevokeMessage = (payload: SlackRevokePayload): OutboxMessage => ({
   topic: SLACK_REVOKE_TOPIC,
-  // Every sealing of a token is another text.
+  // Each encryption of a token yields a different text.
   key: createHash('sha256').update(payload.token).digest('hex'),
   payload,
 });

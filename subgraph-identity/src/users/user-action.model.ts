@@ -2,7 +2,7 @@ import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { UserActionId } from './user-actions.js';
 
-/** How far somebody has come. */
+/** State of a user's account. */
 export enum UserState {
   INVITED = 'INVITED',
   ACTIVE = 'ACTIVE',
@@ -10,7 +10,7 @@ export enum UserState {
 
 registerEnumType(UserState, {
   name: 'UserState',
-  description: 'How far somebody has come.',
+  description: "State of a user's account.",
   valuesMap: {
     INVITED: { description: '招待中: until the first password is set.' },
     ACTIVE: { description: '利用中.' },
@@ -18,17 +18,17 @@ registerEnumType(UserState, {
 });
 registerEnumType(UserActionId, {
   name: 'UserActionId',
-  description: 'What can be done to a demand user or an operator.',
+  description: 'Actions on a demand user or an operator.',
   valuesMap: {
     CHANGE_ROLE: { description: 'Change the role.' },
     RESEND_INVITATION: { description: 'Send the invitation again.' },
     SET_PASSWORD: { description: 'Set a password.' },
-    DELETE: { description: 'Delete the person.' },
+    DELETE: { description: 'Delete the user.' },
     RENAME: { description: 'Change the name.' },
   },
 });
 
-@ObjectType({ description: 'Why something cannot be done to somebody.' })
+@ObjectType({ description: 'Why an action on a user is not allowed.' })
 export class UserActionBlocker {
   @Field(() => String, {
     description: 'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR or ALREADY_ACTIVE.',
@@ -39,20 +39,20 @@ export class UserActionBlocker {
   message!: string;
 }
 
-@ObjectType({ description: 'Whether the caller can do something to somebody, at this moment.' })
+@ObjectType({ description: 'Whether the caller can perform an action on a user now.' })
 export class UserAction {
-  @Field(() => UserActionId, { description: 'What can be done.' })
+  @Field(() => UserActionId, { description: 'The action.' })
   id!: UserActionId;
 
   @Field(() => Boolean)
   isAllowed!: boolean;
 
   @ListSize(2)
-  @Field(() => [UserActionBlocker], { description: 'Why not; empty where it is allowed.' })
+  @Field(() => [UserActionBlocker], { description: 'The reasons why not; empty when it is allowed.' })
   blockers!: UserActionBlocker[];
 }
 
-/** What demand users and operators show alike. */
+/** Common fields of demand users and operators. */
 @ObjectType({ isAbstract: true })
 export abstract class UserModel {
   @Field(() => String, { description: 'Given name.' })
@@ -74,7 +74,7 @@ export abstract class UserModel {
   createdAt!: string;
 }
 
-/** What the rows of demand users and operators have in common. */
+/** Common fields of the rows of demand users and operators. */
 interface UserRow {
   firstName: string;
   lastName: string;
@@ -83,13 +83,13 @@ interface UserRow {
   createdAt: string;
 }
 
-/** The common part of a stored person as the graph shows it. */
+/** The common part of a stored user for the graph. */
 export const userView = (row: UserRow): UserModel => ({
   firstName: row.firstName,
   lastName: row.lastName,
   isPasswordSet: row.isPasswordSet,
   state: row.isPasswordSet ? UserState.ACTIVE : UserState.INVITED,
-  // Rows of before resending was possible: they were invited when they were made.
+  // Rows that are older than resending: they were invited when they were created.
   invitedAt: row.invitedAt ?? row.createdAt,
   createdAt: row.createdAt,
 });

@@ -9,7 +9,7 @@ import {
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 
-/** What can be done to the row of a person. */
+/** Actions on the row of a user. */
 export enum UserActionId {
   CHANGE_ROLE = 'CHANGE_ROLE',
   RESEND_INVITATION = 'RESEND_INVITATION',
@@ -18,7 +18,7 @@ export enum UserActionId {
   RENAME = 'RENAME',
 }
 
-/** The person that something is to be done to. */
+/** The subject of an action. */
 export interface Subject {
   actor: Actor;
   uuid: string;
@@ -30,13 +30,13 @@ export interface Subject {
   deletedAt: string | null;
 }
 
-/** Who asks, and what else counts. */
+/** The caller, and further conditions. */
 export interface Circumstances {
-  /** Null where no person asks. */
+  /** Null when the caller is a service. */
   viewer: UserIdentity | null;
   /** Active administrators of the subject's demand. */
   administrators: number;
-  /** Active operators with the platform right who have signed in, the subject left out; undefined where it does not matter. */
+  /** Active operators with the platform right who have signed in, except the subject; undefined when irrelevant. */
   otherPlatformOperators?: number;
 }
 
@@ -87,7 +87,7 @@ const notLastPlatformOperator: Rule = ({ hasPlatformRight }, { otherPlatformOper
 const invited: Rule = ({ isPasswordSet }) =>
   when(isPasswordSet, 'ALREADY_ACTIVE', 'このユーザーは既に利用を開始しています。');
 
-/** Conditions of each action, in the order in which they are told. */
+/** Conditions of each action, in the order of their messages. */
 const RULES: Record<UserActionId, readonly Rule[]> = {
   [UserActionId.CHANGE_ROLE]: [
     existing,
@@ -113,7 +113,7 @@ const ACTIONS: Record<Actor, readonly UserActionId[]> = {
   Operator: Object.values(UserActionId).filter((id) => id !== UserActionId.CHANGE_ROLE),
 };
 
-/** Why an action is not possible; empty where it is. */
+/** Why an action is not possible; empty when it is. */
 const blockersOf = (id: UserActionId, subject: Subject, about: Circumstances): Blocker[] =>
   RULES[id].map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
 
@@ -129,11 +129,11 @@ const PLATFORM_RIGHT_RULES: readonly Rule[] = [
   notLastPlatformOperator,
 ];
 
-/** Why the platform right of an operator cannot be given or taken; empty where it can. */
+/** Why the platform right of an operator cannot be changed; empty when it can. */
 export const platformRightBlockers = (subject: Subject, about: Circumstances): Blocker[] =>
   PLATFORM_RIGHT_RULES.map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
 
-/** What the viewer may do to the subject, and why not the rest. */
+/** Actions of the viewer on the subject, with the reasons why they are not allowed. */
 export const actionsOn = (
   subject: Subject,
   about: Circumstances,

@@ -8,14 +8,14 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import type { ArgsOptions } from '@nestjs/graphql';
 
-/** The argument that searches people. */
+/** The argument for searching users. */
 export const userQueryArg: ArgsOptions = {
   type: () => String,
   nullable: true,
   description: 'Parts of the name or the mail address.',
 };
 
-/** The person who asks; null for services. */
+/** The caller; null for services. */
 export const viewerOf = ({ identity }: RequestContext): UserIdentity | null =>
   identity.kind === 'user' ? identity : null;
 
@@ -25,7 +25,7 @@ interface Findable {
   email: string;
 }
 
-/** One page of those people whom the query finds. */
+/** One page of the users that the query finds. */
 export function userPage<R extends Findable, V>(
   rows: readonly R[],
   query: string | null | undefined,

@@ -6,7 +6,7 @@ import { WmsConnectionRepository } from './wms-connection.repository.js';
 import { RENEW_BEFORE_MS, WmsTokens } from './wms-tokens.js';
 import { WmsProvision } from './wms.application.js';
 
-/** Renews tokens that end soon, so that a connection outlives weeks in which nobody calls. */
+/** Renews tokens that expire soon, so that a connection survives weeks without calls. */
 @RecurringJob({ name: 'renew-wms-tokens', daily: '04:20' })
 export class RenewWmsTokensJob implements RecurringJobHandler {
   constructor(
@@ -21,7 +21,7 @@ export class RenewWmsTokensJob implements RecurringJobHandler {
     const scopes = await this.connections.scopesEndingBefore(new Date(Date.now() + RENEW_BEFORE_MS));
     for (const scope of scopes) {
       signal.throwIfAborted();
-      // One demand that fails does not stop the others; what went wrong stands in its connection.
+      // A failure does not stop the other demands; it is stored in the connection.
       await this.tokens.current(scope).catch((error: unknown) => {
         const reason = error instanceof LogilessError ? error.failure : String(error);
         this.logger.warn(

@@ -19,7 +19,7 @@ import { WmsConnectionState, wmsConnectionState, WmsTurn, WmsTurnFailure } from 
 const LONGEST_WAIT_MS = 10 * 60_000;
 const SERVICES = ['subgraph-orders', 'subgraph-catalog', 'subgraph-costing'];
 
-/** Lends tokens and turns to call LOGILESS to the other subgraphs. */
+/** Gives tokens and turns for calls of LOGILESS to the other subgraphs. */
 @Resolver(() => WmsTurn)
 export class WmsAccessResolver {
   constructor(
@@ -31,7 +31,7 @@ export class WmsAccessResolver {
   ) {}
 
   @Query(() => WmsConnectionState, {
-    description: 'How far the connection of a demand to LOGILESS is; for other subgraphs.',
+    description: "State of a demand's connection to LOGILESS; for other subgraphs.",
   })
   @Directive('@inaccessible')
   @Allow({ services: SERVICES })
@@ -45,7 +45,7 @@ export class WmsAccessResolver {
   }
 
   @Mutation(() => TakeWmsTurnPayload, {
-    description: 'The next turn to call LOGILESS for a demand, with a token; for other subgraphs.',
+    description: 'Takes the next turn for a call of LOGILESS, with a token; for other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ services: SERVICES })
@@ -66,7 +66,7 @@ export class WmsAccessResolver {
   }
 
   @Mutation(() => HoldWmsCallsPayload, {
-    description: 'Nobody gets a turn of the merchant before a moment; for other subgraphs.',
+    description: 'Blocks turns of the merchant until a time; for other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ services: SERVICES })
@@ -84,7 +84,8 @@ export class WmsAccessResolver {
   }
 
   @Mutation(() => ReportRefusedWmsTokenPayload, {
-    description: 'LOGILESS refused a token: it is renewed before the next turn; for other subgraphs.',
+    description:
+      'Reports a token that LOGILESS refused: it is renewed before the next turn; for other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ services: SERVICES })

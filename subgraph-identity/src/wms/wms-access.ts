@@ -10,7 +10,7 @@ import { WmsTokens } from './wms-tokens.js';
 import { WmsTurns } from './wms-turns.js';
 import { WmsProvision } from './wms.application.js';
 
-/** Tokens and turns together, for this process and, through the graph, for the others. */
+/** Tokens and turns, for this process and, through the graph, for the others. */
 @Injectable()
 export class WmsAccess {
   constructor(
@@ -20,8 +20,8 @@ export class WmsAccess {
   ) {}
 
   /**
-   * The next turn of the demand's merchant with a token that is good then.
-   * @throws LogilessError UNAUTHORIZED, UNAVAILABLE, or RATE_LIMITED where the turn comes later than `maxWaitMs`
+   * The next turn of the demand's merchant with a token that is valid then.
+   * @throws LogilessError UNAUTHORIZED, UNAVAILABLE, or RATE_LIMITED when the turn comes later than `maxWaitMs`
    */
   async take(scope: TenantScope, maxWaitMs: number): Promise<LogilessTurn & { waitMs: number }> {
     const token = await this.tokens.current(scope);
@@ -37,7 +37,7 @@ export class WmsAccess {
     return waitMs;
   }
 
-  /** A token that is not stored yet, to try whether it opens a merchant. */
+  /** Access with a token that is not stored yet, to check that it is valid for a merchant. */
   trial(origin: string, merchantId: string, accessToken: string, maxWaitMs: number): LogilessAccess {
     return {
       turn: async (signal) => {
@@ -45,7 +45,7 @@ export class WmsAccess {
         return { origin, merchantId, accessToken, tokenVersion: 0 };
       },
       holdUntil: (_turn, moment) => this.turns.holdUntil(merchantId, moment),
-      // There is no other one.
+      // There is no other token.
       refused: () => Promise.resolve(),
     };
   }

@@ -11,14 +11,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from './wms-connection.schema.js';
 
-/** One connection for each demand that has a merchant ID. */
+/** One connection per demand with a merchant ID. */
 @Injectable()
 export class WmsConnectionRepository extends DemandRepository<WmsConnectionDocument> {
   constructor(@InjectModel(WMS_CONNECTION_MODEL) model: Model<WmsConnectionDocument>) {
     super(model);
   }
 
-  /** Demands whose tokens end before a moment. */
+  /** Demands whose tokens expire before a time. */
   async scopesEndingBefore(moment: Date): Promise<TenantScope[]> {
     const rows = await this.model
       .find({ 'tokens.expiresAt': { $lt: moment } }, { demandUuid: 1 })

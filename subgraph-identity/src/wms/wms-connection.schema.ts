@@ -5,29 +5,29 @@ export const WMS_CONNECTION_MODEL = 'WmsConnection';
 export const WMS_TURN_MODEL = 'WmsTurn';
 
 export interface WmsTokensDocument {
-  /** Sealed. */
+  /** Encrypted. */
   access: string;
-  /** Sealed. */
+  /** Encrypted. */
   refresh: string;
   expiresAt: Date;
-  /** LOGILESS did not take the access token, so it is replaced before the next call. */
+  /** LOGILESS refused the access token, so it is renewed before the next call. */
   isRefused: boolean;
 }
 
 /** The connection of a demand to its merchant at LOGILESS. */
 export interface WmsConnectionDocument extends DemandOwned {
   merchantId: string;
-  /** Null until somebody agreed at LOGILESS, and again once that is over. */
+  /** Null until the connection is authorised, and after it ended. */
   tokens: WmsTokensDocument | null;
-  /** Rises with every pair of tokens, also after the connection was ended. */
+  /** Incremented by every pair of tokens, also after a disconnection. */
   tokenVersion: number;
-  /** Who refreshes the tokens now, and until when nobody else does. */
+  /** Lease of the process that refreshes the tokens. */
   refreshOwner: string | null;
   refreshUntil: Date | null;
   authenticatedAt: string | null;
-  /** Name at the time, as people of the demand read it. */
+  /** Name at that time, as users of the demand see it. */
   authenticatedBy: string | null;
-  /** What went wrong last, in Japanese; null since it works. */
+  /** The last failure, in Japanese; null after a success. */
   lastError: string | null;
   lastErrorAt: string | null;
   createdAt: string;
@@ -65,7 +65,7 @@ export const wmsConnectionSchema = new Schema<WmsConnectionDocument>(
   .index({ demandUuid: 1 }, { unique: true })
   .index({ 'tokens.expiresAt': 1 });
 
-/** When a merchant may be called next, by whichever process. */
+/** The next permitted call of a merchant, for all processes together. */
 export interface WmsTurnDocument {
   /** The merchant. */
   _id: string;

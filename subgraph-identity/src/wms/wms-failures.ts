@@ -13,11 +13,11 @@ const TOPIC = 'wms-failure';
 
 const failure = z.object({
   demandUuid: z.string(),
-  /** Names the event. */
+  /** Identifies the event. */
   key: z.string(),
   /** In Japanese: what happened, and what to do. */
   message: z.string(),
-  /** Why; events of one reason are mailed once a day. */
+  /** The reason; events with the same reason are mailed once a day. */
   reason: z.string(),
 });
 type WmsFailure = z.infer<typeof failure>;
@@ -30,7 +30,7 @@ const TELL = /* GraphQL */ `
   }
 `;
 
-/** Has the ADMINs of a demand told what went wrong with LOGILESS, in the transaction that says so. */
+/** Notifies the ADMINs of a demand of a failure of LOGILESS, in the transaction that stores it. */
 @Injectable()
 export class WmsFailures {
   constructor(private readonly outbox: OutboxService) {}
@@ -41,7 +41,7 @@ export class WmsFailures {
   }
 }
 
-/** Passes it on to the orders slice, which keeps the notices of people. */
+/** Forwards it to the orders slice, which stores the notices of users. */
 @OutboxHandler(TOPIC, { maxAttempts: 20 })
 export class WmsFailureHandler implements OutboxTopicHandler<WmsFailure> {
   readonly payload = failure;

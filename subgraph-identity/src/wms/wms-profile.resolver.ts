@@ -7,7 +7,7 @@ import { logilessSettingView, WmsConnectionState } from './wms.model.js';
 
 const FOR_ORDERS = { services: ['subgraph-orders'] };
 
-/** What the orders slice needs to know of the connection before it announces deliveries. */
+/** Data of the connection that the orders slice needs for announcing deliveries. */
 @Resolver(() => DemandProfile)
 export class WmsProfileResolver {
   constructor(
@@ -15,7 +15,7 @@ export class WmsProfileResolver {
     private readonly provision: WmsProvision,
   ) {}
 
-  @ResolveField(() => WmsConnectionState, { description: 'How far the connection to LOGILESS is.' })
+  @ResolveField(() => WmsConnectionState, { description: 'State of the connection to LOGILESS.' })
   @Allow(FOR_ORDERS)
   async wmsState(@Parent() { uuid }: DemandProfile, @Ctx() ctx: RequestContext): Promise<WmsConnectionState> {
     const row = await loadWmsConnection(ctx, this.connections, uuid);
@@ -25,7 +25,7 @@ export class WmsProfileResolver {
 
   @ResolveField(() => String, {
     nullable: true,
-    description: 'The merchant at LOGILESS, where one is named.',
+    description: 'The merchant at LOGILESS; null until entered.',
   })
   @Allow(FOR_ORDERS)
   async wmsMerchantId(@Parent() { uuid }: DemandProfile, @Ctx() ctx: RequestContext): Promise<string | null> {

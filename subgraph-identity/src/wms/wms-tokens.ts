@@ -18,15 +18,15 @@ import type { WmsConnectionDocument, WmsTokensDocument } from './wms-connection.
 import { WmsFailures } from './wms-failures.js';
 import { WmsProvision, type WmsApplication } from './wms.application.js';
 
-/** Tokens are replaced this long before they end; LOGILESS gives them thirty days. */
+/** Tokens are renewed this long before they expire; LOGILESS issues them for 30 days. */
 export const RENEW_BEFORE_MS = 7 * 24 * 60 * 60_000;
-/** Longer than LOGILESS may take to answer. */
+/** Longer than the timeout of LOGILESS calls. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 const LONGEST_WAIT_MS = 12_000;
 
 export interface WmsToken {
-  /** Where LOGILESS is. */
+  /** Base URL of LOGILESS. */
   origin: string;
   merchantId: string;
   accessToken: string;
@@ -35,7 +35,7 @@ export interface WmsToken {
 
 const contextOf = (demandUuid: string, field: 'access' | 'refresh'): string => `wms:${demandUuid}:${field}`;
 
-/** Seals a pair of tokens for the row of a demand. */
+/** Encrypts a pair of tokens for the row of a demand. */
 export const sealedTokens = (
   { box }: WmsApplication,
   demandUuid: string,
@@ -48,8 +48,8 @@ export const sealedTokens = (
 });
 
 /**
- * The tokens of connections. They are replaced in time and where LOGILESS refuses them, by one process at a time: a
- * refresh token is good once, so two that refresh together would end the connection.
+ * The tokens of connections. They are renewed before they expire and when LOGILESS refuses them, by one process at a
+ * time: a refresh token is valid once, so two concurrent refreshes would end the connection.
  */
 @Injectable()
 export class WmsTokens {
@@ -62,7 +62,7 @@ export class WmsTokens {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A token to call with. @throws LogilessError UNAUTHORIZED without a connection, UNAVAILABLE while none can be had */
+  /** A token for a call. @throws LogilessError UNAUTHORIZED without a connection, UNAVAILABLE while none is available */
   async current(scope: TenantScope): Promise<WmsToken> {
     const deadline = Date.now() + LONGEST_WAIT_MS;
     for (;;) {
@@ -76,19 +76,19 @@ export class WmsTokens {
       const owner = await this.takeLease(scope, row);
       if (owner !== null) {
         const isRenewed = await this.renew(application, scope, row, tokens, owner);
-        // Without an answer the token that there is goes on, as long as it is good.
+        // Without a response the existing token is used as long as it is valid.
         if (!isRenewed && isUsable) return this.opened(application, scope, row, tokens);
         if (!isRenewed) throw new LogilessError('UNAVAILABLE', 'the tokens could not be renewed');
         continue;
       }
-      // Somebody else renews them: nobody has to wait for that while the old one is good.
+      // Another process renews them: no need to wait while the old token is valid.
       if (isUsable) return this.opened(application, scope, row, tokens);
       if (Date.now() > deadline) throw new LogilessError('UNAVAILABLE', 'the tokens are being renewed');
       await sleep(LOOK_AGAIN_MS);
     }
   }
 
-  /** LOGILESS refused the token of a version; a later one is not concerned. */
+  /** Records that LOGILESS refused the token of a version; later versions are not affected. */
   async refuse(scope: TenantScope, tokenVersion: number): Promise<void> {
     const filter = { _id: scope.demandUuid, tokenVersion, tokens: { $ne: null } };
     await this.connections.updateOne(scope, filter, { $set: { 'tokens.isRefused': true } });
@@ -119,7 +119,7 @@ export class WmsTokens {
     return { origin: application.logiless.origin, merchantId, accessToken, tokenVersion };
   }
 
-  /** @returns the name under which the lease was taken; null where somebody else has it */
+  /** @returns the name of the lease; null when another process holds it */
   private async takeLease(
     scope: TenantScope,
     { tokenVersion }: WmsConnectionDocument,
@@ -139,7 +139,7 @@ export class WmsTokens {
     return taken ? owner : null;
   }
 
-  /** @returns whether there are new tokens. @throws LogilessError UNAUTHORIZED, where the connection is over */
+  /** @returns whether there are new tokens. @throws LogilessError UNAUTHORIZED when the connection has ended */
   private async renew(
     application: WmsApplication,
     scope: TenantScope,
@@ -148,7 +148,7 @@ export class WmsTokens {
     refreshOwner: string,
   ): Promise<boolean> {
     const { demandUuid } = scope;
-    // What was ended, or authorised anew, meanwhile is not written over.
+    // Does not overwrite a connection that was ended or authorised again in the meantime.
     const mine = { _id: demandUuid, tokenVersion, refreshOwner };
     const free = { refreshOwner: null, refreshUntil: null };
     try {
@@ -178,7 +178,7 @@ export class WmsTokens {
     }
   }
 
-  /** LOGILESS knows the connection no more. */
+  /** LOGILESS no longer accepts the connection. */
   private async end(scope: TenantScope, filter: { _id: string; tokenVersion: number; refreshOwner: string }) {
     const lastError = logilessMessage('UNAUTHORIZED');
     const now = nowTimestamp();

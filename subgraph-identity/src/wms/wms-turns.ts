@@ -4,17 +4,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_TURN_MODEL, type WmsTurnDocument } from './wms-connection.schema.js';
 
-/** Longer than any window of LOGILESS: a header that makes no sense must not end the calls for good. */
+/** Longer than any rate-limit window of LOGILESS: an invalid header must not block calls permanently. */
 const LONGEST_HOLD_MS = 15 * 60_000;
 
-/** Gives turns to call: a merchant is called once in an interval by everybody together, in the order of asking. */
+/** Gives turns: all processes together call a merchant once per interval, in the order of their requests. */
 @Injectable()
 export class WmsTurns {
   constructor(@InjectModel(WMS_TURN_MODEL) private readonly turns: Model<WmsTurnDocument>) {}
 
   /**
    * Takes the next turn of the merchant.
-   * @returns milliseconds until it comes; null, and no turn is taken, where that is more than `maxWaitMs`
+   * @returns milliseconds until it comes; null, without taking a turn, when that is more than `maxWaitMs`
    */
   async take(merchantId: string, intervalMs: number, maxWaitMs: number): Promise<number | null> {
     for (;;) {
@@ -32,13 +32,13 @@ export class WmsTurns {
         if (!row) await this.turns.create([{ _id: merchantId, nextAt: new Date(now) }]);
         else if (row.nextAt.getTime() > now + maxWaitMs) return null;
       } catch (error) {
-        // Somebody else was the first to call this merchant.
+        // Another process was the first to call this merchant.
         if (!isDuplicateKey(error)) throw error;
       }
     }
   }
 
-  /** Gives no turn before a moment. */
+  /** Blocks turns until a time. */
   async holdUntil(merchantId: string, moment: Date): Promise<void> {
     const latest = new Date(Math.min(moment.getTime(), Date.now() + LONGEST_HOLD_MS));
     await this.turns.updateOne({ _id: merchantId }, { $max: { nextAt: latest } }, { upsert: true });

@@ -7,7 +7,7 @@ import type { IdentityEnvironment } from '../environment.js';
 
 export const BEGIN_AGAIN = 'もう一度「認証する」を押してください。';
 
-/** How the product is known to LOGILESS, and the box in which its tokens are kept. */
+/** Credentials of the product at LOGILESS, and the encryption of its tokens. */
 export interface WmsApplication {
   logiless: LogilessApplication;
   box: SecretBox;
@@ -15,7 +15,7 @@ export interface WmsApplication {
   callIntervalMs: number;
 }
 
-/** Whether there is a connection to LOGILESS at all: the provider sets it up by the environment, or leaves it out. */
+/** Whether LOGILESS is available: the provider configures it in the environment, or leaves it out. */
 @Injectable()
 export class WmsProvision {
   readonly application: WmsApplication | null;

@@ -23,13 +23,13 @@ export class UpdateWmsMerchantIdInput {
 
 @InputType()
 export class AuthenticateWmsInput {
-  @Field(() => ID, { nullable: true, description: 'The demand; a demand user can only name the own one.' })
+  @Field(() => ID, { nullable: true, description: 'The demand; a demand user can only name their own.' })
   demandUuid?: string | null;
 
-  @Field(() => String, { description: 'The code with which LOGILESS sent the browser back.' })
+  @Field(() => String, { description: "`code` of LOGILESS's redirect." })
   code!: string;
 
-  @Field(() => String, { description: 'The state of the authURL that the browser went to.' })
+  @Field(() => String, { description: '`state` of the authURL.' })
   state!: string;
 }
 
@@ -42,10 +42,10 @@ export class DisconnectWmsInput {
 @InputType()
 @Directive('@inaccessible')
 export class TakeWmsTurnInput {
-  @Field(() => ID, { description: 'The demand whose merchant is to be called.' })
+  @Field(() => ID, { description: 'The demand whose merchant will be called.' })
   demandUuid!: string;
 
-  @Field(() => Int, { description: 'How long the caller would wait, in milliseconds; at most ten minutes.' })
+  @Field(() => Int, { description: 'Maximum wait of the caller, in milliseconds; at most ten minutes.' })
   maxWaitMs!: number;
 }
 
@@ -55,7 +55,7 @@ export class HoldWmsCallsInput {
   @Field(() => ID, { description: 'The demand whose merchant was called.' })
   demandUuid!: string;
 
-  @Field(() => Timestamp, { description: 'Before this moment LOGILESS does not want to be called.' })
+  @Field(() => Timestamp, { description: 'No calls of LOGILESS before this time.' })
   until!: string;
 }
 
@@ -65,7 +65,7 @@ export class ReportRefusedWmsTokenInput {
   @Field(() => ID, { description: 'The demand of the token.' })
   demandUuid!: string;
 
-  @Field(() => Int, { description: 'Which token LOGILESS refused.' })
+  @Field(() => Int, { description: 'Version of the refused token.' })
   tokenVersion!: number;
 }
 
@@ -96,7 +96,7 @@ export class DisconnectWmsPayload {
 @ObjectType()
 @Directive('@inaccessible')
 export class TakeWmsTurnPayload {
-  @Field(() => WmsTurn, { nullable: true, description: 'The turn; null where there is none.' })
+  @Field(() => WmsTurn, { nullable: true, description: 'The turn; null when there is none.' })
   turn!: WmsTurn | null;
 
   @Field(() => WmsTurnFailure, { nullable: true, description: 'Why there is none.' })

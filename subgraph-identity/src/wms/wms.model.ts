@@ -2,7 +2,7 @@ import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { WmsConnectionDocument } from './wms-connection.schema.js';
 
-/** How far the connection of a demand to LOGILESS is. */
+/** State of a demand's connection to LOGILESS. */
 export enum WmsConnectionState {
   UNAVAILABLE = 'UNAVAILABLE',
   NO_MERCHANT = 'NO_MERCHANT',
@@ -13,19 +13,19 @@ export enum WmsConnectionState {
 
 registerEnumType(WmsConnectionState, {
   name: 'WmsConnectionState',
-  description: 'How far the connection of a demand to LOGILESS is.',
+  description: "State of a demand's connection to LOGILESS.",
   valuesMap: {
-    UNAVAILABLE: { description: 'The provider has not set up the connection to LOGILESS.' },
-    NO_MERCHANT: { description: 'No merchant ID is entered.' },
+    UNAVAILABLE: { description: 'The provider has not configured LOGILESS.' },
+    NO_MERCHANT: { description: 'No merchant ID has been entered.' },
     NOT_AUTHENTICATED: {
-      description: 'Nobody has agreed at LOGILESS yet, or the connection was ended here.',
+      description: 'The connection has not been authorised yet, or was ended here.',
     },
     AUTHENTICATED: { description: '連携中.' },
-    LOST: { description: 'LOGILESS does not know the connection any more.' },
+    LOST: { description: 'LOGILESS no longer accepts the connection.' },
   },
 });
 
-/** Why another process gets no turn to call LOGILESS. */
+/** Why another process gets no turn for a call of LOGILESS. */
 export enum WmsTurnFailure {
   UNAUTHORIZED = 'UNAUTHORIZED',
   RATE_LIMITED = 'RATE_LIMITED',
@@ -34,68 +34,74 @@ export enum WmsTurnFailure {
 
 registerEnumType(WmsTurnFailure, {
   name: 'WmsTurnFailure',
-  description: 'Why there is no turn to call LOGILESS.',
+  description: 'Why there is no turn for a call of LOGILESS.',
   valuesMap: {
     UNAUTHORIZED: { description: 'There is no connection.' },
-    RATE_LIMITED: { description: 'The next turn comes later than the caller would wait.' },
-    UNAVAILABLE: { description: 'Tokens could not be had; trying again later may help.' },
+    RATE_LIMITED: { description: "The next turn comes later than the caller's maximum wait." },
+    UNAVAILABLE: { description: 'No token is available; retry later.' },
   },
 });
 
 @ObjectType({ description: 'The connection of a demand to its merchant at LOGILESS.' })
 export class LogilessSetting {
-  @Field(() => String, { nullable: true, description: 'The merchant at LOGILESS; null until it is entered.' })
+  @Field(() => String, { nullable: true, description: 'The merchant at LOGILESS; null until entered.' })
   merchantID!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The page of LOGILESS on which an administrator agrees; good for ten minutes and for whoever asked. Null for everybody else, and where there is nothing to agree to.',
+      'Authorisation page of LOGILESS for an administrator; valid for ten minutes and for the caller. Null for other roles, and when there is nothing to authorise.',
   })
   authURL!: string | null;
 
   @Field(() => Boolean, { description: 'Whether LOGILESS can be called: 連携中.' })
   isAuthenticated!: boolean;
 
-  @Field(() => WmsConnectionState, { description: 'How far the connection is.' })
+  @Field(() => WmsConnectionState, { description: 'State of the connection.' })
   state!: WmsConnectionState;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When somebody last agreed at LOGILESS.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the connection was last authorised at LOGILESS.',
+  })
   authenticatedAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who last agreed at LOGILESS; the name at the time.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who last authorised it at LOGILESS; the name at that time.',
+  })
   authenticatedBy!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: what went wrong last; null since it works.',
+    description: 'In Japanese: the last failure; null after a success.',
   })
   lastError!: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When that was.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When the last failure occurred.' })
   lastErrorAt!: string | null;
 }
 
-@ObjectType({ description: 'The right to make one call of LOGILESS.' })
+@ObjectType({ description: 'A rate-limit permit for one call of LOGILESS.' })
 @Directive('@inaccessible')
 export class WmsTurn {
-  @Field(() => String, { description: 'Where LOGILESS is, as in https://app.example.' })
+  @Field(() => String, { description: 'Base URL of LOGILESS, such as https://app.example.' })
   origin!: string;
 
-  @Field(() => String, { description: 'The merchant to call for.' })
+  @Field(() => String, { description: 'The merchant of the call.' })
   merchantId!: string;
 
   @Field(() => String, { description: 'Bearer token; not to be stored or logged.' })
   accessToken!: string;
 
-  @Field(() => Int, { description: 'Names the token in reportRefusedWmsToken.' })
+  @Field(() => Int, { description: 'Version of the token, for reportRefusedWmsToken.' })
   tokenVersion!: number;
 
-  @Field(() => Int, { description: 'Milliseconds from now at which the call may be made.' })
+  @Field(() => Int, { description: 'Milliseconds until the call is permitted.' })
   waitMs!: number;
 }
 
-/** How far a connection is. @param isAvailable whether the provider has set LOGILESS up */
+/** State of a connection. @param isAvailable whether the provider has configured LOGILESS */
 export const wmsConnectionState = (
   isAvailable: boolean,
   row: WmsConnectionDocument | null,

@@ -77,7 +77,7 @@ export class WmsResolver {
 
   @Mutation(() => CreateWmsSettingPayload, {
     description:
-      'Names the merchant of a demand for the first time. Errors: INVALID_ARGUMENT, ALREADY_EXISTS.',
+      'Enters the merchant ID of a demand for the first time. Errors: INVALID_ARGUMENT, ALREADY_EXISTS.',
   })
   @Allow({ capability: 'wms:edit' })
   async createWmsSetting(
@@ -91,7 +91,7 @@ export class WmsResolver {
 
   @Mutation(() => UpdateWmsMerchantIdPayload, {
     description:
-      'Names another merchant; a connection to the one before ends. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION.',
+      'Changes the merchant ID; the connection to the previous merchant ends. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION.',
   })
   @Allow({ capability: 'wms:edit' })
   async updateWmsMerchantId(
@@ -105,7 +105,7 @@ export class WmsResolver {
 
   @Mutation(() => AuthenticateWmsPayload, {
     description:
-      'Finishes an authorisation that the caller began with authURL. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION, ABORTED, UNAVAILABLE.',
+      'Completes an authorisation that the caller started with authURL. Errors: INVALID_ARGUMENT, FAILED_PRECONDITION, ABORTED, UNAVAILABLE.',
   })
   @Allow({ capability: 'wms:authorize' })
   async authenticateWms(
@@ -119,7 +119,7 @@ export class WmsResolver {
 
   @Mutation(() => DisconnectWmsPayload, {
     description:
-      'Forgets the tokens of a demand; the merchant ID and what was linked stay. Errors: FAILED_PRECONDITION.',
+      'Deletes the tokens of a demand; the merchant ID and the links are kept. Errors: FAILED_PRECONDITION.',
   })
   @Allow({ capability: 'wms:edit' })
   async disconnectWms(

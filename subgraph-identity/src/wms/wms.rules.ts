@@ -4,7 +4,7 @@ import { BEGIN_AGAIN } from './wms.application.js';
 
 const MERCHANT_ID = 'マーチャントIDは半角の英数字で入力してください（50文字以内）。';
 
-/** What LOGILESS calls a merchant; it becomes part of addresses. */
+/** A merchant ID of LOGILESS; it becomes part of URLs. */
 export const merchantIdRules = z.object({
   merchantId: z
     .string({ error: 'マーチャントIDを入力してください。' })
@@ -17,7 +17,7 @@ export const merchantIdRules = z.object({
 
 const RETURNED = `ロジレスから戻った内容を確認できませんでした。${BEGIN_AGAIN}`;
 
-/** What came back from LOGILESS. */
+/** Parameters of LOGILESS's redirect. */
 export const authenticateRules = z.object({
   code: z.string({ error: RETURNED }).min(1, RETURNED).max(2_000, RETURNED),
   state: z.string({ error: RETURNED }).min(1, RETURNED).max(4_000, RETURNED),

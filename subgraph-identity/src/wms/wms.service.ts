@@ -30,12 +30,12 @@ import { sealedTokens } from './wms-tokens.js';
 import { authorizationOf, BEGIN_AGAIN, WmsProvision, type WmsApplication } from './wms.application.js';
 import { authenticateRules, merchantIdRules } from './wms.rules.js';
 
-/** Somebody looks at a page that turns: longer than this, and beginning again is better. */
+/** A user is waiting: after a longer time, starting again is better. */
 const TRIAL_MS = 12_000;
 const NOT_SET_UP = 'ロジレスとの連携は、サービスの提供元でまだ設定されていません。';
 const NO_MERCHANT = 'マーチャントIDが登録されていません。先にマーチャントIDを登録してください。';
 
-/** The connection of a demand to LOGILESS: which merchant, whether somebody agreed, and the end of it. */
+/** The connection of a demand to LOGILESS: merchant, authorisation and disconnection. */
 @Injectable()
 export class WmsService {
   constructor(
@@ -48,7 +48,7 @@ export class WmsService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Names the merchant of a demand for the first time. @throws ALREADY_EXISTS, INVALID_ARGUMENT */
+  /** Enters the merchant ID of a demand for the first time. @throws ALREADY_EXISTS, INVALID_ARGUMENT */
   async create(scope: DemandScope, input: { merchantId: string }): Promise<void> {
     const { merchantId } = parseInput(merchantIdRules, input);
     const now = nowTimestamp();
@@ -84,7 +84,7 @@ export class WmsService {
     }
   }
 
-  /** Names another merchant, which ends a connection to the one before. @throws FAILED_PRECONDITION, INVALID_ARGUMENT */
+  /** Changes the merchant ID, which ends the connection to the previous merchant. @throws FAILED_PRECONDITION, INVALID_ARGUMENT */
   async changeMerchant(scope: DemandScope, input: { merchantId: string }): Promise<void> {
     const { merchantId } = parseInput(merchantIdRules, input);
     await withTransaction(this.connection, async (session) => {
@@ -108,8 +108,8 @@ export class WmsService {
   }
 
   /**
-   * Finishes an authorisation that the caller began: the code becomes tokens, which have to open the merchant before they
-   * are kept. @throws FAILED_PRECONDITION with what to do, UNAVAILABLE where LOGILESS does not answer
+   * Completes an authorisation that the caller started: exchanges the code for tokens, which must be valid for the
+   * merchant to be stored. @throws FAILED_PRECONDITION with what to do, UNAVAILABLE when LOGILESS does not respond
    */
   async authenticate(scope: DemandScope, input: { code: string; state: string }): Promise<void> {
     const { code, state } = parseInput(authenticateRules, input);
@@ -133,7 +133,7 @@ export class WmsService {
     });
   }
 
-  /** Forgets the tokens; the merchant stays named. @throws FAILED_PRECONDITION without a connection */
+  /** Deletes the tokens; the merchant ID is kept. @throws FAILED_PRECONDITION without a connection */
   async disconnect(scope: DemandScope): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const before = await this.lock(scope, session);
@@ -178,7 +178,7 @@ export class WmsService {
     return application;
   }
 
-  /** The connection; the demand is locked, so that changes take turns. @throws FAILED_PRECONDITION without a merchant */
+  /** The connection; locks the demand, which serialises changes. @throws FAILED_PRECONDITION without a merchant */
   private async lock(scope: DemandScope, session: ClientSession): Promise<WmsConnectionDocument> {
     await this.demands.lock(scope, session);
     const row = await this.connections.findById(scope, scope.demandUuid, { session });
@@ -213,7 +213,7 @@ export class WmsService {
   }
 }
 
-/** A connection whose tokens, and whoever renews them, do not count any more. */
+/** A connection whose tokens and lease are void. */
 const DISCONNECTED = { tokens: null, refreshOwner: null, refreshUntil: null } as const;
 
 const isTimeout = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ type DiscardFilePayload = z.infer<typeof discardFilePayload>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Asks for a file to go in a day: a document that is being made meanwhile still finds it. */
+/** Schedules the deletion of a file in one day: a document that is being generated can still read it. */
 export const discardMessage = (key: string): OutboxMessage => ({
   topic: DISCARD_FILE_TOPIC,
   key,

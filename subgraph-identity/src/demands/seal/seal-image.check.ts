@@ -1,6 +1,6 @@
 import type { EncodedPicture, PictureLimits } from '@hacchu-hub/subgraph-kit/pictures/picture.encoder';
 
-/** Kinds of pictures that can be uploaded as a seal. */
+/** MIME types that can be uploaded as a seal image. */
 const SEAL_IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 type SealImageType = (typeof SEAL_IMAGE_TYPES)[number];
 export const SEAL_IMAGE_MESSAGE = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';
@@ -11,10 +11,10 @@ const LIMITS: PictureLimits = {
   // Printed 22 mm wide: more than 900 dots per inch.
   outputSide: 800,
 };
-/** The shorter side of a picture that counts as square, of the longer one. */
+/** Minimum ratio of the shorter to the longer side for a picture that counts as square. */
 const SQUARE = 0.8;
 
-/** A PNG that documents can print, or why there is none. */
+/** A PNG for documents, or the reason why there is none. */
 export type SealImageFindings =
   { bytes: Uint8Array; warnings: string[]; problem?: never } | { problem: string };
 
@@ -34,7 +34,7 @@ function problemOf(found: Exclude<EncodedPicture, { png: Uint8Array }>): string 
   }
 }
 
-/** Looks at a picture through `encode`, which makes it anew; the picture of the upload itself is never printed. */
+/** Checks a picture through `encode`, which re-encodes it; the uploaded file itself is never printed. */
 export async function checkSealImage(
   bytes: Uint8Array,
   encode: (bytes: Uint8Array, limits: PictureLimits) => Promise<EncodedPicture>,

@@ -25,10 +25,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const STORED_TYPE = 'image/png';
 const FIELD = 'sealImageUploadUuid';
 
-/** An upload that can become the seal image. */
+/** An upload that is valid as seal image. */
 export interface CheckedSealImage {
   upload: UploadedFile;
-  /** A PNG of our own making, whatever was uploaded. */
+  /** The re-encoded PNG, whatever was uploaded. */
   bytes: Uint8Array;
   warnings: string[];
 }
@@ -43,7 +43,7 @@ interface SealChange {
   alsoChanged: AuditChangeDocument[];
 }
 
-/** Seal images: uploaded by browsers, checked, and kept where purchase orders take them from. */
+/** Seal images: uploaded by browsers, checked, and stored for purchase orders. */
 @Injectable()
 export class SealImages {
   constructor(
@@ -71,11 +71,11 @@ export class SealImages {
     });
   }
 
-  /** Looks into an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
+  /** Checks an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
   async check(scope: TenantScope, uploadUuid: string): Promise<CheckedSealImage> {
     const upload = await this.uploads.inspect(scope, uploadUuid, PURPOSE, FIELD);
     const bytes = await this.store.get(upload.key);
-    // It may have been sent once more since it was looked at.
+    // It may have been uploaded again since the check.
     if (!sealImageType(upload.sniffedType) || bytes.byteLength > MAX_BYTES) throw refuse(FIELD);
     const found = await checkSealImage(bytes, (picture, limits) =>
       this.pictures.encode(scope.demandUuid, picture, limits),
@@ -84,7 +84,7 @@ export class SealImages {
     return { upload, bytes: found.bytes, warnings: found.warnings };
   }
 
-  /** An upload as documents would print it, or what is wrong with it; it stays an upload. */
+  /** An upload as documents would print it, or its problem; it remains an upload. */
   async preview(
     scope: TenantScope,
     uploadUuid: string,
@@ -105,13 +105,13 @@ export class SealImages {
     { demandUuid }: DemandScope,
     { upload, bytes, warnings }: CheckedSealImage,
   ): Promise<StagedSealImage> {
-    // What was checked is what is printed: the upload's own place can be written to until its URL ends.
+    // Stores the checked bytes: the upload itself can be overwritten until its URL expires.
     const key = `demands/${demandUuid}/seal/${upload.uploadUuid}-${uuidv7()}`;
     await this.staged.put(preparation, key, bytes, { contentType: STORED_TYPE });
     return { upload, key, warnings };
   }
 
-  /** Takes a staged image into use instead of the one before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
+  /** Replaces the seal image by a staged one. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
   async replace(
     session: ClientSession,
     before: SealImageDocument | null,
@@ -125,7 +125,7 @@ export class SealImages {
     return { sealImage, alsoChanged: [sealChange(before, sealImage)] };
   }
 
-  /** Takes the image away; nothing happens where there is none. */
+  /** Removes the image; does nothing if there is none. */
   async remove(session: ClientSession, before: SealImageDocument | null): Promise<Partial<SealChange>> {
     if (!before) return {};
     await this.discard(session, before.key);

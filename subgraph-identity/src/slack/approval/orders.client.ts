@@ -18,12 +18,12 @@ export interface Decision {
   idempotencyKey: string;
 }
 
-/** Decisions on orders by way of the orders slice. */
+/** Sends decisions on orders to the orders slice. */
 @Injectable()
 export class OrdersClient {
   constructor(private readonly client: InternalClient) {}
 
-  /** @returns why it was refused, for the reviewer; null where it stands. @throws UNAVAILABLE */
+  /** @returns why it was refused, for the reviewer; null when it was accepted. @throws UNAVAILABLE */
   async decide({ demandUuid }: TenantScope, asked: Asked, decision: Decision): Promise<string | null> {
     const { orderUuid, roundUuid, expectedUpdatedAt } = asked;
     const input = { demandUuid, orderUuid, roundUuid, expectedUpdatedAt, ...decision };
@@ -31,7 +31,7 @@ export class OrdersClient {
     return answer.decideReview.refusal;
   }
 
-  /** @returns why the reviewer could not deny now; null where they could. @throws UNAVAILABLE */
+  /** @returns why the reviewer could not deny now; null when they could. @throws UNAVAILABLE */
   async refusalOf({ demandUuid }: TenantScope, asked: Asked, reviewerUuid: string): Promise<string | null> {
     const { orderUuid, roundUuid } = asked;
     const variables = { demandUuid, orderUuid, roundUuid, reviewerUuid };

@@ -7,13 +7,13 @@ const MAX_FALLBACK = 3_000;
 const CONNECT_AGAIN =
   'Slackで承認・差戻しを行うには、組織の管理者が発注ハブの「Slack連携」でもう一度連携する必要があります。';
 
-/** Whether readers of a message can decide on it; NEW_PERMISSION: somebody has to connect again first. */
+/** Whether readers of a message can decide on it; NEW_PERMISSION: the workspace must be connected again first. */
 export type Deciding = 'POSSIBLE' | 'NEW_PERMISSION' | 'IMPOSSIBLE';
 
-/** A block of Block Kit; what orders wrote is passed on as it is. */
+/** A block of Block Kit; blocks of the orders slice are passed on unchanged. */
 export type Block = { type: string; [part: string]: unknown };
 
-/** What the buttons of a message stand for; Slack gives it back as it was. */
+/** The value of a message's buttons; Slack returns it unchanged. */
 export interface ButtonValue {
   demandUuid: string;
   orderUuid: string;
@@ -46,7 +46,7 @@ function buttonsOf(
   return [approve, deny];
 }
 
-/** Puts the buttons before those that the message has. */
+/** Inserts the buttons before the existing ones. */
 function withButtons(blocks: readonly Block[], buttons: readonly Block[]): Block[] {
   const last = blocks.at(-1);
   const elements: unknown = last?.['elements'];
@@ -60,7 +60,7 @@ const isStillAsked = ({ step, expectedUpdatedAt }: SlackPostReview, state: Slack
   state.open?.step === step && state.open.expectedUpdatedAt === expectedUpdatedAt;
 
 /**
- * A message that asks for an approval: with buttons while somebody can decide on what it shows, and with what was decided
+ * A message that requests an approval: with buttons while its content can be decided on, and with the decisions
  * so far.
  */
 export function reviewContent(
@@ -81,7 +81,7 @@ export function reviewContent(
   const isLastActions = last?.type === 'actions';
   return {
     text: [text, note.replaceAll('\n', ' / ')].filter(Boolean).join(' / ').slice(0, MAX_FALLBACK),
-    // What was decided stands above the buttons.
+    // Decisions are shown above the buttons.
     blocks: [
       ...(isLastActions ? shown.slice(0, -1) : shown),
       ...told,

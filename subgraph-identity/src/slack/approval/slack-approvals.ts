@@ -26,14 +26,14 @@ const NEW_PERMISSION =
 const UNSURE = '処理の結果を確認できませんでした。「内容を確認する」から発注ハブで確認してください。';
 const SLACK_FAILED = 'Slackから応答がありませんでした。もう一度ボタンを押してください。';
 
-/** What Slack is answered. */
+/** Response to Slack. */
 export interface SlackAnswer {
   status: number;
-  /** Only for forms: what is wrong with what was entered. */
+  /** Only for forms: the problem of the input. */
   body?: { response_action: 'errors'; errors: Record<string, string> };
 }
 
-/** A sentence for one person, and the page that it leads to. */
+/** A message to one user, with the page that it links to. */
 interface Told {
   text: string;
   link?: { label: string; url: string };
@@ -41,7 +41,7 @@ interface Told {
 
 const DONE: SlackAnswer = { status: 200 };
 
-/** Approvals and denials that people make with the buttons of a message; who may do what is decided by orders. */
+/** Approvals and denials with the buttons of a message; the orders slice checks the rights. */
 @Injectable()
 export class SlackApprovals {
   constructor(
@@ -56,7 +56,7 @@ export class SlackApprovals {
   async take(interaction: SlackPress | SlackDenial): Promise<SlackAnswer> {
     const scope = systemScope(interaction.asked.demandUuid);
     const opened = await this.access.open(scope);
-    // A workspace that was left, or another one: there is no token with which it could be told anything.
+    // A disconnected or unknown workspace: there is no token for a reply.
     if (opened === 'NONE' || opened === 'ENDED' || opened.row.teamId !== interaction.person.teamId) {
       return { status: 403 };
     }
@@ -86,7 +86,7 @@ export class SlackApprovals {
     return toldOf(refusal);
   }
 
-  /** Nobody writes a reason for a denial that is refused anyway. */
+  /** Checked before the form, so that nobody writes a reason for a denial that is refused. */
   private async beginDenial(
     scope: TenantScope,
     opened: OpenedSlack,
@@ -116,13 +116,13 @@ export class SlackApprovals {
     return toldOf(refusal);
   }
 
-  /** @returns the user who decides, or what the person is told instead */
+  /** @returns the user who decides, or the message that is shown instead */
   private async identify(
     scope: TenantScope,
     opened: OpenedSlack,
     { teamId, homeTeamId, userId }: SlackPress['person'],
   ): Promise<string | Told> {
-    // Others may be in a shared channel; their own workspace says what their address is.
+    // A shared channel may have members of other workspaces, whose addresses this workspace does not verify.
     if (homeTeamId !== teamId) return { text: FOREIGN };
     try {
       const found = await this.people.find(scope, opened, userId);
@@ -139,7 +139,7 @@ export class SlackApprovals {
     }
   }
 
-  /** Nobody presses a button and hears nothing, whatever fails. */
+  /** Every press of a button gets a reply, whatever fails. */
   private async orTold(work: () => Promise<Told | null>): Promise<Told | null> {
     try {
       return await work();
@@ -193,7 +193,7 @@ export class SlackApprovals {
 
 const toldOf = (refusal: string | null): Told | null => (refusal === null ? null : { text: refusal });
 
-/** Names of Slack call nobody and lead nowhere. */
+/** Escapes names, so that they contain no mentions and no links. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -13,9 +13,9 @@ import { isFresh, isGenuine } from './slack-signature.js';
 
 const PATH = '/slack/interactions';
 const CONTENT_TYPE = 'application/x-www-form-urlencoded';
-/** A message of ours with all that Slack says around it is a tenth of that. */
+/** Ten times the size of an interaction with one of our messages. */
 const MAX_BYTES = 256 * 1024;
-/** Requests at a time; the signature can be checked only with the body. */
+/** Concurrent requests; the signature can only be checked with the body. */
 const MAX_AT_ONCE = 50;
 
 const headersSchema = z
@@ -30,7 +30,7 @@ const headersSchema = z
 
 const refused = (status: number): SlackAnswer => ({ status });
 
-/** Where Slack posts what people do with our messages; without a signing secret there is no such route. */
+/** Route to which Slack posts interactions with our messages; absent without a signing secret. */
 @Injectable()
 export class SlackInteractions implements OnModuleInit {
   private atOnce = 0;
@@ -45,7 +45,7 @@ export class SlackInteractions implements OnModuleInit {
   onModuleInit(): void {
     const secret = this.provision.application?.signingSecret ?? null;
     if (secret === null) return;
-    // In a context of its own, since the rest of the process reads forms otherwise.
+    // In an encapsulated context, since the rest of the process parses forms differently.
     void this.host.httpAdapter.getInstance().register(async (server) => {
       server.removeAllContentTypeParsers();
       server.addContentTypeParser(
@@ -73,7 +73,7 @@ export class SlackInteractions implements OnModuleInit {
     });
   }
 
-  /** What a request is answered with before its body is read; undefined where it is read. */
+  /** The response to a request before its body is read; undefined to read it. */
   private refusedBefore(rawHeaders: unknown): number | undefined {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success) return 400;
@@ -92,7 +92,7 @@ export class SlackInteractions implements OnModuleInit {
     return interaction === 'IGNORED' ? { status: 200 } : this.approvals.take(interaction);
   }
 
-  /** A request that somebody overheard is not taken a second time. */
+  /** A replayed request is refused. */
   private async isFirst(signature: string): Promise<boolean> {
     try {
       await this.requests.create([{ _id: signature, takenAt: new Date() }]);

@@ -6,7 +6,7 @@ export const COMMENT = 'comment';
 
 const id = z.string().min(1).max(100);
 const uuid = z.uuid();
-/** What our buttons carry; Slack gives it back under its signature. */
+/** The value of our buttons; Slack returns it in a signed request. */
 const asked = z.object({
   demandUuid: uuid,
   orderUuid: uuid,
@@ -29,7 +29,7 @@ const fromJson = <T>(schema: z.ZodType<T>) =>
     .pipe(schema);
 
 const team = z.object({ id });
-/** Somebody of another workspace may be in a shared channel. */
+/** A shared channel may have members of other workspaces. */
 const user = z.object({ id, team_id: id.optional() });
 
 const press = z.object({
@@ -66,24 +66,24 @@ const payload = z.union([press, submission, other]);
 interface Person {
   teamId: string;
   userId: string;
-  /** The workspace that the person belongs to. */
+  /** The workspace of the user. */
   homeTeamId: string;
 }
 
-/** A person pressed one of our buttons. */
+/** A user pressed one of our buttons. */
 export interface SlackPress {
   kind: 'APPROVE' | 'DENY';
   person: Person;
   channelId: string;
   triggerId: string;
-  /** Names the press. */
+  /** Identifies the press. */
   actionTs: string;
   asked: Asked;
   /** Headline of the message. */
   headline: string;
 }
 
-/** A person sent the form that asks why. */
+/** A user submitted the form for the reason. */
 export interface SlackDenial {
   kind: 'DENIAL';
   person: Person;
@@ -137,8 +137,8 @@ function denialOf(given: z.infer<typeof submission>): SlackDenial | 'IGNORED' {
 }
 
 /**
- * What Slack tells by a request.
- * @returns IGNORED for what needs no work, such as a button that is a link; null for what is not a request of Slack
+ * The interaction of a request.
+ * @returns IGNORED for interactions without effect, such as a link button; null for malformed requests
  */
 export function interactionOf(body: Buffer): SlackPress | SlackDenial | 'IGNORED' | null {
   const text = new URLSearchParams(body.toString('utf8')).get('payload');

@@ -43,22 +43,22 @@ const claimsSchema = z.object({
 type Claims = z.infer<typeof claimsSchema>;
 const tokenRules = z.object({ token: text({ label: 'リンク', max: 3_000 }) });
 
-/** Who somebody of the workspace is in the product. */
+/** The user of the product who belongs to a Slack user. */
 export type SlackPersonFound =
   | { kind: 'CONFIRMED'; userUuid: string }
-  /** Whose mail address it is has to say so first, on that page. */
+  /** The user with that mail address must confirm it first, on that page. */
   | { kind: 'UNCONFIRMED'; slackName: string; userName: string; url: string }
-  /** Nobody of the demand has the address, or Slack does not vouch for one. */
+  /** No user of the demand has the address, or Slack has not verified it. */
   | { kind: 'UNKNOWN' };
 
-/** What a link from Slack asks its reader. */
+/** Content of a confirmation link from Slack. */
 export interface SlackPersonQuestion {
   slackName: string;
   teamName: string;
   isConfirmed: boolean;
 }
 
-/** Which person of Slack is which user: found by the mail address that both have proved, and confirmed by the user. */
+/** Links Slack users to users: by the mail address that both have verified, and confirmed by the user. */
 @Injectable()
 export class SlackPeople {
   constructor(
@@ -72,7 +72,7 @@ export class SlackPeople {
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  /** @throws SlackCallError where Slack has to be asked and does not answer */
+  /** @throws SlackCallError when Slack must be called and does not respond */
   async find(scope: TenantScope, opened: OpenedSlack, slackUserId: string): Promise<SlackPersonFound> {
     const { application, row, token } = opened;
     const { teamId } = row;
@@ -95,7 +95,7 @@ export class SlackPeople {
     return { kind: 'UNCONFIRMED', slackName, userName: fullName(user), url: url.href };
   }
 
-  /** What a link asks. @throws FAILED_PRECONDITION for links of others, and old ones */
+  /** Reads a confirmation link. @throws FAILED_PRECONDITION for links of other users, and expired ones */
   async question(scope: DemandScope, token: string): Promise<SlackPersonQuestion> {
     const { claims, teamName } = await this.read(scope, token);
     const { slackName, teamId, slackUserId } = claims;
@@ -104,7 +104,7 @@ export class SlackPeople {
     return { slackName, teamName, isConfirmed };
   }
 
-  /** The user says that they are the person of the link. @throws FAILED_PRECONDITION */
+  /** The user confirms that they are the Slack user of the link. @throws FAILED_PRECONDITION */
   async confirm(scope: DemandScope, token: string): Promise<void> {
     const { claims, teamName } = await this.read(scope, token);
     const { teamId, slackUserId, slackName, userUuid } = claims;
@@ -124,12 +124,12 @@ export class SlackPeople {
     });
   }
 
-  /** The own person of Slack; null where none is confirmed. */
+  /** The caller's confirmed Slack user; null when there is none. */
   async own(scope: DemandScope): Promise<SlackPersonDocument | null> {
     return this.people.findOne(scope, { userUuid: scope.actor.uuid });
   }
 
-  /** The user does not decide in Slack any more; where they never did, nothing happens. */
+  /** Removes the confirmation; does nothing if there is none. */
   async release(scope: DemandScope): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const filter = { userUuid: scope.actor.uuid };

@@ -1,7 +1,7 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'A person of Slack as whom a user approves and denies there.' })
+@ObjectType({ description: 'The Slack user with which a user approves and denies orders.' })
 export class SlackPerson {
   @Field(() => String, { description: 'Name at Slack when it was confirmed.' })
   slackName!: string;
@@ -13,7 +13,7 @@ export class SlackPerson {
   confirmedAt!: string;
 }
 
-@ObjectType({ description: 'What a link from Slack asks: whether its reader is that person.' })
+@ObjectType({ description: 'A confirmation link from Slack: whether its reader is that Slack user.' })
 export class SlackPersonQuestion {
   @Field(() => String, { description: 'Name at Slack.' })
   slackName!: string;
@@ -27,15 +27,15 @@ export class SlackPersonQuestion {
 
 @InputType()
 export class ConfirmSlackPersonInput {
-  @Field(() => String, { description: 'As the link from Slack has it; good for 24 hours, for one user.' })
+  @Field(() => String, { description: 'Token of the link from Slack; valid for 24 hours, for one user.' })
   token!: string;
 }
 
-@ObjectType({ description: 'What a change of the own person of Slack leads to.' })
+@ObjectType({ description: "The result of a change of the caller's Slack user." })
 export class SlackPersonPayload {
   @Field(() => SlackPerson, {
     nullable: true,
-    description: 'As whom the caller decides in Slack; null for nobody.',
+    description: 'The Slack user with which the caller decides; null for none.',
   })
   slackPerson!: SlackPerson | null;
 }

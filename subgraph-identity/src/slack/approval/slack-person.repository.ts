@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SLACK_PERSON_MODEL, type SlackPersonDocument } from './slack-person.schema.js';
 
-/** Which people of workspaces are which users: one for each. */
+/** Slack users of workspaces with their users, one to one. */
 @Injectable()
 export class SlackPersonRepository extends DemandRepository<SlackPersonDocument> {
   constructor(@InjectModel(SLACK_PERSON_MODEL) model: Model<SlackPersonDocument>) {

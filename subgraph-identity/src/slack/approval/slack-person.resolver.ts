@@ -8,26 +8,26 @@ import {
   SlackPersonQuestion,
 } from './slack-person.model.js';
 
-/** As whom a user decides in Slack. */
+/** The Slack user with which a user decides. */
 @Resolver(() => SlackPerson)
 export class SlackPersonResolver {
   constructor(private readonly people: SlackPeople) {}
 
   @Query(() => SlackPersonQuestion, {
     description:
-      'What the link that Slack shows a person asks. FAILED_PRECONDITION for links of other users, and old ones.',
+      'A confirmation link from Slack. Errors: FAILED_PRECONDITION for links of other users, and expired ones.',
   })
   @Allow({ capability: 'orders:decide' })
   slackPersonQuestion(
     @Ctx() ctx: RequestContext,
-    @Args('token', { description: 'As the link has it.' }) token: string,
+    @Args('token', { description: 'Token of the link.' }) token: string,
   ): Promise<SlackPersonQuestion> {
     return this.people.question(demandScope(ctx), token);
   }
 
   @Query(() => SlackPerson, {
     nullable: true,
-    description: 'As whom the caller approves and denies in Slack; null while nobody is confirmed.',
+    description: 'The Slack user with which the caller approves and denies; null while none is confirmed.',
   })
   @Allow({ capability: 'orders:decide' })
   ownSlackPerson(@Ctx() ctx: RequestContext): Promise<SlackPerson | null> {
@@ -36,7 +36,7 @@ export class SlackPersonResolver {
 
   @Mutation(() => SlackPersonPayload, {
     description:
-      'The caller is the person of the link, and approves and denies in Slack from now on. Errors: FAILED_PRECONDITION.',
+      'Confirms that the caller is the Slack user of the link, and can approve and deny in Slack. Errors: FAILED_PRECONDITION.',
   })
   @Allow({ capability: 'orders:decide' })
   async confirmSlackPerson(
@@ -48,7 +48,9 @@ export class SlackPersonResolver {
     return this.payload(scope);
   }
 
-  @Mutation(() => SlackPersonPayload, { description: 'The caller does not decide in Slack any more.' })
+  @Mutation(() => SlackPersonPayload, {
+    description: 'Removes the confirmation: the caller can no longer decide in Slack.',
+  })
   @Allow({ capability: 'orders:decide' })
   async releaseSlackPerson(@Ctx() ctx: RequestContext): Promise<SlackPersonPayload> {
     const scope = demandScope(ctx);

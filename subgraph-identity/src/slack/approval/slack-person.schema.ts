@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 export const SLACK_PERSON_MODEL = 'SlackPerson';
 
-/** Somebody of a workspace who is a user of the demand, as that user has confirmed. */
+/** A Slack user of a workspace with the user of the demand who confirmed it. */
 export interface SlackPersonDocument extends DemandOwned {
   teamId: string;
   teamName: string;

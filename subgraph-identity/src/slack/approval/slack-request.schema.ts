@@ -2,13 +2,13 @@ import { Schema } from 'mongoose';
 
 export const SLACK_REQUEST_MODEL = 'SlackRequest';
 
-/** A request of Slack that was taken; its id is its signature, so that it is taken once. */
+/** A request of Slack that was accepted; its id is its signature, so that it is accepted once. */
 export interface SlackRequestDocument {
   _id: string;
   takenAt: Date;
 }
 
-/** Twice as long as a request counts as one of now, in both directions. */
+/** Twice the accepted age of a request. */
 const RETENTION_S = 10 * 60;
 
 export const slackRequestSchema = new Schema<SlackRequestDocument>(

@@ -6,7 +6,7 @@ import { SLACK_REVIEW_MODEL, type SlackReviewDocument } from './slack-review.sch
 
 const idOf = ({ demandUuid }: TenantScope, roundUuid: string): string => `${demandUuid}:${roundUuid}`;
 
-/** How approvals stand. */
+/** The state of approvals. */
 @Injectable()
 export class SlackReviewRepository extends DemandRepository<SlackReviewDocument> {
   constructor(@InjectModel(SLACK_REVIEW_MODEL) model: Model<SlackReviewDocument>) {
@@ -17,7 +17,7 @@ export class SlackReviewRepository extends DemandRepository<SlackReviewDocument>
     return this.findById(scope, idOf(scope, roundUuid));
   }
 
-  /** Keeps how a round stands, unless something later is known. */
+  /** Stores the state of a round, unless a later one is stored. */
   async keep(
     scope: TenantScope,
     { roundUuid, ...state }: Pick<SlackReviewDocument, 'version' | 'note' | 'open'> & { roundUuid: string },
@@ -31,7 +31,7 @@ export class SlackReviewRepository extends DemandRepository<SlackReviewDocument>
         { upsert: true },
       );
     } catch (error) {
-      // It is there with the same version or a later one.
+      // The same version or a later one is stored.
       if (!isDuplicateKey(error)) throw error;
     }
   }

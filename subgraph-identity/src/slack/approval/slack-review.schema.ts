@@ -3,18 +3,18 @@ import { Schema } from 'mongoose';
 
 export const SLACK_REVIEW_MODEL = 'SlackReview';
 
-/** How an approval stands, for the messages that ask for it; its id is made of demand and round. */
+/** The state of an approval, for the messages that request it; the id consists of demand and round. */
 export interface SlackReviewDocument extends DemandOwned {
-  /** The highest that was given. */
+  /** The highest version received. */
   version: number;
-  /** What was decided, in mrkdwn. */
+  /** Decisions, in mrkdwn. */
   note: string;
-  /** The step that is asked, and the version of the order on which it decides; null when the round is over. */
+  /** The current step, and the version of the order that it decides on; null when the round has ended. */
   open: { step: number; expectedUpdatedAt: string } | null;
   updatedAt: Date;
 }
 
-/** As long as the messages are known. */
+/** As long as the messages are stored. */
 const RETENTION_S = 180 * 24 * 60 * 60;
 
 export const slackReviewSchema = new Schema<SlackReviewDocument>(

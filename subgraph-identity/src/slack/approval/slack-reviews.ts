@@ -11,18 +11,18 @@ import { reviewContent, type Block, type Deciding } from './review-content.js';
 import { SlackReviewRepository } from './slack-review.repository.js';
 import type { SlackReviewDocument } from './slack-review.schema.js';
 
-/** Nothing more to do, Slack wants to be asked later, or it has ended the permission. */
+/** Done, to be retried later, or the permission was revoked. */
 export type SlackReviewsShown = 'SHOWN' | 'LATER' | 'ENDED';
 
-/** A message that asks for an approval, as it is to be posted now. */
+/** A message that requests an approval, as it must be posted now. */
 export interface RequestNow {
   text: string;
   blocks: Block[];
-  /** Of the approval; 0 while nothing was decided. */
+  /** Version of the approval; 0 while there are no decisions. */
   version: number;
 }
 
-/** The messages that ask for approvals: their buttons, and what became of them. */
+/** The messages that request approvals: their buttons and their decisions. */
 @Injectable()
 export class SlackReviews {
   constructor(
@@ -34,7 +34,7 @@ export class SlackReviews {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A message as it is to be posted: what it asks may have been decided while it waited. */
+  /** A message as it must be posted: its approval may have been decided while it waited. */
   async requestNow(
     scope: TenantScope,
     opened: OpenedSlack,
@@ -45,7 +45,7 @@ export class SlackReviews {
     return { ...content, version: state?.version ?? 0 };
   }
 
-  /** Keeps how a round stands, and shows it in its messages. */
+  /** Stores the state of a round, and updates its messages. */
   async show(
     scope: TenantScope,
     state: Pick<SlackReviewDocument, 'version' | 'note' | 'open'> & { roundUuid: string },
@@ -54,7 +54,7 @@ export class SlackReviews {
     return this.settle(scope, state.roundUuid);
   }
 
-  /** Has the posted messages of a round show how it stands. */
+  /** Updates the posted messages of a round. */
   async settle(scope: TenantScope, roundUuid: string): Promise<SlackReviewsShown> {
     const state = await this.reviews.ofRound(scope, roundUuid);
     if (!state) return 'SHOWN';
@@ -91,7 +91,7 @@ export class SlackReviews {
       const isForGood =
         error instanceof SlackCallError && (error.failure === 'CHANNEL' || error.failure === 'REFUSED');
       if (!isForGood) throw error;
-      // Deleted there, too old to be changed, or in a channel or workspace that was left meanwhile.
+      // Deleted, too old to be updated, or in a channel or workspace that was left.
       this.logger.info({ slackError: error.error }, 'Slack does not change a message');
     }
     await this.posts.markShown(scope, _id, state.version);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far clocks may differ, and how long a request that was overheard could be sent again. */
+/** Permitted clock difference, and the time in which a request could be replayed. */
 const TOLERANCE_S = 300;
 
 export interface SignedRequest {
@@ -8,11 +8,11 @@ export interface SignedRequest {
   timestamp: string;
   /** `X-Slack-Signature`. */
   signature: string;
-  /** As it came. */
+  /** Raw body. */
   body: Buffer;
 }
 
-/** Whether a request is of now, by what it says itself. */
+/** Whether the timestamp of a request is current. */
 export const isFresh = (timestamp: string, now = Date.now()): boolean =>
   Math.abs(Math.floor(now / 1_000) - Number(timestamp)) <= TOLERANCE_S;
 

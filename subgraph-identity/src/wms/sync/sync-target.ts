@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** What of LOGILESS is read in one go. */
+/** A kind of data that is read from LOGILESS in one synchronisation. */
 export enum SyncTargetType {
   ITEMS = 'ITEMS',
   SUPPLIERS = 'SUPPLIERS',
@@ -12,20 +12,20 @@ export enum SyncTargetType {
 
 registerEnumType(SyncTargetType, {
   name: 'SyncTargetType',
-  description: 'What of LOGILESS is read in one go.',
+  description: 'A kind of data that is read from LOGILESS in one synchronisation.',
   valuesMap: {
     ITEMS: { description: '商品.' },
     SUPPLIERS: { description: '仕入先.' },
     WAREHOUSES: { description: '倉庫.' },
     DAILY_INVENTORY_SUMMARIES: {
-      description: '日次在庫: stock of the closing dates of open accounting periods that is not known yet.',
+      description: '日次在庫: stock on closing dates of open accounting periods that has not been read yet.',
     },
-    INBOUND: { description: '入荷予定: what arrived of the announced deliveries.' },
-    UNKNOWN: { description: 'Never stored; for clients that meet a value they do not know.' },
+    INBOUND: { description: '入荷予定: receipts of announced deliveries.' },
+    UNKNOWN: { description: 'Never stored; clients use it for unknown values.' },
   },
 });
 
-/** What can be synchronised, and what messages call it. */
+/** Targets of synchronisation with their names in messages. */
 export const SYNC_LABELS = {
   [SyncTargetType.ITEMS]: '商品',
   [SyncTargetType.SUPPLIERS]: '仕入先',
@@ -36,7 +36,7 @@ export const SYNC_LABELS = {
 
 export type SyncTarget = keyof typeof SYNC_LABELS;
 
-/** In the order in which they are shown, and asked for every night. */
+/** In the order of the screen and of the nightly run. */
 export const SYNC_TARGETS: readonly SyncTarget[] = [
   SyncTargetType.ITEMS,
   SyncTargetType.SUPPLIERS,

@@ -5,7 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { SyncTarget } from './sync-target.js';
 import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
-/** Synchronisations, under way and over. */
+/** Synchronisations, running and ended. */
 @Injectable()
 export class WmsSyncLogRepository extends DemandRepository<WmsSyncLogDocument> {
   constructor(@InjectModel(WMS_SYNC_LOG_MODEL) model: Model<WmsSyncLogDocument>) {
@@ -27,7 +27,7 @@ export class WmsSyncLogRepository extends DemandRepository<WmsSyncLogDocument> {
     return found.map(({ log }) => log);
   }
 
-  /** Those under way that began before a moment. */
+  /** Running ones that started before a time. */
   async runningSince(moment: Date): Promise<{ scope: TenantScope; id: string }[]> {
     const rows = await this.model
       .find({ state: 'RUNNING', createdAt: { $lt: moment } }, { demandUuid: 1 })

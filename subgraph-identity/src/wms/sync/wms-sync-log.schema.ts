@@ -8,7 +8,7 @@ const RETENTION_S = 180 * 24 * 60 * 60;
 
 export type WmsSyncLogState = 'RUNNING' | 'SUCCESS' | 'FAILURE';
 
-/** What a synchronisation came to. */
+/** The result of a synchronisation. */
 export interface WmsSyncCounts {
   read: number;
   added: number;
@@ -24,7 +24,7 @@ export interface WmsSyncLogDocument extends DemandOwned {
   state: WmsSyncLogState;
   startedAt: string;
   endedAt: string | null;
-  /** Name at the time, as people of the demand read it; null for the schedule. */
+  /** Name at that time, as users of the demand see it; null for the schedule. */
   requestedBy: string | null;
   counts: WmsSyncCounts | null;
   /** In Japanese. */

@@ -1,7 +1,7 @@
 import type { WmsConnectionDocument } from '../wms-connection.schema.js';
 import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
-/** LOGILESS is spared: a target is not read again sooner, whoever asks and however it went. */
+/** Limits the load on LOGILESS: a target is not read again sooner, whoever requests it and whatever the result was. */
 const APART_MS = 5 * 60_000;
 
 const JST_TIME = new Intl.DateTimeFormat('ja-JP', {
@@ -12,15 +12,15 @@ const JST_TIME = new Intl.DateTimeFormat('ja-JP', {
   hourCycle: 'h23',
 });
 
-/** Why a synchronisation cannot be asked for. */
+/** Why a synchronisation cannot be requested. */
 export interface SyncBlocker {
   code: 'NOT_CONNECTED' | 'RUNNING' | 'TOO_SOON';
   message: string;
-  /** When it ends by itself; null where that depends on somebody. */
+  /** When it ends automatically; null when it requires an action. */
   until: Date | null;
 }
 
-/** What decides whether a target of a demand can be synchronised. */
+/** The conditions for synchronising a target of a demand. */
 export interface SyncCircumstances {
   connection: Pick<WmsConnectionDocument, 'tokens'> | null;
   /** The latest synchronisation of the target. */
@@ -28,7 +28,7 @@ export interface SyncCircumstances {
   now: Date;
 }
 
-/** Why not; null where a synchronisation can begin. */
+/** The reason why not; null when a synchronisation can start. */
 export function syncBlocker({ connection, latest, now }: SyncCircumstances): SyncBlocker | null {
   if (!connection?.tokens) {
     const message = 'ロジレスと連携していないため、同期できません。';

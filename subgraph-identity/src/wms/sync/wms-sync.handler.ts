@@ -35,7 +35,7 @@ const START_INBOUND = /* GraphQL */ `
   }
 `;
 
-/** Whom a target is asked of, and with what besides the synchronisation. */
+/** The subgraph that reads a target, and further arguments. */
 const READERS: Record<SyncTarget, { service: InternalService; start: string; input: object }> = {
   [SyncTargetType.ITEMS]: { service: 'catalog', start: START_RECORDS, input: { kind: 'ITEM' } },
   [SyncTargetType.SUPPLIERS]: { service: 'catalog', start: START_RECORDS, input: { kind: 'SUPPLIER' } },
@@ -44,7 +44,7 @@ const READERS: Record<SyncTarget, { service: InternalService; start: string; inp
   [SyncTargetType.INBOUND]: { service: 'orders', start: START_INBOUND, input: {} },
 };
 
-/** Asks the slice that keeps the data to read it; it answers with `reportWmsSync` once it is done. */
+/** Requests the reading from the slice that stores the data; it calls `reportWmsSync` when it has finished. */
 @OutboxHandler(WMS_SYNC_TOPIC)
 export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   readonly payload = wmsSyncPayload;

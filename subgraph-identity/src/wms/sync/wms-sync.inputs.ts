@@ -8,7 +8,7 @@ export class SyncWmsInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => SyncTargetType, { description: 'What to read.' })
+  @Field(() => SyncTargetType, { description: 'The kind of data to read.' })
   categoryId!: SyncTargetType;
 }
 
@@ -17,29 +17,29 @@ export class SyncWmsPayload {
   @Field(() => Demand, { description: 'The demand.' })
   demand!: Demand;
 
-  @Field(() => WmsSyncLog, { description: 'The synchronisation, which has begun.' })
+  @Field(() => WmsSyncLog, { description: 'The synchronisation that was started.' })
   wmsSyncLog!: WmsSyncLog;
 }
 
-@InputType({ description: 'Numbers of records, by what a synchronisation did with them.' })
+@InputType({ description: 'Numbers of records by result.' })
 @Directive('@inaccessible')
 export class WmsSyncCountsInput {
   @Field(() => Int, { description: 'Records at LOGILESS.' })
   read!: number;
 
-  @Field(() => Int, { description: 'Not known before.' })
+  @Field(() => Int, { description: 'New records.' })
   added!: number;
 
-  @Field(() => Int, { description: 'Different from before.' })
+  @Field(() => Int, { description: 'Changed records.' })
   changed!: number;
 
-  @Field(() => Int, { description: 'Not listed any more.' })
+  @Field(() => Int, { description: 'Records that are no longer listed.' })
   vanished!: number;
 
-  @Field(() => Int, { description: 'Linked by the synchronisation.' })
+  @Field(() => Int, { description: 'Records linked by the synchronisation.' })
   linked!: number;
 
-  @Field(() => Int, { description: 'Linked to nothing.' })
+  @Field(() => Int, { description: 'Records without a link.' })
   notLinked!: number;
 }
 
@@ -52,7 +52,7 @@ export class ReportWmsSyncInput {
   @Field(() => ID, { description: 'The synchronisation.' })
   syncUuid!: string;
 
-  @Field(() => WmsSyncCountsInput, { nullable: true, description: 'What it came to; null where it failed.' })
+  @Field(() => WmsSyncCountsInput, { nullable: true, description: 'The result; null when it failed.' })
   counts?: WmsSyncCountsInput | null;
 
   @Field(() => String, { nullable: true, description: 'In Japanese: why it failed.' })

@@ -5,11 +5,11 @@ import { SYNC_TARGETS, SyncTargetType } from './sync-target.js';
 import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
 import { WmsSyncService } from './wms-sync.service.js';
 
-/** Longer than the largest merchant takes, with tries after failures. */
+/** Longer than the largest merchant takes, including retries. */
 const LONGEST_MS = 2 * 60 * 60_000;
 const TIMED_OUT = '時間内に同期が終わりませんでした。もう一度お試しください。';
 
-/** Synchronises every connected demand while nobody works. */
+/** Synchronises every connected demand at night. */
 @RecurringJob({ name: 'sync-wms', daily: '02:40' })
 export class NightlyWmsSyncJob implements RecurringJobHandler {
   constructor(
@@ -29,7 +29,7 @@ export class NightlyWmsSyncJob implements RecurringJobHandler {
   }
 }
 
-/** Reads during the day, too, what arrived: whoever waits for goods looks at their order. */
+/** Also reads receipts during the day, for users who wait for goods. */
 @RecurringJob({ name: 'sync-wms-inbound', everyMinutes: 60 })
 export class HourlyInboundSyncJob implements RecurringJobHandler {
   constructor(
@@ -47,7 +47,7 @@ export class HourlyInboundSyncJob implements RecurringJobHandler {
   }
 }
 
-/** Ends synchronisations that nobody reports any more, so that the next one can begin. */
+/** Ends abandoned synchronisations, so that the next one can start. */
 @RecurringJob({ name: 'end-lost-wms-syncs', everyMinutes: 10 })
 export class EndLostWmsSyncsJob implements RecurringJobHandler {
   constructor(

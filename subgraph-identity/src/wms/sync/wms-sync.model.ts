@@ -3,7 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { SyncTargetType } from './sync-target.js';
 import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
-/** How far a synchronisation is. */
+/** State of a synchronisation. */
 export enum WmsSyncState {
   RUNNING = 'RUNNING',
   SUCCESS = 'SUCCESS',
@@ -12,32 +12,32 @@ export enum WmsSyncState {
 
 registerEnumType(WmsSyncState, {
   name: 'WmsSyncState',
-  description: 'How far a synchronisation is.',
+  description: 'State of a synchronisation.',
   valuesMap: {
     RUNNING: { description: '同期中.' },
     SUCCESS: { description: '完了.' },
-    FAILURE: { description: '失敗: what had been read until then is kept.' },
+    FAILURE: { description: '失敗: data read before the failure is kept.' },
   },
 });
 
-@ObjectType({ description: 'What a synchronisation came to.' })
+@ObjectType({ description: 'The result of a synchronisation.' })
 export class WmsSyncCounts {
   @Field(() => Int, { description: 'Records at LOGILESS.' })
   read!: number;
 
-  @Field(() => Int, { description: 'Of these, not known before.' })
+  @Field(() => Int, { description: 'New records among them.' })
   added!: number;
 
-  @Field(() => Int, { description: 'Of these, different from before.' })
+  @Field(() => Int, { description: 'Changed records among them.' })
   changed!: number;
 
-  @Field(() => Int, { description: 'Records that LOGILESS listed before and does not list any more.' })
+  @Field(() => Int, { description: 'Records that LOGILESS no longer lists.' })
   vanished!: number;
 
-  @Field(() => Int, { description: 'Records that the synchronisation linked by itself.' })
+  @Field(() => Int, { description: 'Records that the synchronisation linked automatically.' })
   linked!: number;
 
-  @Field(() => Int, { description: 'Records at LOGILESS that nothing of the demand is linked to.' })
+  @Field(() => Int, { description: 'Records at LOGILESS without a link.' })
   notLinked!: number;
 }
 
@@ -46,25 +46,25 @@ export class WmsSyncLog {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => SyncTargetType, { description: 'What was read.' })
+  @Field(() => SyncTargetType, { description: 'The kind of data.' })
   categoryId!: SyncTargetType;
 
-  @Field(() => Timestamp, { description: 'When it was asked for.' })
+  @Field(() => Timestamp, { description: 'When it was requested.' })
   startedAt!: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it was over; null while it runs.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When it ended; null while running.' })
   endedAt!: string | null;
 
-  @Field(() => WmsSyncState, { description: 'How far it is.' })
+  @Field(() => WmsSyncState, { description: 'State.' })
   state!: WmsSyncState;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who asked for it; the name at the time. Null for the schedule.',
+    description: 'Who requested it; the name at that time. Null for the schedule.',
   })
   requestedBy!: string | null;
 
-  @Field(() => WmsSyncCounts, { nullable: true, description: 'Null unless it succeeded.' })
+  @Field(() => WmsSyncCounts, { nullable: true, description: 'The result; null unless it succeeded.' })
   counts!: WmsSyncCounts | null;
 
   @Field(() => String, { nullable: true, description: 'In Japanese: why it failed and what to do.' })
@@ -74,7 +74,7 @@ export class WmsSyncLog {
 @ObjectType({ description: 'One page of synchronisations.' })
 export class WmsSyncLogPage extends Paged(WmsSyncLog, 'WmsSyncLogPage') {}
 
-@ObjectType({ description: 'Why a synchronisation cannot be asked for.' })
+@ObjectType({ description: 'Why a synchronisation cannot be requested.' })
 export class WmsSyncBlocker {
   @Field(() => String, { description: 'NOT_CONNECTED, RUNNING or TOO_SOON.' })
   code!: string;
@@ -82,25 +82,26 @@ export class WmsSyncBlocker {
   @Field(() => String, { description: 'In Japanese.' })
   message!: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Of TOO_SOON: when it can be asked for again.' })
+  @Field(() => Timestamp, { nullable: true, description: 'For TOO_SOON: when it can be requested again.' })
   until!: string | null;
 }
 
 @ObjectType({
-  description: 'What can be synchronised, how the last run went, and whether another one can be started.',
+  description:
+    'A kind of data that can be synchronised, its last synchronisation, and whether the next one can start.',
 })
 export class WmsSyncStatus {
-  @Field(() => SyncTargetType, { description: 'What is read.' })
+  @Field(() => SyncTargetType, { description: 'The kind of data.' })
   categoryId!: SyncTargetType;
 
-  @Field(() => WmsSyncLog, { nullable: true, description: 'The latest one; null where there was none.' })
+  @Field(() => WmsSyncLog, { nullable: true, description: 'The latest one; null when there is none.' })
   latest!: WmsSyncLog | null;
 
-  @Field(() => Boolean, { description: 'Whether syncWms takes it at this moment.' })
+  @Field(() => Boolean, { description: 'Whether syncWms accepts it now.' })
   isAllowed!: boolean;
 
   @ListSize(1)
-  @Field(() => [WmsSyncBlocker], { description: 'Why not; empty where it is allowed.' })
+  @Field(() => [WmsSyncBlocker], { description: 'The reasons why not; empty when it is allowed.' })
   blockers!: WmsSyncBlocker[];
 }
 

@@ -47,7 +47,7 @@ export class WmsSyncResolver {
     @Args('categoryId', {
       type: () => SyncTargetType,
       nullable: true,
-      description: 'Only those of this; left out, all.',
+      description: 'Only this kind of data; all when omitted.',
     })
     categoryId?: SyncTargetType | null,
   ): Promise<Page<WmsSyncLog>> {
@@ -58,7 +58,8 @@ export class WmsSyncResolver {
 
   @ListSize(5)
   @ResolveField(() => [WmsSyncStatus], {
-    description: 'What can be synchronised with LOGILESS, how that went last, and whether it can begin now.',
+    description:
+      'Kinds of data that can be synchronised with LOGILESS, with their last synchronisation and whether the next one can start.',
   })
   @Allow({ capability: 'wms:sync' })
   async wmsSyncStatuses(@Parent() { uuid }: Demand, @Ctx() ctx: RequestContext): Promise<WmsSyncStatus[]> {
@@ -88,7 +89,7 @@ export class WmsSyncResolver {
 
   @Mutation(() => SyncWmsPayload, {
     description:
-      'Begins to read from LOGILESS. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION without a connection, while it is read, or sooner than five minutes after the last time.',
+      'Starts a synchronisation with LOGILESS. Errors: INVALID_ARGUMENT; FAILED_PRECONDITION without a connection, while one is running, or within five minutes of the last one.',
   })
   @Allow({ capability: 'wms:sync' })
   async syncWms(
@@ -101,7 +102,7 @@ export class WmsSyncResolver {
   }
 
   @Mutation(() => ReportWmsSyncPayload, {
-    description: 'Tells how a synchronisation ended; for other subgraphs. Errors: INVALID_ARGUMENT.',
+    description: 'Reports the end of a synchronisation; for other subgraphs. Errors: INVALID_ARGUMENT.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-catalog', 'subgraph-costing', 'subgraph-orders'] })

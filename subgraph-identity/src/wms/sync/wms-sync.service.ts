@@ -28,10 +28,10 @@ import { WMS_SYNC_TOPIC, type WmsSyncPayload } from './wms-sync.topics.js';
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.rpc === 'FAILED_PRECONDITION';
 
-/** How a synchronisation ended. */
+/** The end of a synchronisation. */
 export type WmsSyncEnd = { counts: WmsSyncCounts } | { error: string };
 
-/** Synchronisations with LOGILESS: who may begin one when, and how each ended. The slices do the reading. */
+/** Synchronisations with LOGILESS: when one can start, and how each ended. The slices read the data. */
 @Injectable()
 export class WmsSyncService {
   constructor(
@@ -45,19 +45,19 @@ export class WmsSyncService {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Begins a synchronisation that a person asks for. @throws FAILED_PRECONDITION with the reason, INVALID_ARGUMENT */
+  /** Starts a synchronisation that a user requests. @throws FAILED_PRECONDITION with the reason, INVALID_ARGUMENT */
   async request(scope: DemandScope, type: SyncTargetType): Promise<WmsSyncLogDocument> {
     return this.begin(scope, this.checked(type));
   }
 
-  /** Begins one because it is time; where it cannot begin, there is nothing to do. */
+  /** Starts a scheduled synchronisation; does nothing if it cannot start. */
   async schedule(scope: TenantScope, target: SyncTarget): Promise<void> {
     await this.begin(scope, target).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
     });
   }
 
-  /** Notes how a synchronisation ended. One that came to a good end after it was given up on is still good. */
+  /** Records the end of a synchronisation. A success counts even after it was considered abandoned. */
   async end(scope: TenantScope, syncUuid: string, end: WmsSyncEnd): Promise<void> {
     const isDone = 'counts' in end;
     const open = isDone ? { state: { $ne: 'SUCCESS' as const } } : { state: 'RUNNING' as const };
@@ -79,7 +79,7 @@ export class WmsSyncService {
     });
   }
 
-  /** Whoever ended the connection knows of it, and of its loss ADMINs hear where it is noticed. */
+  /** Not notified here: the user who disconnects knows, and a lost connection is reported where it is detected. */
   private async tellFailure(
     scope: TenantScope,
     { _id, target }: WmsSyncLogDocument,
@@ -101,7 +101,7 @@ export class WmsSyncService {
 
   private begin(scope: TenantScope, target: SyncTarget): Promise<WmsSyncLogDocument> {
     return withTransaction(this.connection, async (session) => {
-      // Requests of a demand take turns, so that the latest synchronisation is the latest.
+      // Serialised per demand, so that the latest synchronisation is well-defined.
       await this.demands.lock(scope, session);
       const connection = await this.connections.findById(scope, scope.demandUuid, { session });
       const latest = await this.logs.latest(scope, target, session);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_TARGETS } from './sync-target.js';
 
-/** Asks the slice that keeps the data to read it. */
+/** Requests the reading from the slice that stores the data. */
 export const WMS_SYNC_TOPIC = 'wms-sync';
 
 export const wmsSyncPayload = z.object({

@@ -30,7 +30,7 @@ test.each([
   expect(loadEnvironment({ ...production, ...change, HACCHU_ENV: 'development' })).toBeDefined();
 });
 
-test('a message names what is wrong and never repeats a value', () => {
+test('a message names the problem and never contains a value', () => {
   const wrong = { INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, kid: 'someone' }), PORT: 'many' };
   expect(() => loadEnvironment(wrong)).toThrow(EnvironmentError);
   expect(() => loadEnvironment(wrong)).toThrow(

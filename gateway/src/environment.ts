@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** Text that has to be JSON of the given shape. */
+/** JSON text of the given shape. */
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -15,14 +15,14 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** The gateway's private Ed25519 key; subgraphs know its public half by `kid`. */
+/** The gateway's private Ed25519 key; subgraphs find the public key by `kid`. */
 const signingKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   kid: z.literal('gateway'),
   x: z.string().min(1),
   d: z.string().min(1),
-  /** Set on keys that the development stack makes. */
+  /** Set on keys that the development stack generates. */
   dev: z.boolean().optional(),
 });
 export type SigningKey = z.infer<typeof signingKey>;
@@ -82,10 +82,10 @@ const schema = z
     if (env.CORS_ORIGINS.includes('*')) refuse('CORS_ORIGINS', 'must name the origins');
   });
 
-/** Everything that the gateway reads from its environment. Rate limits count requests per minute. */
+/** The gateway's environment variables. Rate limits count requests per minute. */
 export type Environment = z.infer<typeof schema>;
 
-/** The environment cannot be used; the message names each variable, never its value. */
+/** The environment is invalid; the message names each variable, never its value. */
 export class EnvironmentError extends Error {}
 
 export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {

@@ -30,7 +30,7 @@ import { SwapState } from './reload/swap-state.js';
 import type { RequestContext } from './request-context.js';
 import { SubgraphPools } from './subgraphs/pools.js';
 
-/** Longer than a load balancer takes to see that a process is not ready. */
+/** Longer than a load balancer takes to notice that a process is not ready. */
 const DRAIN_MS = 5_000;
 
 /** Tabs that are visible at the same time. */
@@ -39,29 +39,29 @@ const STREAM_LIFETIME_MS = 5 * 60_000;
 
 export interface Gateway {
   app: FastifyInstance;
-  /** Listens and answers the address. */
+  /** Listens. @returns the address */
   listen(): Promise<string>;
-  /** Is not ready from now on, answers until nobody sends requests here any more, then closes everything. */
+  /** Reports not ready, serves until load balancers have stopped sending requests, then closes everything. */
   close(): Promise<void>;
 }
 
 export interface GatewayOptions {
   env: Environment;
   log?: Logger;
-  /** Who verifies ID tokens; Firebase unless said otherwise. */
+  /** Verifies ID tokens; Firebase by default. */
   tokens?: TokenVerifier;
   plugins?: ApolloServerPlugin<RequestContext>[];
-  /** The time in milliseconds by which what is known of callers grows old; `Date.now` unless said otherwise. */
+  /** Clock in milliseconds for the expiry of cached identities; `Date.now` by default. */
   now?: () => number;
 }
 
-/** Undefined where the gateway is told of no registry: open tabs then learn of releases at their next load. */
+/** Undefined when no registry is configured: open tabs then learn of releases at their next load. */
 function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
   const { REGISTRY_URL: url, REGISTRY_TOKEN: token, REGISTRY_INTERVAL_MS: intervalMs } = env;
   return url && token ? new RegistryLink({ url, token, intervalMs, log }) : undefined;
 }
 
-/** Puts the gateway together. It does not need any subgraph to be up. */
+/** Creates the gateway. Does not require any subgraph to be up. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { env } = options;
   const log = options.log ?? createLogger(env.LOG_LEVEL);
@@ -136,7 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     close: async () => {
       isReady = false;
       streams.close();
-      // Whoever sends requests here learns of it and goes elsewhere, while what still comes is answered.
+      // Load balancers notice and send requests elsewhere; requests that still arrive are served.
       await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
       stalls.stop();
       await app.close();

@@ -1,7 +1,7 @@
 import { EnvironmentError, loadEnvironment } from './environment.js';
 import { createGateway, type Gateway } from './gateway.js';
 
-/** Time to drain and for requests under way when the process is asked to stop; orchestrators allow 30 s. */
+/** Time for draining and for running requests after a stop signal; orchestrators allow 30 s. */
 const STOP_MS = 25_000;
 
 function fail(reason: string): never {

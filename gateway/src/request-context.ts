@@ -6,25 +6,25 @@ import type { Trace } from './headers/trace.js';
 export interface RequestFacts {
   trace: Trace;
   startedAt: bigint;
-  /** Text of the requested document, also where the request named it by `documentId`. */
+  /** Text of the requested document, also when it was requested by `documentId`. */
   document: string | undefined;
   isPersisted: boolean;
   operationName: string | undefined;
-  /** What the per-user rate limit counts by. */
+  /** Key of the rate limit per user. */
   user: string | undefined;
 }
 
-/** What the graph knows of a request when its operation runs. */
+/** Context of an operation. */
 export interface RequestContext {
   /** The caller's internal identity, signed for the subgraph with that name in the graph. */
   identityFor(subgraph: string): Promise<string>;
   trace: Trace;
   facts: RequestFacts;
-  /** What subgraphs have answered, where the plan may have to be run again on the same answers. */
+  /** Responses of subgraphs, when the plan may have to run again on the same responses. */
   answers?: RecordedAnswers<SubgraphAnswer>;
 }
 
-/** A subgraph's answer as the gateway reads it. */
+/** A subgraph's response as the gateway reads it. */
 export type SubgraphAnswer = Awaited<ReturnType<GraphQLDataSource['process']>>;
 
 declare module 'fastify' {

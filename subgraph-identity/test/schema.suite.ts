@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { as, describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { readFile } from 'node:fs/promises';
 import { identityModule } from '../src/identity.module.js';
-import { takeIdentity } from './use-identity.js';
+import { takeIdentity } from './identity.harness.js';
 
 describe('schema.graphql and rights.json', () => {
   it('are what the code says (npm run build && npm run schema)', async () => {

@@ -1,9 +1,9 @@
 import { Kind, OperationTypeNode, parse } from 'graphql';
 
-/** The one root field that needs no sign-in: asking for a password-reset mail. */
+/** The only root field that requires no sign-in: requesting a password-reset mail. */
 const ANONYMOUS_MUTATION = 'requestPasswordReset';
 
-/** True for a document that consists of exactly that mutation, once. */
+/** Whether a document consists of exactly this mutation, once. */
 export function isAnonymousOperation(document: string | undefined): boolean {
   // Most documents do not name the mutation: no need to parse them twice.
   if (!document?.includes(ANONYMOUS_MUTATION)) return false;

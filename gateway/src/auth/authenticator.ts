@@ -9,7 +9,7 @@ import type { TokenVerifier } from './token-verifier.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
 
-/** Decides who sends a request. */
+/** Authenticates the caller of a request. */
 export class Authenticator {
   constructor(
     private readonly tokens: TokenVerifier,
@@ -17,8 +17,8 @@ export class Authenticator {
   ) {}
 
   /**
-   * The caller's identity. The token says who it is, `X-User-Actor` which of the person's rows is meant, and
-   * `X-User-Uuid`, once the client knows it, has to name that very row.
+   * The caller's identity. The token identifies the account, `X-User-Actor` selects its demand user or operator, and
+   * `X-User-Uuid`, once the client knows it, must match that user.
    * @throws FORBIDDEN or UNAVAILABLE
    */
   async authenticate(

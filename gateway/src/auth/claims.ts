@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ACTORS = ['DemandUser', 'Operator'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** A user's row as subgraph-identity resolves it for the gateway. */
+/** A user as subgraph-identity resolves it for the gateway. */
 export const resolvedUser = z.object({
   uuid: z.string().min(1),
   actor: z.enum(ACTORS),
@@ -19,7 +19,7 @@ export const resolvedUser = z.object({
 });
 export type ResolvedUser = z.infer<typeof resolvedUser>;
 
-/** Claims of the internal identity; `authTime` is the token's `auth_time`. `anonymous` is for the one mutation that needs no sign-in. */
+/** Claims of the internal identity; `authTime` is the token's `auth_time`. `anonymous` is for the only mutation without sign-in. */
 export type InternalIdentity =
   | ({ kind: 'user'; authTime: number } & ResolvedUser)
   | { kind: 'service'; service: 'gateway' }

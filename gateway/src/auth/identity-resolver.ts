@@ -26,11 +26,11 @@ const manyAnswer = z.object({ data: z.object({ resolveIdentities: z.array(resolv
 const answer = z.object({ data: z.object({ resolveIdentity: resolvedUser.nullable() }) });
 
 /**
- * A changed role or flag, and a session that was ended, is seen everywhere within this time, at once where the change
- * passed through.
+ * A changed role or flag, and an ended session, take effect everywhere within this time, and immediately in the process
+ * that handled the change.
  */
 const FRESH_MS = 5_000;
-/** While subgraph-identity is down, people who were signed in go on with what is known of them. */
+/** While subgraph-identity is down, cached identities remain valid for this time. */
 const STALE_MS = 5 * 60_000;
 
 interface Entry {
@@ -38,7 +38,7 @@ interface Entry {
   freshUntil: number;
 }
 
-/** Finds the user row of a verified token; answers come from subgraph-identity, asked as service `gateway`. */
+/** Resolves the user of a verified token through subgraph-identity, as service `gateway`. */
 export class IdentityResolver {
   private readonly entries = new LRUCache<string, Entry>({ max: 20_000, ttl: STALE_MS });
   private readonly pending = new Map<string, Promise<ResolvedUser | null>>();
@@ -56,8 +56,8 @@ export class IdentityResolver {
   }
 
   /**
-   * The row, or null where the actor has none that is bound to the account and address, or the session was ended.
-   * @throws UNAVAILABLE when it cannot be found out.
+   * The user, or null when the actor has none that is bound to the account and address, or the session has ended.
+   * @throws UNAVAILABLE when it cannot be determined.
    */
   async resolve(signedIn: SignedIn, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
     const key = keyOf(signedIn, actor);
@@ -90,7 +90,7 @@ export class IdentityResolver {
     this.dropListeners.add(listener);
   }
 
-  /** Forgets everybody: called after a mutation of identities, whoever it changed. */
+  /** Clears the cache: called after every mutation of identities. */
   drop(): void {
     this.generation += 1;
     this.entries.clear();
@@ -128,7 +128,7 @@ export class IdentityResolver {
     try {
       const text = await this.send(DOCUMENT, 'ResolveIdentity', variables, trace);
       const user = answer.parse(JSON.parse(text)).data.resolveIdentity;
-      // An answer that was under way during a change must not outlive the change.
+      // A response that was requested before a change must not be cached after it.
       if (generation === this.generation) this.entries.set(key, { user, freshUntil: this.now() + FRESH_MS });
       return user;
     } catch {

@@ -4,10 +4,10 @@ import type { SigningKey } from '../environment.js';
 import type { InternalIdentity } from './claims.js';
 
 const LIFE_SECONDS = 60;
-/** A signed identity is handed out for half of its life, so that it never expires on the way. */
+/** A signed identity is reused for half of its lifetime, so that it never expires in transit. */
 const REUSE_MS = 30_000;
 
-/** Signs the short-lived identity by which subgraphs know the caller. */
+/** Signs the short-lived identity that authenticates the caller to subgraphs. */
 export class IdentitySigner {
   private readonly signed = new LRUCache<string, Promise<string>>({ max: 40_000, ttl: REUSE_MS });
   private key: Promise<CryptoKey | Uint8Array> | undefined;
@@ -15,8 +15,8 @@ export class IdentitySigner {
   constructor(private readonly jwk: SigningKey) {}
 
   /**
-   * Signs an identity for one subgraph at a time: a token that one of them passes on is refused by the others.
-   * Equal claims share one token for each subgraph; a changed role, demand or flag is another token at once.
+   * Signs an identity per subgraph: a token that one of them forwards is refused by the others.
+   * Equal claims share one token per subgraph; a changed role, demand or flag results in a new token immediately.
    *
    * @returns the token for the subgraph with that name in the graph, such as `orders`
    */

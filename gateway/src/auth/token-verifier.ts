@@ -4,11 +4,11 @@ import { getAuth } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 import { forbidden, unavailable } from '../errors/shape.js';
 
-/** Somebody whom the identity service signed in. */
+/** An account that the identity service signed in. */
 export interface SignedIn {
   /** The user's uid in the identity service. */
   authUid: string;
-  /** Their mail address there, which they proved to have. */
+  /** Their verified mail address. */
   email: string;
   /** When they last signed in with a credential, in seconds since 1970; refreshed tokens keep it. */
   authTime: number;
@@ -16,12 +16,12 @@ export interface SignedIn {
 
 /** Verifies an ID token. */
 export interface TokenVerifier {
-  /** @throws FORBIDDEN for a token that is not good (any more), UNAVAILABLE when that cannot be found out. */
+  /** @throws FORBIDDEN for a token that is not valid (any more), UNAVAILABLE when it cannot be verified. */
   verify(token: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** Refusals of the token itself; everything else means that the identity service could not be asked. */
+/** Error codes of the token itself; all others mean that the identity service is unavailable. */
 const REFUSALS = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
@@ -30,9 +30,9 @@ const REFUSALS = new Set([
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
-/** How far the identity service's clock may be ahead of ours. */
+/** Permitted advance of the identity service's clock. */
 const CLOCK_TOLERANCE_S = 30;
-/** How long a verified token is believed without asking again whether it was revoked. */
+/** How long a verified token is accepted before its revocation is checked again. */
 const BELIEVED_MS = 10_000;
 
 /** Firebase ID tokens, with revocation and disabled users checked. */
@@ -64,12 +64,12 @@ export class FirebaseTokenVerifier implements TokenVerifier {
       const { uid, email, exp, iat, auth_time: authTime } = verified;
       const left = exp * 1_000 - Date.now();
       const latest = Date.now() / 1_000 + CLOCK_TOLERANCE_S;
-      // The SDK lets tokens of the future pass, which would count as a recent sign-in for as long as they are kept.
+      // The SDK accepts tokens with a future `auth_time`, which would count as a recent sign-in for too long.
       if (iat > latest || authTime > latest) throw forbidden();
-      // Whoever has not proved the address, or signed in by another way than ours, is nobody we know.
+      // Accounts with an unverified address, or another sign-in method than ours, are not accepted.
       if (!email || verified.email_verified !== true) throw forbidden();
       if (verified.firebase.sign_in_provider !== 'password') throw forbidden();
-      // The emulator does not refuse old tokens by itself in every path; the claim is the last word.
+      // The emulator does not refuse expired tokens on every path, so the claim is checked as well.
       if (left <= 0) throw forbidden();
       if (left < BELIEVED_MS) this.verified.delete(key);
       return { authUid: uid, email, authTime };

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
 import { errorExtensions, MESSAGES, type ErrorExtensions } from './shape.js';
 
-/** Codes of GraphQL itself for requests that cannot be carried out as they are written. */
+/** GraphQL's own codes for invalid requests. */
 const REQUEST_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -12,24 +12,24 @@ const REQUEST_CODES = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** What a well-shaped error of a subgraph (or of ours) carries. */
+/** Extensions of an error in the graph's format. */
 const shaped = z.object({ code: z.string(), exception: z.looseObject({ code: z.array(z.string()) }) });
 
-/** What graphql-js adds to the errors of variables when it stops looking; Apollo Server does not know it. */
+/** graphql-js adds this message when there are too many errors of variables; Apollo Server does not recognise it. */
 const TOO_MANY_VARIABLE_ERRORS = 'Too many errors processing variables';
 
 /** A variable that does not fit its type names the place as `at "input.lines[2].lot"`. */
 const VARIABLE_ERROR = /^Variable "\$(\w+)" got invalid value .*? at "([^"]+)"/s;
 
-/** Says what happened to an error that clients only see masked. */
+/** Logs an error that clients only see masked. */
 export type ErrorReporter = (
   error: unknown,
   facts: { path: readonly (string | number)[] | undefined },
 ) => void;
 
 /**
- * Gives every error the graph's shape. Errors of a subgraph that have it pass unchanged; what nobody expected is
- * reported and masked, so that no host, query or stack leaves the gateway.
+ * Converts every error to the graph's format. Errors of a subgraph in this format pass unchanged; unexpected errors are
+ * logged and masked, so that no host, query or stack leaves the gateway.
  */
 export function formatGraphError(
   formatted: GraphQLFormattedError,
@@ -59,7 +59,7 @@ function describe(
     return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code }) };
   }
   const known = shaped.safeParse(formatted.extensions);
-  // A subgraph that refuses our query as GraphQL is out of step with the supergraph: our fault, not the caller's.
+  // A subgraph that refuses our query as GraphQL does not match the supergraph: an internal error.
   if (known.success && !REQUEST_CODES.has(known.data.code)) {
     return { message, extensions: { code: known.data.code, exception: known.data.exception } };
   }

@@ -23,7 +23,7 @@ export const MESSAGES = {
   internal: 'サーバーでエラーが発生しました。時間をおいて再度お試しください。',
 } as const;
 
-/** The one shape of `extensions` that every error of the graph has, apart from `traceId`. */
+/** The format of `extensions` of every error of the graph, apart from `traceId`. */
 export interface ErrorExtensions {
   code: string;
   exception: {
@@ -42,7 +42,7 @@ interface ErrorFacts {
   extra?: Record<string, unknown>;
 }
 
-/** `code` is what clients switch on; it differs from the RPC name for FORBIDDEN and GraphQL's own codes. */
+/** Clients switch on `code`; it differs from the RPC name for FORBIDDEN and GraphQL's own codes. */
 export function errorExtensions(
   rpc: RpcCode,
   message: string,
@@ -54,18 +54,18 @@ export function errorExtensions(
       code: [rpc],
       rpcCode: RPC_CODES[rpc],
       details: { ...extra, message: [message], fields },
-      // Errors at fields are shown by the form that sent them.
+      // Forms show the errors of their fields.
       isHandled: Object.keys(fields).length > 0,
     },
   };
 }
 
-/** An error that the gateway raises for a client; the HTTP status is for answers without data. */
+/** An error that the gateway raises for a client; the HTTP status is for responses without data. */
 function gatewayError(message: string, extensions: ErrorExtensions, status: number): GraphQLError {
   return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
 }
 
-/** No valid sign-in (RPC 16): the client refreshes its token and retries once. Answered with status 200, so that every GraphQL client reads the code. */
+/** No valid sign-in (RPC 16): the client refreshes its token and retries once. Sent with status 200, so that every GraphQL client reads the code. */
 export const forbidden = (): GraphQLError =>
   gatewayError(
     MESSAGES.forbidden,
@@ -73,7 +73,7 @@ export const forbidden = (): GraphQLError =>
     200,
   );
 
-/** A part that the whole request needs does not answer (RPC 14). */
+/** A service that the whole request needs is unavailable (RPC 14). */
 export const unavailable = (): GraphQLError =>
   gatewayError(MESSAGES.unavailable, errorExtensions('UNAVAILABLE', MESSAGES.unavailable), 200);
 
@@ -81,7 +81,7 @@ export const unavailable = (): GraphQLError =>
 export const tooManyRequests = (): GraphQLError =>
   gatewayError(MESSAGES.tooMany, errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.tooMany), 429);
 
-/** The operation would fetch more than one may (RPC 8); `exception.details` tells its cost and the limit. */
+/** The operation exceeds the cost limit (RPC 8); `exception.details` contains its cost and the limit. */
 export const tooCostly = (cost: number, limit: number): GraphQLError =>
   gatewayError(
     MESSAGES.tooCostly,

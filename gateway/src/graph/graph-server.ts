@@ -16,7 +16,7 @@ import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RequestContext } from '../request-context.js';
 import { requestPlugin } from './request-plugin.js';
 
-/** A GET has to carry one of these: browsers do not let a foreign page set them without asking first. */
+/** A GET must have one of these: browsers require a CORS preflight before a foreign page can set them. */
 export const CSRF_HEADERS = ['apollo-require-preflight', 'x-user-actor'];
 
 export interface GraphServerOptions {
@@ -28,7 +28,7 @@ export interface GraphServerOptions {
   plugins?: ApolloServerPlugin<RequestContext>[];
 }
 
-/** Apollo Server with what the platform does not use switched off, and the graph's limits and error shape on. */
+/** Apollo Server without unused features, with the graph's limits and error format. */
 export function createGraphServer({ gateway, env, log, metrics, costs, plugins = [] }: GraphServerOptions) {
   return new ApolloServer<RequestContext>({
     gateway,
@@ -72,7 +72,7 @@ export function createGraphServer({ gateway, env, log, metrics, costs, plugins =
   });
 }
 
-/** An error's own words for the log; never the request, whose variables may hold personal data. */
+/** An error's message for the log; never the request, whose variables may contain personal data. */
 function describe(reason: unknown): string {
   return reason instanceof Error ? `${reason.name}: ${reason.message}`.slice(0, 500) : typeof reason;
 }

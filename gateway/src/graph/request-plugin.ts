@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context.js';
 
 const completionErrors = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])).optional() }));
 
-/** Connects a request's facts with its operation: persisted text in; operation name and trace id out. */
+/** Connects the HTTP request with its operation: sets the persisted document; returns operation name and trace id. */
 export function requestPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async ({ request, contextValue }) => {
@@ -23,7 +23,7 @@ export function requestPlugin(): ApolloServerPlugin<RequestContext> {
           if (response.body.kind !== 'single') return;
           const result = response.body.singleResult;
           if (!result.extensions?.['valueCompletion']) return;
-          // A null where the schema promises a value is an error for the client, not a silent gap.
+          // A null for a non-nullable field is reported to the client as an error.
           result.errors = lostFields(result.extensions['valueCompletion'], facts.trace.traceId);
           delete result.extensions['valueCompletion'];
           if (Object.keys(result.extensions).length === 0) delete result.extensions;

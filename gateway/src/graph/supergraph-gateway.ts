@@ -22,10 +22,10 @@ export interface SupergraphGatewayParts {
   servedBy: ServedSchema;
 }
 
-/** The name of the subgraph whose mutations change what is known of users. */
+/** The subgraph whose mutations change identities. */
 const IDENTITY = 'identity';
 
-/** The federation gateway on the composed file. It never asks subgraphs for their schemas, so it starts without them. */
+/** The federation gateway on the composed file. It never introspects subgraphs, so it starts without them. */
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
   // Apollo's own telemetry would send usage data to a third party.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';

@@ -1,11 +1,11 @@
 import type { RequestContext } from '../request-context.js';
 
-/** The signed identity, the only thing by which a subgraph knows the caller. */
+/** The signed identity, the only authentication that a subgraph accepts. */
 export const IDENTITY_HEADER = 'x-internal-identity';
 
 /**
- * All that a subgraph gets to see of a request. It is built from nothing, so that no header of the client can
- * slip through.
+ * All headers that a subgraph receives. Built from an empty object, so that no header of the client can
+ * pass through.
  */
 export async function forwardedHeaders(
   context: RequestContext,

@@ -20,7 +20,7 @@ export function traceOf(header: string | string[] | undefined): Trace {
   return { traceId, traceparent: `00-${traceId}-${randomHex().slice(-16)}-${flags}` };
 }
 
-/** 32 random hexadecimal digits; Node makes UUIDs from a pool, which is cheaper than asking for bytes each time. */
+/** 32 random hexadecimal digits; Node generates UUIDs from a pool, which is cheaper than requesting bytes each time. */
 function randomHex(): string {
   return randomUUID().replaceAll('-', '');
 }

@@ -16,10 +16,10 @@ import { errorBody, sendError } from './error-body.js';
 
 /** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
 const KEEP_ALIVE_MS = 75_000;
-/** Requests on one connection before it is closed: a client that pipelines thousands of them must not hold up others. */
+/** Requests on one connection before it is closed: a client that pipelines thousands of them must not delay others. */
 const MAX_REQUESTS_PER_SOCKET = 500;
 
-/** The revision of the registry of releases, by which open tabs learn of a change. */
+/** Header with the registry's revision, from which open tabs learn of a change. */
 export const REVISION_HEADER = 'x-registry-revision';
 
 const NO_HOST: FastifyError = Object.assign(new Error('the request names no host'), {
@@ -27,7 +27,7 @@ const NO_HOST: FastifyError = Object.assign(new Error('the request names no host
   statusCode: 400,
 });
 
-/** HTTP before 1.1 may leave the host out; whatever builds an address from it would fail. */
+/** HTTP before 1.1 may omit the host; code that builds a URL from it would fail. */
 const hasHost = (host: string | undefined): boolean => host !== undefined && URL.canParse(`http://${host}`);
 
 /** The HTTP server with everything that is not GraphQL: traces, limits, CORS, security headers, logs. */
@@ -46,11 +46,11 @@ export async function createApp(
     maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // A request that came before its connection was closed is answered like any other.
+    // A request that arrives before its connection is closed is served normally.
     return503OnClosing: false,
   });
   closeUnusedConnections(app);
-  // Node would answer every further request of the connection with 503.
+  // Otherwise Node would respond to every further request of the connection with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
   app.decorateRequest('facts');

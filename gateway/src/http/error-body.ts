@@ -4,7 +4,7 @@ import { errorExtensions, MESSAGES, type ErrorExtensions } from '../errors/shape
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
-/** An answer in the graph's error shape, for what fails before or outside of GraphQL. */
+/** A response in the graph's error format, for failures before or outside of GraphQL. */
 export function errorBody(
   message: string,
   extensions: ErrorExtensions | Record<string, unknown>,
@@ -13,7 +13,7 @@ export function errorBody(
   return { errors: [{ message, extensions: { ...extensions, traceId } }] };
 }
 
-/** Turns whatever a hook or the body parser threw into that answer. */
+/** Converts any error of a hook or the body parser into such a response. */
 export function sendError(
   error: FastifyError | GraphQLError,
   request: FastifyRequest,

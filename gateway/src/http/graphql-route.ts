@@ -35,7 +35,7 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
     keyGenerator: (request) => `anonymous:${request.ip}`,
   });
 
-  /** Who calls, as a signed identity. It is known before the document is looked at: nobody probes the schema unknown. */
+  /** Authenticates before the document is parsed, so that nobody can probe the schema anonymously. */
   const identify = async (request: FastifyRequest): Promise<RequestContext> => {
     const { facts } = request;
     const identity = await authenticator.authenticate(request.headers, facts.document, facts.trace);
@@ -64,13 +64,13 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
       if (registry?.revision !== undefined) void reply.header(REVISION_HEADER, registry.revision);
       if (typeof payload !== 'string') return payload;
       const text = reply.statusCode >= 400 ? traced(payload, request.facts.trace.traceId) : payload;
-      // Encoded here once: a long Japanese string would otherwise be measured and encoded by the socket again.
+      // Encoded once: otherwise the socket would measure and encode a long Japanese string again.
       return Buffer.from(text);
     },
   });
 }
 
-/** Adds the trace id to errors that Apollo answers before there is a request context (CSRF, malformed bodies). */
+/** Adds the trace id to errors that Apollo returns before there is a request context (CSRF, malformed bodies). */
 function traced(payload: string, traceId: string): string {
   const answer: unknown = JSON.parse(payload);
   if (

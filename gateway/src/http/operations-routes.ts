@@ -8,10 +8,10 @@ import type { RegistryLink } from '../registry/registry-link.js';
 import type { SwapState } from '../reload/swap-state.js';
 import { errorBody } from './error-body.js';
 
-/** Why the process is not ready to take requests. */
+/** Why the process is not ready. */
 export interface NotReady {
   status: string;
-  /** How long the event loop stood still, milliseconds. */
+  /** How long the event loop was blocked, in milliseconds. */
   stalledMs?: number;
 }
 
@@ -32,14 +32,14 @@ export function addOperationsRoutes(
 
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
 
-  // A subgraph that is down does not make the gateway unready, nor does a graph that is not taken yet: the rest works.
+  // A subgraph that is down does not make the gateway unready, nor does a refused graph: the rest works.
   app.get('/readyz', unlimited, async (request, reply) => {
     const notNow = notReady();
     if (notNow) return reply.code(503).send(notNow);
     const { version: applied, waiting } = swaps;
     if (!waiting) return { status: 'ready', supergraph: { applied } };
     const { version, since, reason } = waiting;
-    // The reason names parts of the schema, which not everybody may know.
+    // The reason names parts of the schema, which are not public.
     const isTold = mayReadMetrics(env, request.headers.authorization);
     const refused = { version, since, ...(isTold ? { reason } : {}) };
     return { status: 'ready', supergraph: { applied, refused } };

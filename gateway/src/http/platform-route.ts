@@ -5,18 +5,18 @@ import { mayReadMetrics } from '../observability/metrics-access.js';
 import type { ServedSchema } from '../reload/health-check.js';
 import type { SwapState } from '../reload/swap-state.js';
 
-/** A subgraph that does not answer must not hold up the state of the others. */
+/** A subgraph that does not respond must not delay the status of the others. */
 const ASK_MS = 2_000;
 
 export interface PlatformParts {
   env: Environment;
   swaps: SwapState;
   servedBy: ServedSchema;
-  /** Address by name of the subgraphs of the graph that is served. */
+  /** URLs of the served graph's subgraphs by name. */
   subgraphs: () => ReadonlyMap<string, string>;
 }
 
-/** Which graph this process serves, for the platform screen. It names parts of the schema, so it needs what `/metrics` needs. */
+/** Status of the served graph, for the platform screen. It names parts of the schema, so it has the access rule of `/metrics`. */
 export function addPlatformRoute(
   app: FastifyInstance,
   { env, swaps, servedBy, subgraphs }: PlatformParts,
@@ -39,7 +39,7 @@ export function addPlatformRoute(
   });
 }
 
-/** The answer, or null where it takes longer. */
+/** The response, or null after the timeout. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -3,19 +3,19 @@ import type { SubgraphPools } from '../subgraphs/pools.js';
 
 const PATH = '/slack/interactions';
 const CONTENT_TYPE = 'application/x-www-form-urlencoded';
-/** More than a message of ours takes with all that Slack says around it. */
+/** More than an interaction with one of our messages needs. */
 const MAX_BYTES = 256 * 1024;
 const PASSED_ON = ['x-slack-request-timestamp', 'x-slack-signature'] as const;
 
 export interface SlackRouteParts {
   pools: SubgraphPools;
-  /** Where the identity slice's graph is; empty while no graph is taken. */
+  /** URL of the identity subgraph; empty until a graph is loaded. */
   identityUrl: () => string;
 }
 
 /**
- * Passes on what Slack posts when somebody presses a button of a message, as it came: subgraphs are not reached from
- * outside. Whether Slack has signed it is checked by the identity slice, which has the secret.
+ * Forwards Slack's interaction requests unchanged: subgraphs are not reachable from
+ * outside. The identity subgraph has the signing secret and verifies the signature.
  */
 export function addSlackRoute(app: FastifyInstance, { pools, identityUrl }: SlackRouteParts): void {
   void app.register(async (server) => {

@@ -12,11 +12,11 @@ import {
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { z } from 'zod';
 
-/** What a list without a declared size counts for; the check of the graph lets none pass. */
+/** Assumed size of a list without a declared size; the check of the graph refuses such lists. */
 const UNDECLARED_SIZE = 100;
-/** Lists of introspection: its queries nest them deeply, and no database is asked. */
+/** Lists of introspection: its queries nest them deeply, without database access. */
 const INTROSPECTION_SIZE = 5;
-/** What changing something costs before its answer is read. */
+/** Cost of a mutation apart from its response. */
 const MUTATION_COST = 10;
 
 const listSize = z.object({
@@ -28,14 +28,14 @@ type ListSize = z.infer<typeof listSize>;
 const weight = z.object({ weight: z.number() });
 
 /**
- * What the fields of a supergraph cost, from federation's `@cost` and `@listSize`: an object costs 1, a leaf nothing,
- * and what lies in a list is counted once per item.
+ * The costs of a supergraph's fields, from federation's `@cost` and `@listSize`: an object costs 1, a leaf nothing,
+ * and the content of a list counts once per item.
  */
 export class CostModel {
   private readonly sizes = new Map<string, ListSize>();
   /** By `Type` and by `Type.field`. */
   private readonly weights = new Map<string, number>();
-  /** Lists as `Type.field` whose length is told where their object is asked for. */
+  /** Lists as `Type.field` whose length is an argument of their object. */
   private readonly sizedAbove = new Set<string>();
   private mutation = 'Mutation';
 
@@ -74,7 +74,7 @@ export class CostModel {
       return base + sizeOf(declared, args, unknown) * (own + childComplexity);
     }
     if (!declared?.sizedFields?.length) return base + own + childComplexity;
-    // The rows are as many as this field's argument says; what else lies in the page is counted as often, and is little.
+    // The argument of this field limits the rows; other fields of the page are counted as often, which is little.
     return base + own + sizeOf(declared, args, UNDECLARED_SIZE) * childComplexity;
   };
 

@@ -7,12 +7,12 @@ import type { CostedOperation, OperationCosts } from './operation-cost.js';
 
 export interface CostLimit {
   costs: OperationCosts;
-  /** What one operation may cost. */
+  /** Maximum cost of one operation. */
   limit: number;
   metrics: GatewayMetrics;
 }
 
-/** Refuses what cannot be run: an operation that the document does not have, and one that costs too much. */
+/** Refuses operations that the document does not contain, and operations that cost too much. */
 export function costPlugin({ costs, limit, metrics }: CostLimit): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
@@ -28,7 +28,7 @@ export function costPlugin({ costs, limit, metrics }: CostLimit): ApolloServerPl
   };
 }
 
-/** The cost; what cannot be told costs more than anything may. */
+/** The cost; undefined when it cannot be determined. @throws GraphQLError when the document is too large for that */
 function costOf(costs: OperationCosts, asked: CostedOperation, limit: number): number | undefined {
   try {
     return costs.of(asked);
@@ -38,7 +38,7 @@ function costOf(costs: OperationCosts, asked: CostedOperation, limit: number): n
   }
 }
 
-/** The document has no operation of the name, or several and none was named. */
+/** The document has no operation of this name, or several and the request names none. */
 const noSuchOperation = (): GraphQLError =>
   new GraphQLError('The document has no operation of this name, or several and the request names none.', {
     extensions: {

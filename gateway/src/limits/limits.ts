@@ -1,7 +1,7 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, Kind, type ValidationRule } from 'graphql';
 
-/** What one document may hold. */
+/** Limits of one document. */
 export interface DocumentLimits {
   depth: number;
   aliases: number;
@@ -9,7 +9,7 @@ export interface DocumentLimits {
   directives: number;
 }
 
-/** Validation rules of the limits; they run once per document, since valid documents are remembered. */
+/** Validation rules of the limits; they run once per document, since valid documents are cached. */
 export function limitRules(limits: DocumentLimits): ValidationRule[] {
   const off = { enabled: false };
   const armor = new ApolloArmor({
@@ -24,7 +24,7 @@ export function limitRules(limits: DocumentLimits): ValidationRule[] {
   return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule];
 }
 
-/** Refuses kinds of operations that the graph does not have; the rules of GraphQL leave that to execution. */
+/** Refuses operation types that the graph does not have; GraphQL's own rules leave this to execution. */
 const knownRootRule: ValidationRule = (context) => ({
   OperationDefinition(operation) {
     if (context.getSchema().getRootType(operation.operation)) return;
@@ -34,7 +34,7 @@ const knownRootRule: ValidationRule = (context) => ({
   },
 });
 
-/** Counts the fields that an operation asks of the root, also those in its fragments. */
+/** Counts the root fields of an operation, including those in its fragments. */
 function rootFieldsRule(limit: number): ValidationRule {
   return (context) => ({
     OperationDefinition(operation) {

@@ -43,7 +43,7 @@ const operationOf = (text: string, name?: string) => {
 const costOf = (text: string, variables: Record<string, unknown> = {}): number | undefined =>
   costs.of({ ...operationOf(text), variables });
 
-/** A value of an input type: the longest pages, and of the rest what is short. */
+/** A value of an input type: maximum page sizes, and short values for the rest. */
 function worst(type: GraphQLType | undefined, name: string): unknown {
   if (!type || !isInputType(type)) throw new Error(`${name} has no input type`);
   const inner = isNonNullType(type) ? getNullableType(type) : type;
@@ -71,7 +71,7 @@ function worst(type: GraphQLType | undefined, name: string): unknown {
   }
 }
 
-/** Every operation that clients registered, with what it costs at most; the dearest first. */
+/** All registered operations with their maximum costs, the most expensive first. */
 const committed = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
   .flatMap(({ name: client }) =>
@@ -89,7 +89,7 @@ const committed = readdirSync(root, { withFileTypes: true })
   .sort((one, other) => other.cost - one.cost || (one.name < other.name ? -1 : 1));
 
 describe('operations of the slices', () => {
-  test('fit the limit three times, with the longest pages', () => {
+  test('cost at most a third of the limit, with maximum page sizes', () => {
     expect(committed.length).toBeGreaterThan(100);
     for (const operation of committed) {
       expect(operation).toEqual({ ...operation, cost: expect.any(Number) });
@@ -98,7 +98,7 @@ describe('operations of the slices', () => {
     }
   });
 
-  test('stand in the README with their costs, the twelve dearest', () => {
+  test('are listed in the README, the twelve most expensive ones', () => {
     const table = readFileSync(join(root, 'gateway', 'README.md'), 'utf8');
     const rows = [...table.matchAll(/^\| `([a-z-]+) (\w+)` +\| +([\d,]+) \|$/gm)];
     const found = rows.map(([, client, name, cost = '']) => ({
@@ -117,7 +117,7 @@ const nested = (levels: number, limit: string): string =>
     : `uuid demandSupplier { recentOrders(limit: ${limit}) { ${nested(levels - 1, limit)} } }`;
 
 describe('a cost', () => {
-  test('multiplies the sizes along the path: the five levels that ended a process', () => {
+  test('multiplies the sizes along the path, such as five levels of lists', () => {
     const five = `{ orders(limit: 20) { items { ${nested(5, '20')} } } }`;
     expect(costOf(five)).toBeGreaterThan(20 ** 6);
     expect(costOf('{ orders(limit: 20) { items { uuid } } }')).toBe(21);
@@ -134,19 +134,19 @@ describe('a cost', () => {
     expect(costOf(query)).toBe(51);
     expect(costOf(query, { limit: 7 })).toBe(8);
     expect(costOf('{ orders { items { uuid } } }')).toBe(21);
-    // A null takes no default: as long as pages may be.
+    // Null does not use the default: the maximum page size counts.
     expect(costOf(query, { limit: null })).toBe(101);
     expect(costOf(query, { limit: 2_147_483_647 })).toBeGreaterThan(MAX_COST);
     expect(costOf(query, { limit: -1_000_000 })).toBe(1);
   });
 
-  test('is not told for variables that do not fit', () => {
+  test('is undefined for invalid variables', () => {
     expect(costOf('query Q($limit: Int) { orders(limit: $limit) { items { uuid } } }', { limit: 'x' })).toBe(
       undefined,
     );
   });
 
-  test('leaves out what is skipped and nothing else', () => {
+  test('omits exactly the skipped fields', () => {
     const query =
       'query Q($with: Boolean!) { orders(limit: 10) { items { uuid demandSupplier @include(if: $with) { uuid } } } }';
     expect(costOf(query, { with: false })).toBe(11);
@@ -159,7 +159,7 @@ describe('a cost', () => {
     expect(costOf(`{ a: orders(limit: 10) { ...F } b: orders(limit: 10) { ...F } } ${fragment}`)).toBe(22);
   });
 
-  test('of a chain of fragments that doubles at every step is refused after a bounded look', () => {
+  test('of a chain of fragments that doubles at every step is refused after a bounded number of selections', () => {
     const links = Array.from(
       { length: 40 },
       (_, index) => `fragment F${index} on Order { ...F${index + 1} ...F${index + 1} }`,
@@ -168,7 +168,7 @@ describe('a cost', () => {
     expect(() => costOf(query)).toThrow('maximum allowed number of nodes');
   });
 
-  test('of a mutation counts what it does and what it answers', () => {
+  test('of a mutation includes the mutation itself and its response', () => {
     const input = '{ uuid: "1", expectedUpdatedAt: "2026-01-01T00:00:00.000000Z" }';
     const small = `mutation { fixOrder(input: ${input}) { order { uuid } } }`;
     const large = `mutation { fixOrder(input: ${input}) { order { ${nested(2, '100')} } } }`;
@@ -177,7 +177,7 @@ describe('a cost', () => {
     expect(costOf(large)).toBeGreaterThan(MAX_COST);
   });
 
-  test('is remembered for an operation and the sizes that it was asked in', () => {
+  test('is cached per operation and sizes', () => {
     const asked = operationOf(
       'query Q($limit: Int, $uuid: ID) { orders(limit: $limit, demandUuid: $uuid) { items { uuid } } }',
     );
@@ -203,6 +203,6 @@ describe('a cost', () => {
   });
 });
 
-test('the query that tools use to read the graph is cheap', () => {
+test('the introspection query of tools is cheap', () => {
   expect(costOf(getIntrospectionQuery())).toBeLessThan(MAX_COST);
 });

@@ -10,11 +10,11 @@ import {
 import { getComplexity } from 'graphql-query-complexity';
 import type { CostModel } from './cost-model.js';
 
-/** Selections that are looked at for one cost; more than any honest document has, fragments read out in full. */
+/** Selections that are visited for one cost; more than any legitimate document has with its fragments expanded. */
 const MAX_SELECTIONS = 10_000;
-/** Costs that one operation is remembered with: one for each size that it was asked in. */
+/** Cached costs per operation: one per combination of sizes. */
 const REMEMBERED = 50;
-/** A longer key is made of values that are none of ours. */
+/** Only invalid values make a longer key. */
 const MAX_KEY_LENGTH = 200;
 
 export interface CostedOperation {
@@ -25,26 +25,26 @@ export interface CostedOperation {
 }
 
 /**
- * Tells what operations cost before they run. Apollo Server keeps parsed documents, so costs are remembered with them:
- * a repeated operation is only looked up.
+ * Calculates the costs of operations before they run. Apollo Server caches parsed documents, this class their costs:
+ * repeated operations only need a look-up.
  */
 export class OperationCosts {
   private known = new WeakMap<OperationDefinitionNode, LRUCache<string, number>>();
 
   private model: CostModel | undefined;
 
-  /** From now on by this supergraph. */
+  /** Uses this supergraph from now on. */
   use(model: CostModel): void {
     this.model = model;
     this.known = new WeakMap();
   }
 
   /**
-   * The cost of an operation; undefined where its variables do not fit it, which execution tells better.
-   * @throws GraphQLError when the document is too large to be looked at.
+   * The cost of an operation; undefined for invalid variables, which execution reports in detail.
+   * @throws GraphQLError when the document is too large to be visited.
    */
   of({ schema, document, operation, variables }: CostedOperation): number | undefined {
-    if (!this.model) throw new Error('operations cannot be judged before there is a supergraph');
+    if (!this.model) throw new Error('the cost of operations is unknown before a supergraph is loaded');
     const key = sizeKey(operation, variables);
     const known = key === undefined ? undefined : this.known.get(operation)?.get(key);
     if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export class OperationCosts {
 /** Scalars that can change a cost: lengths of lists, and conditions of `@include` and `@skip`. */
 const SIZING = new Set(['Int', 'Boolean']);
 
-/** The variables that the cost depends on; undefined where they are too long to be remembered. */
+/** The variables that the cost depends on; undefined when they are too long to be cached. */
 function sizeKey(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,
@@ -80,7 +80,7 @@ function sizeKey(
   const sizing = variableDefinitions.filter(({ type }) => SIZING.has(nameOf(type)));
   const values = sizing.map(({ variable }) => variables[variable.name.value]);
   if (values.some((value) => typeof value === 'object' && value !== null)) return undefined;
-  // Only what a query leaves out is undefined; a given null does not take the default.
+  // Only omitted variables are undefined; an explicit null does not use the default.
   const key = values.map((value) => (value === undefined ? '-' : JSON.stringify(value))).join();
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }

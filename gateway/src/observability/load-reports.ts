@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser tells about loading one slice. Free text is not accepted: it could carry personal data. */
+/** A browser's report about loading one slice. Free text is not accepted: it could carry personal data. */
 export const loadReport = z.object({
   slice: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   version: z

@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 const PIECE_BYTES = 4_096;
 const WAIT_MS = 500;
 
-/** JSON lines to standard output. Nothing personal goes in: no headers, variables, names or addresses. */
+/** JSON lines to standard output. No personal data: no headers, variables, names or addresses. */
 export function createLogger(level: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: PIECE_BYTES });
   setInterval(() => destination.flush(), WAIT_MS).unref();
@@ -12,7 +12,7 @@ export function createLogger(level: string): Logger {
     try {
       destination.flushSync();
     } catch {
-      // Standard output is gone or was never ready: nobody is left to read the line.
+      // Standard output is closed or was never ready: the line cannot be written.
     }
   });
   return pino({ level, base: { service: 'gateway' } }, destination);

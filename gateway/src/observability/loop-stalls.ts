@@ -1,10 +1,10 @@
 const BEAT_MS = 200;
 const UNREADY_MS = 2_000;
 const REPORTED_MS = 1_000;
-/** A stall counts until the event loop has turned for this long. */
+/** A stall counts until the event loop has run without one for this long. */
 const RECOVERY_MS = 5_000;
 
-/** Stalls of the event loop, found by a heartbeat that comes late: while the main thread is held, nobody is answered. */
+/** Stalls of the event loop, detected by a late heartbeat: no request is served while the main thread is blocked. */
 export class LoopStalls {
   private timer: NodeJS.Timeout | null = null;
   private last = 0;
@@ -22,9 +22,9 @@ export class LoopStalls {
     this.timer = null;
   }
 
-  /** Milliseconds of a recent stall that was long enough to keep requests away, or null. */
+  /** Duration in milliseconds of a recent stall that makes the process unready, or null. */
   get recentMs(): number | null {
-    // Somebody may ask before the beat that the stall has delayed.
+    // May be called before the heartbeat that the stall has delayed.
     const late = this.late();
     if (late >= UNREADY_MS) return late;
     return this.stall && performance.now() < this.stall.until ? this.stall.ms : null;

@@ -4,8 +4,8 @@ import type { Environment } from '../environment.js';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request may read `/metrics`: with the token where one is set; without one, everywhere but in production.
- * Digests are compared, so that the time taken tells neither the token nor its length.
+ * Whether a request may read `/metrics`: with the token when one is set; without one, only outside of production.
+ * Compares digests, so that the duration reveals neither the token nor its length.
  */
 export function mayReadMetrics(
   { METRICS_TOKEN, HACCHU_ENV }: Pick<Environment, 'METRICS_TOKEN' | 'HACCHU_ENV'>,

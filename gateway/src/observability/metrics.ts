@@ -1,7 +1,7 @@
 import type { LoadReport } from './load-reports.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 
-/** Names of slices that become metric labels; invented ones must not make the metrics grow without end. */
+/** Names of slices that become metric labels; invented ones must not let the metrics grow without limit. */
 const MAX_SLICES = 50;
 
 /** Prometheus metrics of one gateway process. */

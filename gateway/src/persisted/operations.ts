@@ -13,8 +13,8 @@ const manifest = z.object({
 const LOOK_MS = 5_000;
 
 /**
- * The operations that clients registered, from a folder of manifests: one file for each client and version that is
- * deployed or open for a rollback, so that tabs of the release before go on while a new one is registered.
+ * The registered operations, from a folder of manifests: one file per client and version that is
+ * deployed or available for a rollback, so that tabs of the previous release keep working when a new one is registered.
  */
 export class PersistedOperations {
   private documents = new Map<string, string>();
@@ -27,19 +27,19 @@ export class PersistedOperations {
     private readonly complain: (file: string, reason: string) => void = () => {},
   ) {}
 
-  /** The document of an identifier, if some client registered it. */
+  /** The registered document of an id. */
   find(documentId: string): string | undefined {
     const known = this.documents.get(documentId);
     if (known === undefined) this.look();
     return known ?? this.documents.get(documentId);
   }
 
-  /** True for a document that is registered, also when it comes as text. */
+  /** Whether a document is registered, also when it is sent as text. */
   includes(document: string): boolean {
     return this.find(createHash('sha256').update(document).digest('hex')) !== undefined;
   }
 
-  /** Reads the folder again where a file changed, at most every few seconds. */
+  /** Reads the folder again when a file has changed, at most every few seconds. */
   private look(): void {
     if (!this.folder || this.now() - this.lookedAt < LOOK_MS) return;
     this.lookedAt = this.now();
@@ -57,7 +57,7 @@ export class PersistedOperations {
     try {
       const text = readFileSync(join(this.folder ?? '', name), 'utf8');
       const { operations, isInternal } = manifest.parse(JSON.parse(text));
-      // What processes ask subgraphs directly is nothing that a browser may send.
+      // Operations that processes send to subgraphs directly are not accepted from browsers.
       if (isInternal) return;
       for (const [id, { document }] of Object.entries(operations)) {
         if (createHash('sha256').update(document).digest('hex') !== id)
@@ -65,7 +65,7 @@ export class PersistedOperations {
         into.set(id, document);
       }
     } catch (error) {
-      // One client's broken manifest must not take the others' operations away.
+      // A broken manifest of one client must not remove the operations of others.
       this.complain(name, error instanceof Error ? error.message : String(error));
     }
   }

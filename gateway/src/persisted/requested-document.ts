@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { errorExtensions, MESSAGES } from '../errors/shape.js';
 import type { PersistedOperations } from './operations.js';
 
-/** The parts of a GraphQL request that say which document is meant. */
+/** The parts of a GraphQL request that identify the document. */
 export interface RequestedDocument {
   /** The text to run: the registered one for a `documentId`, or the request's own. */
   text: string | undefined;

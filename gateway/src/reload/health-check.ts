@@ -8,12 +8,12 @@ import type { SubgraphPools } from '../subgraphs/pools.js';
 import { missingFrom, partsOf } from './served-schema.js';
 
 /**
- * Resolves when the next supergraph may take the place of the current one, rejects with the reason when not (yet).
- * The answer holds the hashes of the schemas that were compared, by subgraph.
+ * Resolves when the next supergraph can replace the current one, rejects with the reason when it cannot (yet).
+ * The result contains the hashes of the compared schemas by subgraph.
  */
 export type HealthCheck = (current: string, next: string) => Promise<Record<string, string>>;
 
-/** Name in the graph → address that the supergraph carries. */
+/** Name in the graph → URL in the supergraph. */
 export function subgraphAddresses(supergraphSdl: string): Map<string, string> {
   const addresses = new Map<string, string>();
   for (const definition of parse(supergraphSdl, { noLocation: true }).definitions) {
@@ -34,13 +34,13 @@ export function subgraphAddresses(supergraphSdl: string): Map<string, string> {
 }
 
 const served = z.object({ data: z.object({ _service: z.object({ sdl: z.string() }) }) });
-/** More names of what is missing would only make the reason unreadable. */
+/** More names would make the reason unreadable. */
 const NAMED = 5;
 
 /**
- * Asks each subgraph whose part of the graph changes for the schema that it really serves, as the gateway itself. All
- * that the new graph expects of it has to be there: a graph that nobody serves would fail at each use of what is new.
- * Subgraphs whose part stays are not asked, so that one that is down holds up nobody else's release.
+ * Reads the served schema of each subgraph whose part of the graph changes, as service `gateway`. Everything
+ * that the new graph expects must be served: otherwise each use of a new field would fail.
+ * Unchanged subgraphs are not called, so that one that is down does not delay the releases of others.
  */
 export function createHealthCheck(servedBy: ServedSchema): HealthCheck {
   return async (current, next) => {
@@ -62,12 +62,12 @@ export function createHealthCheck(servedBy: ServedSchema): HealthCheck {
 }
 
 /**
- * The schema that a subgraph really serves, by its name and the address that the graph has for it.
- * Rejects with the reason where it serves none.
+ * The schema that a subgraph serves at its URL in the graph.
+ * Rejects with the reason when it serves none.
  */
 export type ServedSchema = (name: string, url: string) => Promise<string>;
 
-/** Asks subgraphs for their schemas, as the gateway itself. */
+/** Reads the schemas of subgraphs, as service `gateway`. */
 export function createSchemaReader(
   pools: SubgraphPools,
   signer: IdentitySigner,

@@ -4,11 +4,11 @@ import { buildSubgraph, Supergraph, type NamedType, type Schema } from '@apollo/
 export interface SubgraphPart {
   url: string;
   schema: Schema;
-  /** The part as text: equal texts expect the same. */
+  /** The part as text, for comparisons. */
   text: string;
 }
 
-/** The parts of a supergraph by the names of their subgraphs. @throws where it is none */
+/** The parts of a supergraph by the names of their subgraphs. @throws Error when it is not a supergraph */
 export function partsOf(supergraphSdl: string): Map<string, SubgraphPart> {
   const subgraphs = Supergraph.build(supergraphSdl).subgraphs();
   return new Map(
@@ -20,8 +20,8 @@ export function partsOf(supergraphSdl: string): Map<string, SubgraphPart> {
 }
 
 /**
- * What a graph expects of a subgraph and the served schema lacks, as `Type.field`. More than the graph expects may be
- * served: a provider is released before the graph that shows it.
+ * Fields that a graph expects of a subgraph and that the served schema lacks, as `Type.field`. A subgraph may serve
+ * more than the graph expects: it is released before the graph.
  */
 export function missingFrom(servedSdl: string, name: string, expected: SubgraphPart): string[] {
   const served = buildSubgraph(name, expected.url, servedSdl).schema;
@@ -30,7 +30,7 @@ export function missingFrom(servedSdl: string, name: string, expected: SubgraphP
     .flatMap((type) => missingOf(type, served.type(type.name)));
 }
 
-/** Types that federation adds by itself. */
+/** Types that federation adds. */
 const OF_FEDERATION = /^(?:_|federation__|link__|join__)/;
 
 function missingOf(expected: NamedType, served: NamedType | undefined): string[] {

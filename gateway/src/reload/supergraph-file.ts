@@ -8,9 +8,9 @@ import type { SwapState } from './swap-state.js';
 
 /** Editors and deployments write in several steps: wait until the file is quiet. */
 const QUIET_MS = 200;
-/** File events get lost on some mounts, so the file is also looked at now and then. */
+/** File events get lost on some mounts, so the file is also polled. */
 const LOOK_MS = 10_000;
-/** A refused version is tried again after this time, then after twice as long each, up to `LOOK_MS`. */
+/** A refused version is retried after this time, doubled each time up to `LOOK_MS`. */
 const RETRY_MS = 500;
 
 export interface ReloadLog {
@@ -27,7 +27,7 @@ export interface SupergraphFileOptions {
 
 /**
  * Serves the composed file and swaps it live when it changes. A version that does not load, or whose subgraphs do not
- * serve what it expects of them, is refused: the current one goes on, and the new one is tried again until it is taken
+ * serve what it expects of them, is refused: the current one remains, and the new one is retried until it is accepted
  * or replaced.
  */
 export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSdlHook {
@@ -50,7 +50,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
     const refuse = (next: string, error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       const version = shortSchemaHash(next);
-      // Said once, however often it is tried.
+      // Logged once, however often it is retried.
       if (state.refused(version, reason)) log.error({ version, reason }, 'supergraph refused');
       retryMs = next === refused ? Math.min(retryMs * 2, LOOK_MS) : RETRY_MS;
       refused = next;
@@ -97,7 +97,7 @@ export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSd
   };
 }
 
-/** The folder is watched, since a file that is replaced by renaming loses its own watcher. */
+/** Watches the folder, since a file that is replaced by renaming loses its own watcher. */
 function watchFolder(path: string, changed: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(dirname(path), (_event, name) => {

@@ -1,30 +1,30 @@
 import { schemaHash, shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { GatewayMetrics } from '../observability/metrics.js';
 
-/** A version of the supergraph that waits to be taken. */
+/** A refused version of the supergraph. */
 export interface RefusedVersion {
   version: string;
   since: string;
   reason: string;
 }
 
-/** Which supergraph is served and which one is refused, for `/readyz`, the metrics and `/platform/status`. */
+/** The served and the refused supergraph, for `/readyz`, the metrics and `/platform/status`. */
 export class SwapState {
   readonly startedAt = new Date().toISOString();
   /** SHA-256 of the supergraph that is served. */
   sha256 = '';
   version = '';
   waiting: RefusedVersion | null = null;
-  /** The one that was refused last, also when it was taken since. */
+  /** The version that was refused last, even if it has been accepted since. */
   lastRefused: RefusedVersion | null = null;
   /** Null until the first swap. */
   swappedAt: string | null = null;
-  /** Hashes of what subgraphs served when their part was swapped, by name. */
+  /** Hashes of the schemas that subgraphs served at their last swap, by name. */
   readonly schemas: Record<string, string> = {};
 
   constructor(private readonly metrics: GatewayMetrics) {}
 
-  /** The file holds what is served. */
+  /** The file contains the served version. */
   applied(sdl: string): void {
     this.sha256 = schemaHash(sdl);
     this.version = shortSchemaHash(sdl);
@@ -42,7 +42,7 @@ export class SwapState {
       this.metrics.subgraphSchemas.set({ subgraph, hash }, 1);
   }
 
-  /** @returns false where the same was refused for the same reason before */
+  /** @returns false when the same version was refused for the same reason before */
   refused(version: string, reason: string): boolean {
     if (this.waiting?.version === version && this.waiting.reason === reason) return false;
     const since = this.waiting?.version === version ? this.waiting.since : new Date().toISOString();

@@ -1,13 +1,13 @@
 import { Pool } from 'undici';
 
 export interface PoolOptions {
-  /** Time for the whole answer of a subgraph, in milliseconds. */
+  /** Timeout for the whole response of a subgraph, in milliseconds. */
   timeoutMs: number;
   /** Sockets per subgraph. */
   connections?: number;
 }
 
-/** An idle socket is given up before Node's default server (5 s) closes it under a request. */
+/** An idle socket is closed before Node's default server (5 s) closes it during a request. */
 const KEEP_ALIVE_MS = 4_000;
 
 /** Kept-alive connections to the subgraphs, one pool per origin. */
@@ -17,7 +17,7 @@ export class SubgraphPools {
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** Posts once, without retries. Rejects when no complete answer came. */
+  /** Posts once, without retries. Rejects without a complete response. */
   async post(
     url: string,
     body: string,

@@ -56,7 +56,7 @@ async function send(query: string, pools = patient) {
   return source.process(options as unknown as Parameters<typeof source.process>[0]);
 }
 
-test('a read whose kept-alive socket died is sent again, once', async () => {
+test('a query whose kept-alive socket was closed is retried once', async () => {
   breakFirst = 1;
   expect(await send('query A__orders__0{a}')).toMatchObject({ data: { a: 1 } });
   expect(received).toBe(2);
@@ -66,7 +66,7 @@ test('a read whose kept-alive socket died is sent again, once', async () => {
   expect(received).toBe(2);
 });
 
-test('a mutation is never sent twice, and is told of even when it failed', async () => {
+test('a mutation is never retried, and is reported even when it failed', async () => {
   breakFirst = 1;
   expect((await send('mutation M__orders__0{first:cancel}')).errors?.[0]).toMatchObject({ path: ['first'] });
   expect(received).toBe(1);
@@ -76,12 +76,12 @@ test('a mutation is never sent twice, and is told of even when it failed', async
 test.each([
   ['no JSON', '<html>gateway timeout</html>'],
   ['JSON that is not GraphQL', '{"status":"ok"}'],
-])('%s counts as no answer', async (_what, text) => {
+])('%s counts as no response', async (_what, text) => {
   reply = text;
   expect((await send('{a}')).errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
 });
 
-test('silence counts as no answer after a while', async () => {
+test('silence counts as no response after the timeout', async () => {
   reply = '';
   const { errors } = await send('{a}', new SubgraphPools({ timeoutMs: 100 }));
   expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });

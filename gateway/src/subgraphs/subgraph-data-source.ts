@@ -12,9 +12,9 @@ type Answer = Awaited<ReturnType<GraphQLDataSource<RequestContext>['process']>>;
 export interface SubgraphHooks {
   /** Called after each request, with its duration in seconds. */
   observe(subgraph: string, outcome: 'ok' | 'errors' | 'unavailable', seconds: number): void;
-  /** Called when a subgraph gave no usable answer. */
+  /** Called when a subgraph returned no usable response. */
   unavailable(subgraph: string, error: unknown, context: RequestContext): void;
-  /** Called after a mutation went to the subgraph, whatever became of it. */
+  /** Called after a mutation was sent to the subgraph, whatever its result. */
   mutated(subgraph: string): void;
 }
 
@@ -25,7 +25,7 @@ interface SubgraphRequest {
   operationName: string | undefined;
 }
 
-/** Sends the parts of an operation that one subgraph owns. */
+/** Sends operations to one subgraph. */
 export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
   constructor(
     private readonly name: string,
@@ -46,7 +46,7 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     );
   }
 
-  /** Sends one operation. Where no answer comes, the answer is errors that say so. */
+  /** Sends one operation. Without a response the result consists of errors. */
   async ask({ query, variables, operationName }: SubgraphRequest, context: RequestContext): Promise<Answer> {
     const isMutation = query.startsWith('mutation');
     const startedAt = process.hrtime.bigint();
@@ -68,7 +68,7 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     }
   }
 
-  /** A read is sent again once where a kept-alive socket died with the process behind it; a mutation never is. */
+  /** A query is retried once when a kept-alive socket was closed with the process behind it; a mutation never is. */
   private async send(body: string, context: RequestContext, isMutation: boolean): Promise<Answer> {
     const headers = await forwardedHeaders(context, this.name);
     try {
@@ -93,7 +93,7 @@ function spread(answer: Answer, unique: UniqueEntities): Answer {
   };
 }
 
-/** Subgraphs answer with GraphQL at any status; anything else is not the subgraph. */
+/** Subgraphs respond with GraphQL at any status; any other response is not the subgraph's. */
 function graphqlAnswer({ status, text }: { status: number; text: string }): Answer {
   let answer: unknown;
   try {
@@ -116,7 +116,7 @@ function isBrokenSocket(error: unknown): boolean {
   return error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
 }
 
-/** One error per field that is lost, so that a client sees which of its fields have no answer. */
+/** One error per lost field, so that a client sees which of its fields have no value. */
 function unavailableErrors(query: string, variables: Options['request']['variables']) {
   const extensions = errorExtensions('UNAVAILABLE', MESSAGES.unavailable);
   const paths = variables && 'representations' in variables ? [['_entities', 0]] : rootPaths(query);

@@ -3,7 +3,7 @@ import { originalPath, spreadEntities, uniqueReferences } from './unique-entitie
 
 const product = (uuid: string) => ({ __typename: 'Product', uuid });
 
-test('a reference that repeats is sent once, and everybody gets the entity', () => {
+test('a repeated reference is sent once, and every occurrence gets the entity', () => {
   const unique = uniqueReferences([product('a'), product('b'), product('a'), product('a')]);
   expect(unique?.references).toEqual([product('a'), product('b')]);
   const entities = spreadEntities(
@@ -18,7 +18,7 @@ test('a reference that repeats is sent once, and everybody gets the entity', () 
   ]);
 });
 
-test('what is written into one copy is not seen in another', () => {
+test('a change of one copy does not affect another', () => {
   const unique = uniqueReferences([product('a'), product('a')]);
   const [first, second] = spreadEntities(
     [{ prices: [{ quantity: 1 }] }],
@@ -29,11 +29,11 @@ test('what is written into one copy is not seen in another', () => {
   expect(Object.is(first, second)).toBe(false);
 });
 
-test('references that differ in anything stay apart', () => {
+test('references with any difference are sent separately', () => {
   expect(uniqueReferences([product('a'), { ...product('a'), size: 'L' }])).toBeUndefined();
 });
 
-test('an error is reported where the first such reference was', () => {
+test('an error is reported at the first occurrence of its reference', () => {
   const unique = uniqueReferences([product('a'), product('a'), product('b')]) ?? {
     references: [],
     places: [],

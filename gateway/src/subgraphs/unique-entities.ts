@@ -1,4 +1,4 @@
-/** References of a fetch without repetitions, and where each of the original ones went. */
+/** The distinct references of a fetch, and the index of each original reference. */
 export interface UniqueEntities {
   references: unknown[];
   /** Index into `references` for each original reference. */
@@ -6,8 +6,8 @@ export interface UniqueEntities {
 }
 
 /**
- * Takes repeated references out: sixty order lines of one product ask for that product once.
- * Undefined where nothing repeats.
+ * Removes repeated references: sixty order lines of one product fetch that product once.
+ * Undefined without repetitions.
  */
 export function uniqueReferences(references: readonly unknown[]): UniqueEntities | undefined {
   const known = new Map<string, number>();
@@ -23,7 +23,7 @@ export function uniqueReferences(references: readonly unknown[]): UniqueEntities
   return unique.length < references.length ? { references: unique, places } : undefined;
 }
 
-/** Hands each original reference its entity. Repetitions are copies, since the gateway writes into what it gets. */
+/** Assigns each original reference its entity. Repetitions are copies, since the gateway mutates results. */
 export function spreadEntities(entities: readonly unknown[], { places }: UniqueEntities): unknown[] {
   const given = new Set<number>();
   return places.map((place) => {
@@ -33,7 +33,7 @@ export function spreadEntities(entities: readonly unknown[], { places }: UniqueE
   });
 }
 
-/** The original index that an error of the shortened list is about. */
+/** The original index of an error in the shortened list. */
 export function originalPath(
   path: readonly (string | number)[] | undefined,
   { places }: UniqueEntities,
@@ -43,7 +43,7 @@ export function originalPath(
   return [first, places.indexOf(second), ...rest];
 }
 
-/** Most references are a type's name and one string; those need no JSON. */
+/** Most references are a type name and one string, which need no JSON. */
 function keyOf(reference: unknown): string {
   if (typeof reference !== 'object' || reference === null) return JSON.stringify(reference);
   let key = '';

@@ -151,6 +151,7 @@ test('an open event stream hears of a new revision', async () => {
     (text) => text.includes('event: registry\ndata: {"registryRevision":"8"}'),
   );
   controller.abort();
+});
 
 test('a batch whose answer was lost is sent again as it was, and what came meanwhile in a batch of its own', async () => {
   await until(revisionOnAnswer, (revision) => revision === '7');

@@ -7,19 +7,19 @@ import { useRef, useState, type ReactNode } from 'react';
 
 export interface FormDialogProps {
   title: string;
-  /** The words on the main button. */
+  /** The label of the primary button. */
   verb: string;
   form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound' | 'setErrors' | 'clearErrors'>;
   isRunning: boolean;
-  /** What is wrong before the server is asked. */
+  /** Validates before the request. */
   check?: () => FieldErrors | undefined;
-  /** The work; what a SliceError refuses is shown at its fields, or above them. */
+  /** Saves the form; a SliceError is shown at its fields, or above the form. */
   save: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A refusal, and below its sentence the reasons that came with it. */
+/** A refusal, followed by its reasons. */
 const Problem = ({ message }: { message: string }) => {
   const [sentence, ...reasons] = message.split('\n');
   return (
@@ -36,7 +36,7 @@ const Problem = ({ message }: { message: string }) => {
   );
 };
 
-/** A short form above the page; it stays open until its work is done, which is begun once at a time. */
+/** A short form in a modal; it stays open until it is saved, and saves only once at a time. */
 export const FormDialog = ({
   title,
   verb,

@@ -2,7 +2,7 @@ import { anOperator, renderSlice, type RenderSliceOptions } from '@hacchu-hub/sl
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-/** Draws a screen of this slice for an operator, beside the slices that a demand's page links to. */
+/** Renders a screen of this slice for an operator, with the slices that a demand's page links to. */
 export const renderAdmin = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({
     slice,
@@ -19,7 +19,7 @@ export const renderAdmin = (options: Omit<RenderSliceOptions, 'slice' | 'declara
     ...options,
   });
 
-/** A demand as the graph answers it. */
+/** A demand as the graph returns it. */
 export const aDemand = (own: object = {}) => ({
   __typename: 'Demand',
   uuid: '01920000-0000-7000-8000-0000000000d1',
@@ -40,7 +40,7 @@ export const aDemand = (own: object = {}) => ({
   ...own,
 });
 
-/** Somebody in a list of people as the graph answers it: active, and everything may be done to them. */
+/** A user in a list as the graph returns it: active, with all actions allowed. */
 export const aPerson = (own: object = {}) => ({
   __typename: 'DemandUser',
   uuid: 'u1',
@@ -57,7 +57,7 @@ export const aPerson = (own: object = {}) => ({
   ...own,
 });
 
-/** The actions of a person; those named are closed with that code and reason. */
+/** The actions of a user; the named ones are disabled with that code and reason. */
 export const anActionList = (closed: Record<string, [code: string, message: string]>) =>
   ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'DELETE'].map((id) => {
     const reason = closed[id];
@@ -65,7 +65,7 @@ export const anActionList = (closed: Record<string, [code: string, message: stri
     return { __typename: 'UserAction', id, isAllowed: !reason, blockers };
   });
 
-/** Settings of a demand as the settings screens read them. */
+/** Settings of a demand for the settings screens. */
 export const someSettings = (own: object = {}) => ({
   ...aDemand(),
   updatedAt: '2026-11-01T00:00:00.000001Z',
@@ -96,7 +96,7 @@ export const someSettings = (own: object = {}) => ({
   ...own,
 });
 
-/** A demand with its connection to Slack as the screens of the connection read it; without one unless told. */
+/** A demand with its connection to Slack; none by default. */
 export const aSlackDemand = (own: object = {}) => ({
   __typename: 'Demand',
   uuid: '01920000-0000-7000-8000-0000000000d1',
@@ -106,7 +106,7 @@ export const aSlackDemand = (own: object = {}) => ({
   ...own,
 });
 
-/** A connection to Slack that works. */
+/** A working connection to Slack. */
 export const aSlackSetting = (own: object = {}) => ({
   __typename: 'SlackAppSetting',
   teamId: 'T1',

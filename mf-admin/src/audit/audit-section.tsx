@@ -42,12 +42,12 @@ const columns: readonly Column<Entry>[] = [
 
 export interface AuditSectionProps {
   title: string;
-  /** Without it the operators' own log. */
+  /** When omitted, the log of operators. */
   demandUuid?: string;
   categories: AuditCategory[];
 }
 
-/** Who changed what and when, newest first. */
+/** The audit log, newest first. */
 export const AuditSection = ({ title, demandUuid, categories }: AuditSectionProps) => {
   const [{ page, limit }, setPage] = useState({ page: 1, limit: PAGE_SIZE });
   const { data, ...query } = useSliceQuery(AuditEntriesDocument, {

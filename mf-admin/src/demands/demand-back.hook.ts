@@ -1,7 +1,7 @@
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 
-/** Where an operator came from to a page of a demand; demand users have the menu. */
+/** The back link of operators on a page of a demand; demand users have the menu. */
 export const useDemandBack = (): { href: string | undefined; label: string } | undefined => {
   const { area } = useSession();
   const hrefTo = useHrefTo();

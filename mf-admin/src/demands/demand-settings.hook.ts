@@ -3,7 +3,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { toErrorState } from '../error-state.js';
 import { DemandSettingsDetailDocument } from '../generated/graphql.js';
 
-/** The demand of the page with everything that its settings screens show. */
+/** The demand of the page with all its settings. */
 export const useDemandSettings = () => {
   const { demandUuid } = useSession();
   const { data, error, refetch } = useSliceQuery(DemandSettingsDetailDocument, {

@@ -10,7 +10,7 @@ export interface MailNotificationProps {
   canEdit: boolean;
 }
 
-/** Whether the organisation's people get notices by mail; it is stored at once. */
+/** Enables or disables mail notices for the organisation's users; saved immediately. */
 export const MailNotification = ({ demandUuid, isEnabled, canEdit }: MailNotificationProps) => {
   const notify = useNotify();
   const [update, { isRunning }] = useSliceMutation(UpdateMailNotificationFlagDocument, {

@@ -3,16 +3,16 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import type { ReactNode } from 'react';
 
 interface NoDemandsProps {
-  /** What was searched for; empty for nothing. */
+  /** The search text; empty without a search. */
   query: string;
   onReset: () => void;
-  /** What one can do once there is an organisation. */
+  /** Explains what is possible once there is an organisation. */
   description: string;
-  /** The first step, where there is none yet. */
+  /** The first step when there is no organisation. */
   action?: ReactNode;
 }
 
-/** In place of the rows of a list of organisations: none found, or none registered. */
+/** The empty state of a list of organisations: none found, or none registered. */
 export const NoDemands = ({ query, onReset, description, action }: NoDemandsProps) =>
   query === '' ? (
     <EmptyState

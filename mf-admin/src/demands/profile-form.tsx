@@ -22,7 +22,7 @@ import { SettingsCard } from './settings-card.js';
 
 const CONTACT = 'demandContact.';
 
-/** What purchase orders print of the organisation: name, contact, seal. */
+/** The organisation's data on purchase orders: name, contact, seal. */
 export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment }) => {
   const demandUuid = demand.uuid;
   const { prefectures, prefectureOf, findAddress } = useAddressData();

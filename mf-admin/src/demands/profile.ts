@@ -11,7 +11,7 @@ export interface ProfileValues extends AddressValues {
   name: string;
   email: string;
   phoneNumber: string;
-  /** A picture that was chosen; it is sent when the form is saved. */
+  /** A selected picture; uploaded when the form is saved. */
   seal: { file: File; name: string } | undefined;
   removesSeal: boolean;
 }
@@ -54,7 +54,7 @@ const contactOf = ({
   phoneNumber,
 });
 
-/** The mutation's input: what did not change is left out. */
+/** The mutation's input; omits unchanged values. */
 export const profileInput = (
   values: ProfileValues,
   expected: Version<ProfileValues>,

@@ -9,7 +9,7 @@ export interface SampleDocumentProps {
   seal?: File | undefined;
 }
 
-/** Shows the stored settings, and a seal that was just chosen, on the document of an invented order. */
+/** Shows the stored settings, and a newly selected seal, on the document of a sample order. */
 export const SampleDocument = ({ demandUuid, seal }: SampleDocumentProps) => {
   const preview = useSliceFetch(PreviewSampleOrderDocument);
   const sendSeal = useSendSeal(demandUuid);

@@ -5,13 +5,13 @@ import styles from './demands.module.css';
 import { SEAL_TYPES, type ProfileValues } from './profile.js';
 
 export interface SealFieldProps {
-  /** Of the stored picture. */
+  /** URL of the stored picture. */
   storedUrl: string | undefined;
   values: Pick<ProfileValues, 'seal' | 'removesSeal'>;
   onChange: (values: Pick<ProfileValues, 'seal' | 'removesSeal'>) => void;
 }
 
-/** The address of a chosen file, for as long as it is shown. */
+/** The object URL of a selected file while it is shown. */
 const useFileUrl = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -26,7 +26,7 @@ const useFileUrl = (file: File | undefined): string | undefined => {
   return url;
 };
 
-/** The seal that is printed over the end of the organisation's name. */
+/** The seal image that is printed over the end of the organisation's name. */
 export const SealField = ({ storedUrl, values, onChange }: SealFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const chosenUrl = useFileUrl(values.seal?.file);

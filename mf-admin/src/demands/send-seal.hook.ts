@@ -3,7 +3,7 @@ import { sendFile } from '@hacchu-hub/slice-kit/files';
 import { useCallback } from 'react';
 import { CreateSealImageUploadUrlDocument } from '../generated/graphql.js';
 
-/** Sends a picture of a seal to where it can be previewed and saved from; answers its upload. Rejects with a SliceError. */
+/** Uploads a seal image for preview and saving. Resolves to the upload's id; rejects with a SliceError. */
 export const useSendSeal = (demandUuid: string): ((file: File) => Promise<string>) => {
   const [createUploadUrl] = useSliceMutation(CreateSealImageUploadUrlDocument, { isHandled: true });
   return useCallback(

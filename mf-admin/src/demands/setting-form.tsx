@@ -27,7 +27,7 @@ const countings = [
 ];
 const CONVERSION = 'enabledBusinessDayConversionOfDeliveryNotification';
 
-/** How the organisation works: notices, rounding, standard texts; for operators also how many people it may have. */
+/** Settings of the organisation: notices, rounding, default texts; for operators also the user limit. */
 export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment }) => {
   const demandUuid = demand.uuid;
   const { area } = useSession();

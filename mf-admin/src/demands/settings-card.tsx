@@ -11,10 +11,10 @@ const UNCHANGED = '変更はありません。';
 export interface SettingsCardProps<V extends object> {
   title: string;
   state: VersionedFormState<V>;
-  /** The values in words, to show two versions beside each other. */
+  /** The values as text, for comparing two versions. */
   describe: (values: V) => readonly Fact[];
   children: ReactNode;
-  /** Beside the button that saves. */
+  /** Next to the save button. */
   extra?: ReactNode;
 }
 

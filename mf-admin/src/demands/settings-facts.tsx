@@ -7,7 +7,7 @@ import { describeSettings, settingVersion } from './settings.js';
 
 type Demand = DemandSettings_DemandFragment;
 
-/** Name, contact and seal of an organisation, to be read. */
+/** Name, contact and seal of an organisation, read-only. */
 export const ProfileFacts = ({ demand }: { demand: Demand }) => {
   const { demandContact: contact, demandSealImageURL: seal } = demand;
   return (
@@ -26,7 +26,7 @@ export const ProfileFacts = ({ demand }: { demand: Demand }) => {
   );
 };
 
-/** The settings of an organisation, to be read. */
+/** The settings of an organisation, read-only. */
 export const SettingFacts = ({ demand }: { demand: Demand }) => (
   <Section title="通知・計算・文面">
     <DescriptionList

@@ -20,7 +20,7 @@ const stored = settingVersion({
 });
 const edited = (own: Partial<SettingValues>): SettingValues => ({ ...stored.values, ...own });
 
-it('sends only what changed; an emptied text is cleared', () => {
+it('sends only changed values; an emptied text is cleared', () => {
   expect(settingInput(edited({}), stored)).toEqual({ expectedUpdatedAt: stored.updatedAt });
   expect(
     settingInput(

@@ -72,7 +72,7 @@ export const checkSettings = (values: SettingValues): FieldErrors => {
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 };
 
-/** The mutation's input: what did not change is left out, so that only operators ever name the member limit. */
+/** The mutation's input; omits unchanged values, so that only operators send the member limit. */
 export const settingInput = (
   values: SettingValues,
   { updatedAt, values: before }: Version<SettingValues>,

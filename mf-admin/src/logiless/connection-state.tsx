@@ -9,7 +9,7 @@ const words: Record<WmsConnectionState, { label: string; tone: StatusTone }> = {
   LOST: { label: '連携切れ', tone: 'red' },
 };
 
-/** How far the connection to LOGILESS is, by its word and colour. */
+/** Tag with the state of the connection to LOGILESS. */
 export const ConnectionTag = ({ state }: { state: WmsConnectionState }) => (
   <StateTag tone={words[state].tone}>{words[state].label}</StateTag>
 );

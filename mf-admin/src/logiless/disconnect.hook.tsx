@@ -3,7 +3,7 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { DisconnectWmsDocument, type LogilessConnection_DemandFragment } from '../generated/graphql.js';
 
-/** Ends the connection of an organisation to LOGILESS, once the person is sure. */
+/** Ends the connection of an organisation to LOGILESS after a confirmation. */
 export const useDisconnect = () => {
   const notify = useNotify();
   const confirm = useConfirm();

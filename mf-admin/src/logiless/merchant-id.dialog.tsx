@@ -11,7 +11,7 @@ import {
 
 const touched = { touches: ['Demand', 'AuditEntry'], isHandled: true };
 
-/** Enters the merchant of an organisation, or changes it; mounted while it is open. */
+/** Enters or changes the merchant ID of an organisation; mounted while it is open. */
 export const MerchantIdDialog = ({
   demand,
   onClose,

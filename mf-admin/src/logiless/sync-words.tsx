@@ -3,7 +3,7 @@ import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type { SyncTargetType, WmsSyncLogPartsFragment, WmsSyncState } from '../generated/graphql.js';
 import styles from './syncs.module.css';
 
-/** What can be synchronised, as people call it. */
+/** Labels of the kinds of data. */
 export const syncTargetWords: Record<SyncTargetType, string> = {
   ITEMS: '商品',
   SUPPLIERS: '仕入先',
@@ -21,7 +21,7 @@ const states: Record<WmsSyncState, { label: string; tone: StatusTone }> = {
 
 type Log = WmsSyncLogPartsFragment;
 
-/** How a synchronisation went, and why it failed. */
+/** The result of a synchronisation, with the reason of a failure. */
 export const SyncResult = ({ log }: { log: Log }) => (
   <>
     <StateTag tone={states[log.state].tone}>{states[log.state].label}</StateTag>
@@ -29,7 +29,7 @@ export const SyncResult = ({ log }: { log: Log }) => (
   </>
 );
 
-/** When a synchronisation was over, or began where it is not. */
+/** The end of a synchronisation, or its start while it is running. */
 export const SyncTime = ({ log }: { log: Log }) => <TimestampText value={log.endedAt ?? log.startedAt} />;
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -45,7 +45,7 @@ const countWords = [
   ['notLinked', '未紐付け'],
 ] as const;
 
-/** `読込 120件・新規 3件`: what a synchronisation came to, without what there was none of. */
+/** `読込 120件・新規 3件`: the counts of a synchronisation, without zeros. */
 export const SyncCounts = ({ log: { counts } }: { log: Log }) => {
   if (counts === null) return '—';
   return (

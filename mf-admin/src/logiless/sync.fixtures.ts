@@ -31,7 +31,7 @@ const aStatus = (categoryId: string, own: object = {}) => ({
   ...own,
 });
 
-/** What a demand has of synchronisations: that of articles as told, the others never. */
+/** The synchronisations of a demand: the given one of articles, and none of other data. */
 export const syncsOfDemand = (items: object = {}, logs: object[] = []) => ({
   wmsSyncStatuses: [aStatus('ITEMS', items), aStatus('SUPPLIERS'), aStatus('WAREHOUSES')],
   wmsSyncLogs: aPage(logs),

@@ -19,16 +19,16 @@ import styles from './syncs.module.css';
 
 type Status = WmsSyncsQuery['demand']['wmsSyncStatuses'][number];
 
-/** A moment after the time that the server names, for clocks that are not quite the same. */
+/** Margin after the time that the server names, for clock differences. */
 const GRACE_MS = 1_000;
 
-/** Names the synchronisations for which the page has to be looked at again. */
+/** Key of the synchronisations for which the page must be read again. */
 const underWay = ({ demand }: WmsSyncsQuery): string =>
   demand.wmsSyncStatuses
     .flatMap(({ latest }) => (latest?.state === 'RUNNING' ? [latest.uuid] : []))
     .join(' ');
 
-/** When the next kind can be asked for again, in milliseconds since 1970. */
+/** When the next kind of data can be requested again, in milliseconds since 1970. */
 const nextChangeOf = (statuses: readonly Status[]): number | undefined => {
   const moments = statuses.flatMap(({ blockers }) =>
     blockers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])),
@@ -57,7 +57,7 @@ const logColumns: readonly Column<WmsSyncLogPartsFragment>[] = [
   { key: 'requestedBy', title: '実行者', render: ({ requestedBy }) => requestedBy ?? '自動' },
 ];
 
-/** What is synchronised with LOGILESS, how that went, and the button that begins it now. */
+/** The kinds of data that are synchronised with LOGILESS, their last results, and buttons for starting them. */
 export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
   const notify = useNotify();
   const [paging, setPaging] = useState({ page: 1, limit: 20 });

@@ -5,7 +5,7 @@ import { OrdersBlockedByEditorRole } from './orders-blocked-by-removal.js';
 import { fullName, roleOf, roleOptions } from './person.js';
 import type { PersonDialogProps } from './rename-person.dialog.js';
 
-/** Changes what somebody may do; it takes effect within seconds where they are signed in. */
+/** Changes a user's role; it takes effect within seconds when they are signed in. */
 export const ChangeRoleDialog = ({
   person,
   isRunning,

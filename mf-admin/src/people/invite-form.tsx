@@ -21,13 +21,13 @@ import { roleOf, roleWords } from './person.js';
 
 export interface InviteFormProps {
   hasRoles: boolean;
-  /** Where the list is, for somebody who changes their mind. */
+  /** The list to which 「キャンセル」 returns. */
   listHref: string | undefined;
-  /** Invites; one result per row, in their order. Rejects with a SliceError whose fields begin with `users.`. */
+  /** Invites; one result per row, in their order. Rejects with a SliceError whose fields start with `users.`. */
   invite: (rows: readonly Invitee[]) => Promise<readonly InviteResult[]>;
-  /** Everybody is invited. */
+  /** All users were invited. */
   onDone: () => void;
-  /** Further people who fit, where there is a limit. */
+  /** Number of further users within the limit, if there is one. */
   room?: number;
 }
 
@@ -36,7 +36,7 @@ const roles = [
   { value: 'ADMIN', label: roleWords.ADMIN },
 ];
 
-/** Invites several people at once. Those who could not be invited stay, each with the reason. */
+/** Invites several users at once. Those who could not be invited remain, each with the reason. */
 export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteFormProps) => {
   const form = useForm<{ users: Invitee[] }>({ users: [blankInvitee] });
   const { users } = form.values;

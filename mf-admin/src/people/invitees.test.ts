@@ -5,7 +5,7 @@ const jiro = { email: 'jiro@aozora.example', lastName: '佐藤', firstName: '次
 
 const read = (text: string) => parseInvitees(text)?.people;
 
-describe('a pasted list of people', () => {
+describe('a pasted list of users', () => {
   it.each([
     ['a sheet', 'hanako@aozora.example\t山田\t花子\njiro@aozora.example\t佐藤\t次郎\n'],
     ['commas', 'hanako@aozora.example,山田,花子\r\njiro@aozora.example, 佐藤, 次郎'],
@@ -30,14 +30,14 @@ describe('a pasted list of people', () => {
     expect(parseInvitees(text)).toEqual({ people: [{ ...hanako, role: 'ADMIN' }, jiro], errors: {} });
   });
 
-  it('with a role that does not exist says so at the row, instead of giving another one', () => {
+  it('with an unknown role reports it at the row, instead of assigning another one', () => {
     const text = 'hanako@aozora.example\t山田\t花子\t管理者\njiro@aozora.example\t佐藤\t次郎\t閲覧者';
     expect(parseInvitees(text, 3)?.errors).toEqual({
       'users.4.role': ['貼り付けた権限「閲覧者」は使えません。権限を選択してください。'],
     });
   });
 
-  it('is nothing but one value where it is one value', () => {
+  it('with a single value is pasted as that value', () => {
     expect(parseInvitees('hanako@aozora.example')).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('a pasted list of people', () => {
   });
 });
 
-it('leaves the rows that failed, each with its reason at its new place', () => {
+it('keeps the rows that failed, each with its reason at its new position', () => {
   const invitees = [hanako, jiro].map((one) => ({ ...one, role: 'EDITOR' as const }));
   expect(failuresOf(invitees, [{ ok: true }, { ok: false, message: '登録済みです。' }])).toEqual({
     left: [jiro],

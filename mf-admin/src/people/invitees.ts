@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { UserRole } from '../generated/graphql.js';
 
-/** Somebody to be invited, as typed. */
+/** A user to invite, as typed. */
 export interface Invitee {
   email: string;
   lastName: string;
@@ -9,15 +9,15 @@ export interface Invitee {
   role: UserRole;
 }
 
-/** What became of one invitation. */
+/** The result of one invitation. */
 export interface InviteResult {
   ok: boolean;
   message?: string | null;
-  /** Refusals of single values, by their names. */
+  /** Errors of single values, by their names. */
   fields?: FieldErrors;
 }
 
-/** The server takes so many at once. */
+/** The server's limit per request. */
 export const MAX_INVITEES = 100;
 
 export const blankInvitee: Invitee = { email: '', lastName: '', firstName: '', role: 'EDITOR' };
@@ -25,7 +25,7 @@ export const blankInvitee: Invitee = { email: '', lastName: '', firstName: '', r
 export const isBlank = ({ email, lastName, firstName }: Invitee): boolean =>
   [email, lastName, firstName].every((text) => text.trim() === '');
 
-/** People of a pasted list, and the errors of what could not be read, by field (`users.2.role`). */
+/** Users of a pasted list, and the errors of unreadable values, by field (`users.2.role`). */
 export interface PastedInvitees {
   people: Invitee[];
   errors: FieldErrors;
@@ -56,7 +56,7 @@ const cellsOf = (line: string): string[] => {
   return cells.map((cell) => cell.trim());
 };
 
-/** What the cells are without a line of headers: the address wherever it stands, then family name, given name, role. */
+/** The columns without a header line: the address at any position, then family name, given name, role. */
 const guessedColumns = (cells: readonly string[]): (Column | undefined)[] => {
   const at = Math.max(
     cells.findIndex((cell) => /[@＠]/u.test(cell)),
@@ -71,15 +71,15 @@ const guessedColumns = (cells: readonly string[]): (Column | undefined)[] => {
   });
 };
 
-/** The columns that a line of headers names; undefined for a line of values. */
+/** The columns of a header line; undefined for a line of values. */
 const namedColumns = (cells: readonly string[]): (Column | undefined)[] | undefined => {
   const columns = cells.map((cell) => found(HEADERS, cell));
   return columns.includes('email') ? columns : undefined;
 };
 
 /**
- * Reads people, one per line: address, family name, given name and role, or in the order that a line of headers names.
- * @returns undefined where the text is a single value, which is pasted as usual
+ * Reads users, one per line: address, family name, given name and role, or in the order of a header line.
+ * @returns undefined for a single value, which is pasted as usual
  */
 export const parseInvitees = (text: string, firstRow = 0): PastedInvitees | undefined => {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '');
@@ -106,7 +106,7 @@ export const parseInvitees = (text: string, firstRow = 0): PastedInvitees | unde
   return { people, errors };
 };
 
-/** The errors of the rows that are left, under the rows' new numbers. */
+/** The errors of the remaining rows, with their new row numbers. */
 export const failuresOf = (
   rows: readonly Invitee[],
   results: readonly InviteResult[],

@@ -10,7 +10,7 @@ const MAX_SHOWN = 10;
 
 type BlockedOrder = OrdersOnlyReviewedByQuery['ordersOnlyReviewedBy'][number];
 
-/** Orders that nobody could approve any more; renders nothing without any. */
+/** Orders that nobody could approve any more; renders nothing if there are none. */
 const BlockedOrders = ({
   orders,
   hrefOf,
@@ -54,7 +54,7 @@ const useHrefOf = () => {
   return ({ uuid }: BlockedOrder) => hrefTo('order-detail', { orderUuid: uuid });
 };
 
-/** Warns of orders that nobody else could approve, before their reviewer is deleted. Does not prevent it. */
+/** Warns of orders that nobody else could approve, before their reviewer is deleted. Does not prevent the deletion. */
 export function useOrdersBlockedByRemoval(): (person: Person) => Promise<ReactNode> {
   const { demandUuid } = useSession();
   const hrefOf = useHrefOf();

@@ -5,7 +5,7 @@ const listState = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
 /** The server refuses longer pages. */
 const MAX_LIMIT = 100;
 
-/** Words and page of a list of people, kept in the URL. */
+/** Search text and page of a list of users, kept in the URL. */
 export const usePeopleList = () => {
   const [state, change] = useUrlState(listState);
   const limit = Math.min(state.limit, MAX_LIMIT);

@@ -70,7 +70,7 @@ const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[
   },
 ];
 
-/** People who sign in, with how far each has come and what can be done. */
+/** Users with their states and actions. */
 export const PeopleTable = ({
   label,
   searchLabel,

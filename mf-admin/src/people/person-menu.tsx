@@ -2,9 +2,9 @@ import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import type { UserActionId } from '../generated/graphql.js';
 import { fullName, isOffered, reasonAgainst, type Person } from './person.js';
 
-/** What can be done to somebody, by the action's name. */
+/** Actions on a user, by name. */
 export type PersonHandlers = Partial<Record<UserActionId, (person: Person) => void>> & {
-  /** Gives or takes the platform right. */
+  /** Grants or revokes the platform right. */
   PLATFORM_RIGHT?: (person: Person) => void;
 };
 
@@ -16,7 +16,7 @@ const entries = [
   { id: 'DELETE', label: '削除', icon: 'delete' },
 ] as const;
 
-/** Only those who have the platform right themselves are offered to change it. */
+/** Only offered to operators who have the platform right themselves. */
 const platformRightItem = (person: Person, onSelect: (person: Person) => void): MenuItem[] => {
   const { hasPlatformRight, platformRightBlockers = [] } = person;
   if (hasPlatformRight === undefined || platformRightBlockers.some(({ code }) => code === 'NO_RIGHT'))
@@ -32,7 +32,7 @@ const platformRightItem = (person: Person, onSelect: (person: Person) => void): 
   ];
 };
 
-/** The menu of one person: what is closed says why, what never applies is not there. */
+/** The menu of one user: disabled actions show the reason, actions that never apply are absent. */
 export const PersonMenu = ({ person, handlers }: { person: Person; handlers: PersonHandlers }) => {
   const items = entries.flatMap(({ id, label, icon }): MenuItem[] => {
     const handler = handlers[id];

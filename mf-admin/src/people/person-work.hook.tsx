@@ -4,7 +4,7 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import type { ReactNode } from 'react';
 import { fullName, type Person } from './person.js';
 
-/** What is done to a person at once, from the menu: refusals become notices. */
+/** Runs the actions of the menu; refusals are shown as notifications. */
 export const usePersonWork = () => {
   const notify = useNotify();
   const confirm = useConfirm();
@@ -17,7 +17,7 @@ export const usePersonWork = () => {
       void work(person)
         .then(() => notify.success(`${person.email} に招待メールをもう一度送信します。`))
         .catch((error: unknown) => tell('招待を再送できませんでした', error)),
-    /** `warningOf` says what else follows for this person. */
+    /** `warningOf` describes further consequences for this user. */
     remove:
       (work: (person: Person) => Promise<unknown>, warningOf?: (person: Person) => Promise<ReactNode>) =>
       async (person: Person) => {

@@ -1,12 +1,12 @@
 import type { UserActionId, UserRole, UserState } from '../generated/graphql.js';
 
-/** Why something cannot be done to somebody. */
+/** Why an action on a user is not allowed. */
 interface Blocker {
   code: string;
   message: string;
 }
 
-/** What the lists show of a demand user or an operator. */
+/** A demand user or an operator in the lists. */
 export interface Person {
   uuid: string;
   email: string;
@@ -15,9 +15,9 @@ export interface Person {
   state: UserState;
   invitedAt: string | null;
   isSelf: boolean;
-  /** Operators have none. */
+  /** Undefined for operators. */
   role?: UserRole;
-  /** Of operators. */
+  /** For operators only. */
   hasPlatformRight?: boolean;
   platformRightBlockers?: readonly Blocker[];
   actions: readonly {
@@ -45,20 +45,20 @@ export const roleOptions = [
   { value: 'EDITOR', label: '編集者', help: '発注、納品、商品・仕入先・納品先の登録と編集ができます。' },
 ];
 
-/** The role that a choice stands for. */
+/** The role of an option. */
 export const roleOf = (value: string): UserRole => (value === 'ADMIN' ? 'ADMIN' : 'EDITOR');
 
-/** Why an action is closed, in words; undefined where it is open or nobody offers it. */
+/** Why an action is disabled; undefined when it is enabled or not offered. */
 export const reasonAgainst = (person: Person, id: UserActionId): string | undefined => {
   const action = person.actions.find((one) => one.id === id);
   if (!action || action.isAllowed) return undefined;
   return action.blockers.map(({ message }) => message).join(' ');
 };
 
-/** Reasons for which an action is not worth showing at all. */
+/** Reasons for which an action is not shown at all. */
 const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE']);
 
-/** Whether an action belongs into the person's menu, open or closed with its reason. */
+/** Whether an action is in the user's menu, enabled or disabled with its reason. */
 export const isOffered = (person: Person, id: UserActionId): boolean => {
   const action = person.actions.find((one) => one.id === id);
   return action !== undefined && !action.blockers.some(({ code }) => SILENT.has(code));

@@ -4,7 +4,7 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { UpdateOperatorPlatformRightDocument } from '../generated/graphql.js';
 import { fullName, type Person } from './person.js';
 
-/** Gives the platform right to an operator, or takes it, after a question. */
+/** Grants or revokes the platform right of an operator, after a confirmation. */
 export function usePlatformRight(): (person: Person) => void {
   const notify = useNotify();
   const confirm = useConfirm();

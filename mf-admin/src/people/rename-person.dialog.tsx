@@ -11,7 +11,7 @@ export interface PersonDialogProps<Change> {
   onClose: () => void;
 }
 
-/** Changes the name under which somebody appears. */
+/** Changes the name of a user. */
 export const RenamePersonDialog = ({
   person,
   isRunning,

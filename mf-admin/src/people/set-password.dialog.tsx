@@ -8,7 +8,7 @@ export interface SetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets one's own new password. */
+/** Sets the signed-in user's own password. */
 export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswordDialogProps) => {
   const form = useForm({ newPassword: '', again: '' });
   const { newPassword, again } = form.values;

@@ -30,11 +30,11 @@ const chosenOf = ({ channelId, channelName }: Setting): SearchSelectOption | und
 export interface ChannelFormProps {
   demandUuid: string;
   setting: Setting;
-  /** Something was learned about the connection. */
+  /** Called when the state of the connection may have changed. */
   refetch: () => Promise<void>;
 }
 
-/** Chooses the channel that messages go to, and tries it. */
+/** Sets the channel for messages, and tests it. */
 export const ChannelForm = ({ demandUuid, setting, refetch }: ChannelFormProps) => {
   const notify = useNotify();
   const form = useForm<{ channelId: SearchSelectOption | undefined }>({ channelId: chosenOf(setting) });
@@ -46,7 +46,7 @@ export const ChannelForm = ({ demandUuid, setting, refetch }: ChannelFormProps) 
   const chosen = form.values.channelId;
   const isSaved = chosen !== undefined && chosen.value === setting.channelId;
 
-  /** Runs work whose refusal is shown above the form, or at its field. */
+  /** Runs a change whose error is shown above the form, or at its field. */
   const tell = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     setProblem(undefined);
     form.clearErrors();

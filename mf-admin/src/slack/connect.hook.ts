@@ -7,13 +7,13 @@ import { CreateSlackInstallUrlDocument, UpsertSlackSettingDocument } from '../ge
 import { leaveTo } from './leave-to.js';
 import { SLACK_TYPES } from './slack-setting.hook.js';
 
-/** What Slack adds to the address when it leads back. */
+/** Parameters of Slack's redirect. */
 const returned = { code: urlText(), state: urlText(), error: urlText() };
 const nothing = { code: '', state: '', error: '' };
 const DENIED =
   'Slackでの許可がキャンセルされたため、連携していません。連携するには、もう一度「Slackと連携する」を押してください。';
 
-/** Sends a person to Slack to agree, and finishes the connection when they come back. */
+/** Redirects to Slack for the authorisation, and completes the connection after the redirect back. */
 export const useConnect = () => {
   const { demandUuid } = useSession();
   const notify = useNotify();
@@ -47,7 +47,7 @@ export const useConnect = () => {
     const answer = state || error;
     if (answer === '' || taken.current === answer) return;
     taken.current = answer;
-    // The answer is good once: a reload or a bookmark of the page must not give it again.
+    // The code is valid once: a reload or a bookmark of the page must not send it again.
     changeUrl(nothing, { replace: true });
     if (code === '') return setProblem(DENIED);
     void orProblem(async () => {

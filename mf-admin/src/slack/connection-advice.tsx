@@ -6,14 +6,14 @@ import type { SlackConnectionState } from '../generated/graphql.js';
 
 export interface ConnectionAdviceProps {
   state: SlackConnectionState;
-  /** It was connected before people could decide in Slack. */
+  /** It was connected before approvals in Slack existed. */
   needsNewPermission: boolean;
-  /** Connects again; for those who may. */
+  /** The button that connects again; shown to users with the right. */
   connect: ReactNode;
   canEdit: boolean;
 }
 
-/** What is wrong with a connection, and the way on. */
+/** The problem of a connection, and the next step. */
 export const ConnectionAdvice = ({ state, needsNewPermission, connect, canEdit }: ConnectionAdviceProps) => {
   const hrefTo = useHrefTo();
   const choose = canEdit && (

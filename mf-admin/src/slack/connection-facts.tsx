@@ -12,7 +12,7 @@ const states: Readonly<Record<SlackConnectionState, { label: string; tone: Statu
   ENDED: { label: '連携切れ', tone: 'red' },
 };
 
-/** Workspace, channel and who connected, to be read. */
+/** Workspace, channel and who connected, read-only. */
 export const ConnectionFacts = ({ setting }: { setting: Setting }) => {
   const { label, tone } = states[setting.state];
   return (

@@ -1,2 +1,2 @@
-/** Leaves the product for a page of another service. */
+/** Navigates to a page of another service. */
 export const leaveTo = (url: string): void => window.location.assign(url);

@@ -3,7 +3,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { toErrorState } from '../error-state.js';
 import { SlackSettingDocument } from '../generated/graphql.js';
 
-/** What a change of the connection touches. */
+/** Document types that a change of the connection affects. */
 export const SLACK_TYPES = ['Demand', 'AuditEntry'] as const;
 
 /** The connection of the page's demand to Slack. */

@@ -5,24 +5,24 @@ import { DemandCountsDocument, type DemandHomeQuery } from '../../generated/grap
 
 interface Count {
   label: string;
-  /** Missing while it is not known. */
+  /** Undefined until known. */
   count: number | null | undefined;
   unit: string;
   ref: string;
-  /** The filter of the page that shows just these. */
+  /** The filter of the page that shows exactly these. */
   query?: Readonly<Record<string, string>>;
-  /** The people of the organisation should have seen to it. */
+  /** Requires attention from the organisation's users. */
   isUrgent?: boolean;
 }
 
-/** How much there is of what, and what waits, each a step away; pages of absent slices are not drawn. */
+/** Counts with links to their pages; pages of absent slices are left out. */
 export const DemandCounts = ({ demand }: { demand: DemandHomeQuery['demand'] }) => {
   const hrefTo = useHrefTo();
   const demandUuid = demand.uuid;
   const { data } = useSliceQuery(DemandCountsDocument, {
     variables: { demandUuid },
     fetchPolicy: 'cache-and-network',
-    // The page has its facts without the numbers of other slices.
+    // The page works without the counts of other slices.
     isHandled: true,
   });
   const waiting = data?.demandHome;

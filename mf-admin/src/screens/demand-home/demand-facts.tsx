@@ -13,7 +13,7 @@ const featureWords = [
   ['isOrderInternalDetailEnabled', '社内メモ'],
 ] as const;
 
-/** What is known of a demand, at a glance. */
+/** Key facts of a demand. */
 export const DemandFacts = ({ demand }: { demand: Demand }) => {
   const { demandContact: contact, featureFlag } = demand;
   const features = featureWords.filter(([flag]) => featureFlag[flag]).map(([, word]) => word);

@@ -15,7 +15,7 @@ const answers = {
 };
 
 describe('page of a demand', () => {
-  it('shows facts and people, and leads to orders and masters of that demand', async () => {
+  it('shows facts and users, and links to orders and master records of that demand', async () => {
     const { title } = renderAdmin({ at: AT, answers });
     expect(await screen.findByRole('heading', { level: 1, name: '株式会社あおぞら商店' })).toBeVisible();
     expect(title()).toBe('株式会社あおぞら商店');
@@ -38,7 +38,7 @@ describe('page of a demand', () => {
     expect(screen.getByRole('link', { name: '組織の一覧' })).toHaveAttribute('href', '/admin');
   });
 
-  it('draws no way into a slice that is absent', async () => {
+  it('shows no link to a slice that is absent', async () => {
     renderSlice({ slice, declaration, user: anOperator(), at: AT, answers });
     await screen.findByRole('heading', { level: 1, name: '株式会社あおぞら商店' });
     expect(screen.queryByRole('link', { name: '発注を見る' })).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('page of a demand', () => {
     ]);
   });
 
-  it('says when the demand cannot be read', async () => {
+  it('shows an error when the demand cannot be read', async () => {
     renderAdmin({
       at: AT,
       answers: {

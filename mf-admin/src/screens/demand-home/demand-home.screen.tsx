@@ -10,7 +10,7 @@ import { DemandCounts } from './demand-counts.js';
 import { DemandFacts } from './demand-facts.js';
 import { RenameDemandDialog } from './rename-demand.dialog.js';
 
-/** One client organisation: facts, people, and the ways to its orders and masters. */
+/** One client organisation: facts, users, and links to its orders and master records. */
 const DemandHomeScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
   const hrefTo = useHrefTo();

@@ -10,7 +10,7 @@ interface RenameDemandDialogProps {
   name: string;
 }
 
-/** Changes the name of a demand; mounted while it is open, so that it starts from the present name. */
+/** Changes the name of a demand; mounted while it is open, so that it starts with the current name. */
 export const RenameDemandDialog = ({ onClose, demandUuid, name }: RenameDemandDialogProps) => {
   const form = useForm({ name });
   const notify = useNotify();

@@ -20,7 +20,7 @@ export const demandColumns: readonly Column<Row>[] = [
     width: '120px',
     align: 'right',
     nowrap: true,
-    // The orders slice contributes this number; without it the rest of the row stands.
+    // The orders slice contributes this number; without it the rest of the row is shown.
     render: ({ ordersThisMonth }) =>
       ordersThisMonth == null ? '—' : `${ordersThisMonth.toLocaleString('ja-JP')}件`,
   },

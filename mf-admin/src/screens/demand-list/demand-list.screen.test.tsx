@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aDemand, renderAdmin } from '../../testing.js';
 
 describe('list of demands', () => {
-  it('shows name, users of the limit and orders of the month, and leads to the demand', async () => {
+  it('shows name, number of users with the limit and orders of the month, and links to the demand', async () => {
     const rows = [aDemand(), aDemand({ uuid: 'd2', name: '合同会社ミドリ', ordersThisMonth: null })];
     renderAdmin({ at: '/admin', answers: { demands: aPage(rows) } });
     const row = (await screen.findByRole('link', { name: '株式会社あおぞら商店' })).closest('tr');
@@ -18,7 +18,7 @@ describe('list of demands', () => {
     expect(screen.getByText('2件')).toBeVisible();
   });
 
-  it('searches by name and keeps words and page in the URL', async () => {
+  it('searches by name and keeps search text and page in the URL', async () => {
     const { user, location } = renderAdmin({
       at: '/admin?page=2',
       answers: { demands: aPage([aDemand()], { totalCount: 45, page: 2 }) },
@@ -32,7 +32,7 @@ describe('list of demands', () => {
     );
   });
 
-  it('says that nothing is found, and offers to search for everything', async () => {
+  it('shows that nothing was found, and offers to clear the search', async () => {
     const { user, location } = renderAdmin({ at: '/admin?q=xyz', answers: { demands: aPage([]) } });
     await screen.findByText('「xyz」に一致する組織はありません');
     await user.click(screen.getByRole('button', { name: '条件をすべて外す' }));
@@ -59,7 +59,7 @@ describe('list of demands', () => {
     expect(notices).toEqual([{ kind: 'success', text: '組織「株式会社しんき」を登録しました。' }]);
   });
 
-  it('shows a refusal at the field and keeps what was typed', async () => {
+  it('shows an error at the field and keeps the input', async () => {
     const { user } = renderAdmin({
       at: '/admin',
       answers: {
@@ -81,7 +81,7 @@ describe('list of demands', () => {
     expect(name).toBeInvalid();
   });
 
-  it('says what went wrong and reads again', async () => {
+  it('shows an error, and reads again on retry', async () => {
     const { user } = renderAdmin({
       at: '/admin',
       answers: {

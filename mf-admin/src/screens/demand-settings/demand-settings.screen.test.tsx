@@ -3,7 +3,7 @@ import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAdmin, someSettings } from '../../testing.js';
 
-// jsdom has no network; what the object store does with a file is shown with the real one.
+// jsdom has no network; the upload to the object store is covered by browser tests.
 jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
 const sending = jest.mocked(sendFile);
 
@@ -32,7 +32,7 @@ describe('settings of a demand', () => {
     expect(screen.queryByText('設定の変更履歴')).not.toBeInTheDocument();
   });
 
-  it('are changed by administrators: only what changed is sent', async () => {
+  it('are changed by administrators: only changed values are sent', async () => {
     const after = someSettings({ updatedAt: '2026-11-02T00:00:00.000000Z' });
     const { user, notices } = render('/demand/settings', { updateDemandSetting: { demand: after } });
     const form = await settingsForm();
@@ -60,7 +60,7 @@ describe('settings of a demand', () => {
     ]);
   });
 
-  it('keep what was typed when somebody else saved first, and can be saved over that', async () => {
+  it('keep the input after a concurrent change, and can overwrite it', async () => {
     const { user, notices } = render('/demand/settings', {
       updateDemandSetting: () => {
         throw refusal({ code: 'ABORTED', message: '他のユーザーがこの組織を更新しました。' });
@@ -93,7 +93,7 @@ describe('settings of a demand', () => {
     });
   });
 
-  it('are saved by keys, by people of the organisation and by operators', async () => {
+  it('are saved by keyboard, by users of the organisation and by operators', async () => {
     const saved = someSettings({ updatedAt: '2026-11-05T00:00:00.000000Z' });
     const own = { updateDemandSetting: { demand: saved } };
     const open = {
@@ -115,7 +115,7 @@ describe('settings of a demand', () => {
     }
   });
 
-  it('switch notices by mail at once', async () => {
+  it('enable mail notices immediately', async () => {
     const { user, notices } = render('/demand/settings', {
       updateMailNotificationFlag: { demand: someSettings({ isMailNotificationEnabled: false }) },
     });
@@ -123,7 +123,7 @@ describe('settings of a demand', () => {
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'メール通知をオフにしました。' }]));
   });
 
-  it('hold a contact, whose refusals are shown at their fields', async () => {
+  it('include a contact, whose errors are shown at their fields', async () => {
     const { user } = render('/demand/settings/contact/edit', {
       updateDemand: () => {
         throw refusal({
@@ -150,7 +150,7 @@ describe('settings of a demand', () => {
     });
   });
 
-  it('refuse a seal that is no picture before anything is sent', async () => {
+  it('refuse a seal that is not a picture before anything is sent', async () => {
     URL.createObjectURL = () => 'blob:seal';
     URL.revokeObjectURL = () => undefined;
     const { user } = render('/demand/settings/contact/edit');
@@ -165,7 +165,7 @@ describe('settings of a demand', () => {
     expect(graph.callsOf('createSealImageUploadUrl')).toEqual([]);
   });
 
-  it('show themselves, and a seal that was only chosen, on a sample of the document', async () => {
+  it('are shown on a sample document, including a seal that is only selected', async () => {
     URL.createObjectURL = () => 'blob:seal';
     URL.revokeObjectURL = () => undefined;
     const seal = new File(['png'], 'seal.png', { type: 'image/png' });
@@ -190,14 +190,14 @@ describe('settings of a demand', () => {
     });
   });
 
-  it('show operators the limit of people, too', async () => {
+  it('show operators the user limit, too', async () => {
     renderAdmin({ at: `/admin/demands/${DEMAND}/settings/edit`, answers });
     const form = await settingsForm();
     expect(form.getByRole('textbox', { name: /^ユーザー数の上限/ })).toHaveValue('10');
     expect(screen.getByRole('form', { name: '組織と連絡先' })).toBeVisible();
   });
 
-  it('are saved one card after the other: what one card changed is no conflict in the next', async () => {
+  it('are saved card by card: the change of one card is no conflict for the next', async () => {
     const renamed = someSettings({ name: '株式会社見本', updatedAt: '2026-11-04T00:00:00.000000Z' });
     const { user, notices } = renderAdmin({
       at: `/admin/demands/${DEMAND}/settings/edit`,

@@ -11,7 +11,7 @@ import { ProfileFacts, SettingFacts } from '../../demands/settings-facts.js';
 import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 
-/** How an organisation appears and works. Operators edit on a page of their own. */
+/** Profile and settings of an organisation. Operators edit them on a separate page. */
 const DemandSettingsScreen = () => {
   const { area, hasCapability } = useSession();
   const hrefTo = useHrefTo();

@@ -18,8 +18,8 @@ const render = async (own: object) => {
 const row = (number: number) => within(screen.getByRole('group', { name: `${number}人目` }));
 const emailOf = (number: number) => row(number).getByRole('textbox', { name: /メールアドレス/ });
 
-describe('inviting people', () => {
-  it('takes a pasted list, keeps those who were refused with the reason, and goes on', async () => {
+describe('inviting users', () => {
+  it('accepts a pasted list, keeps refused users with the reason, and continues', async () => {
     const taken = 'このメールアドレスは既に登録されています。';
     const { user, location, notices } = await render({
       createDemandUsers: {
@@ -66,7 +66,7 @@ describe('inviting people', () => {
     expect(notices).toEqual([{ kind: 'success', text: '1名に招待メールを送信します。' }]);
   });
 
-  it('puts refusals at the field of the person', async () => {
+  it('shows errors at the field of the user', async () => {
     const { user } = await render({
       createDemandUsers: () => {
         throw refusal({
@@ -89,7 +89,7 @@ describe('inviting people', () => {
     expect(graph.callsOf('createDemandUsers')).toHaveLength(1);
   });
 
-  it('says that the limit is reached', async () => {
+  it('shows that the limit is reached', async () => {
     const { user } = await render({
       createDemandUsers: () => {
         throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'ユーザー数の上限（10名）に達しています。' });
@@ -100,7 +100,7 @@ describe('inviting people', () => {
     expect(await screen.findByText('ユーザー数の上限（10名）に達しています。')).toBeVisible();
   });
 
-  it('asks for somebody to invite', async () => {
+  it('requires at least one user', async () => {
     const { user } = await render({});
     await user.click(screen.getByRole('button', { name: '招待する' }));
     expect((await screen.findAllByText('メールアドレスを入力してください。')).length).toBeGreaterThan(0);

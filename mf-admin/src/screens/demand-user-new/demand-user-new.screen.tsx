@@ -6,7 +6,7 @@ import { Page } from '@hacchu-hub/ui/page';
 import { CreateDemandUsersDocument, DemandUserRoomDocument } from '../../generated/graphql.js';
 import { InviteForm } from '../../people/invite-form.js';
 
-/** Invites people to a demand, several at once. */
+/** Invites users to a demand, several at once. */
 const DemandUserNewScreen = () => {
   const { demandUuid } = useSession();
   const hrefTo = useHrefTo();

@@ -10,7 +10,7 @@ import {
 const options = { touches: ['DemandUser', 'AuditEntry'], isHandled: true } as const;
 const countOptions = { touches: ['DemandUser', 'Demand', 'AuditEntry'], isHandled: true } as const;
 
-/** Everything that can be done to a demand user. */
+/** The actions on demand users. */
 export const useDemandUserMutations = () => {
   const [rename, renaming] = useSliceMutation(UpdateDemandUserNameDocument, options);
   const [changeRole, changing] = useSliceMutation(UpdateDemandUserRoleDocument, options);

@@ -43,7 +43,7 @@ async function openMenu(user: ReturnType<typeof render>['user'], name: string) {
 }
 
 describe('list of users', () => {
-  it('shows who there is, how far they are, how many there may be, and who changed what', async () => {
+  it('shows users with their states, the user limit, and the audit log', async () => {
     render();
     const table = within(await screen.findByRole('table', { name: 'ユーザーの一覧' }));
     expect(await table.findByText('佐藤 次郎')).toBeVisible();
@@ -54,14 +54,14 @@ describe('list of users', () => {
     expect(await screen.findByText('権限：管理者 → 編集者')).toBeVisible();
   });
 
-  it('keeps words in the URL and asks the server for them', async () => {
+  it('keeps the search text in the URL and searches on the server', async () => {
     const { user, location } = render();
     await user.type(await screen.findByRole('textbox', { name: 'ユーザーを検索' }), 'さとう');
     await waitFor(() => expect(location()).toBe('/demand/demand-users?q=さとう'));
     await waitFor(() => expect(graph.callsOf('demandUsers').at(-1)).toMatchObject({ query: 'さとう' }));
   });
 
-  it('says why an action is closed, and leaves out what nobody could do here', async () => {
+  it('shows why an action is disabled, and omits actions that never apply', async () => {
     const { user } = render({
       demandUsers: users([
         aPerson({
@@ -95,7 +95,7 @@ describe('list of users', () => {
     ]);
   });
 
-  it('renames, with refusals at their fields', async () => {
+  it('renames, with errors at their fields', async () => {
     const { user } = render({
       updateDemandUserName: () => {
         throw refusal({ code: 'INVALID_ARGUMENT', fields: { lastName: ['姓を入力してください。'] } });
@@ -119,7 +119,7 @@ describe('list of users', () => {
     await waitFor(() => expect(notices[0]?.text).toContain('jiro@aozora.example'));
   });
 
-  it('deletes after asking, and says why it was refused', async () => {
+  it('deletes after a confirmation, and shows why it was refused', async () => {
     const { user, notices } = render({
       deleteDemandUser: () => {
         throw refusal({ code: 'FAILED_PRECONDITION', message: '最後の管理者は削除できません。' });
@@ -138,7 +138,7 @@ describe('list of users', () => {
     { __typename: 'Order', uuid: 'o2', purchaseNumber: 'PO20261102-004', subject: null },
   ];
 
-  it('warns of the orders that nobody could approve without a person, and lists them', async () => {
+  it('warns of the orders that nobody could approve without a user, and lists them', async () => {
     const { user } = render({ ordersOnlyReviewedBy: hanging });
     await openMenu(user, '佐藤 次郎');
     await user.click(screen.getByRole('menuitem', { name: '削除' }));
@@ -155,7 +155,7 @@ describe('list of users', () => {
     expect(dialog.getByRole('button', { name: '削除する' })).toBeEnabled();
   });
 
-  it('says so when it could not find out, and forbids nothing', async () => {
+  it('reports when the orders cannot be read, and prevents nothing', async () => {
     const { user } = render({
       ordersOnlyReviewedBy: () => {
         throw refusal({ code: 'UNAVAILABLE' });
@@ -168,7 +168,7 @@ describe('list of users', () => {
     expect(dialog.getByRole('button', { name: '削除する' })).toBeEnabled();
   });
 
-  it('warns of them also where an ADMIN is about to become an EDITOR', async () => {
+  it('warns of them also when an ADMIN becomes an EDITOR', async () => {
     const { user } = render({
       demandUsers: users([aPerson({ role: 'ADMIN' })]),
       ordersOnlyReviewedBy: hanging,
@@ -186,7 +186,7 @@ describe('list of users', () => {
     expect(dialog.queryByText('承認者が不在になる発注があります')).not.toBeInTheDocument();
   });
 
-  it('sets the own password only when it was typed twice alike', async () => {
+  it("sets the user's own password only when both inputs are equal", async () => {
     const { user, notices } = render({
       setDemandUserPassword: { currentUser: { __typename: 'CurrentUser', uuid: 'u1' } },
     });
@@ -204,7 +204,7 @@ describe('list of users', () => {
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'パスワードを変更しました。' }]));
   });
 
-  it('says why nobody more can be invited', async () => {
+  it('shows why nobody else can be invited', async () => {
     render({ demandUsers: users([aPerson()], { used: 10, limit: 10 }) });
     await screen.findByText('10名／上限10名（招待中を含む）');
     expect(screen.getByRole('button', { name: 'ユーザーを招待' })).toHaveAccessibleDescription(
@@ -212,7 +212,7 @@ describe('list of users', () => {
     );
   });
 
-  it('offers an editor nothing to change, nor the log', async () => {
+  it('offers an editor neither actions nor the audit log', async () => {
     renderAdmin({
       user: aUser({ role: 'EDITOR', capabilities: ['users:view'] }),
       at: '/demand/demand-users',

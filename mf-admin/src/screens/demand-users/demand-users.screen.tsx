@@ -25,7 +25,7 @@ interface Open {
   person: Person;
 }
 
-/** The people of a demand: who they are, how far they have come, what they may do. */
+/** The users of a demand with their states, roles and actions. */
 const DemandUsersScreen = () => {
   const { demandUuid, hasCapability } = useSession();
   const hrefTo = useHrefTo();

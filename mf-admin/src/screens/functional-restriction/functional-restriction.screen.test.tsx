@@ -38,7 +38,7 @@ const render = (own: object = {}) =>
   });
 
 describe('functional restriction', () => {
-  it('switches a feature on at once, against the version that was read', async () => {
+  it('enables a feature immediately, based on the version that was read', async () => {
     const { user, notices } = render();
     const csv = await screen.findByRole('switch', { name: 'CSV出力' });
     expect(csv).not.toBeChecked();
@@ -60,7 +60,7 @@ describe('functional restriction', () => {
     ]);
   });
 
-  it('asks before a feature goes off', async () => {
+  it('requires a confirmation before a feature is disabled', async () => {
     const { user } = render();
     await user.click(await screen.findByRole('switch', { name: '原価管理' }));
     const dialog = within(await screen.findByRole('dialog', { name: '「原価管理」をオフにします' }));
@@ -74,7 +74,7 @@ describe('functional restriction', () => {
     });
   });
 
-  it('says that somebody else was first, and reads again', async () => {
+  it('reports a concurrent change, and reads again', async () => {
     const { user, notices } = render({
       updateFunctionalRestriction: () => {
         throw refusal({ code: 'ABORTED', message: '他のユーザーがこの組織を更新しました。' });

@@ -30,7 +30,7 @@ const inputNames = {
 type SwitchName = keyof typeof inputNames;
 const isSwitch = (name: DemandFeatureFlagName): name is SwitchName => name in inputNames;
 
-/** The present switches and nothing else of the answer. */
+/** Only the flags of the response. */
 const flagsOf = ({
   isCostingEnabled,
   isExportCsvEnabled,
@@ -50,7 +50,7 @@ const lastChange = ({ changedAt, changedBy }: Status): string =>
     ? 'まだ変更されていません。'
     : `最終変更：${formatTimestamp(changedAt)} ${changedBy ?? ''}`.trimEnd();
 
-/** Which features an organisation may use; each switch is stored at once and takes effect within seconds. */
+/** The features of an organisation; each change is saved immediately and takes effect within seconds. */
 const FunctionalRestrictionScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
   const notify = useNotify();

@@ -39,7 +39,7 @@ describe('the connections of all organisations to LOGILESS', () => {
     expect((await rowOf('合同会社ミドリ')).getByText('マーチャントID未登録')).toBeVisible();
   });
 
-  it('get their merchants: the first one and another one', async () => {
+  it('get a merchant ID, which can be changed', async () => {
     const { user, notices } = renderAdmin({
       at: '/admin/integrations/logiless',
       answers: {
@@ -66,7 +66,7 @@ describe('the connections of all organisations to LOGILESS', () => {
     ]);
   });
 
-  it('open onto what was synchronised, where operators begin it, too', async () => {
+  it('expand to synchronisations, which operators can start, too', async () => {
     const { user } = renderAdmin({
       at: '/admin/integrations/logiless',
       answers: {
@@ -86,7 +86,7 @@ describe('the connections of all organisations to LOGILESS', () => {
     );
   });
 
-  it('say that nothing is found', async () => {
+  it('show that nothing was found', async () => {
     renderAdmin({ at: '/admin/integrations/logiless?q=xyz', answers: { wmsSettings: aPage([]) } });
     expect(await screen.findByText('「xyz」に一致する組織はありません')).toBeVisible();
   });

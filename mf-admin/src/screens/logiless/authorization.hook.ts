@@ -14,7 +14,7 @@ const DENIED =
   'ロジレスで許可されなかったため、連携していません。連携するには、もう一度「認証する」を押して許可してください。';
 const FAILED = 'ロジレスで認証できませんでした。もう一度「認証する」を押してください。';
 
-/** Goes to LOGILESS to agree there, and finishes what comes back. */
+/** Redirects to LOGILESS for the authorisation, and completes it after the redirect back. */
 export const useAuthorization = () => {
   const notify = useNotify();
   const { hasCapability } = useSession();
@@ -47,7 +47,7 @@ export const useAuthorization = () => {
   useEffect(() => {
     if (!isBack || isTaken.current) return;
     isTaken.current = true;
-    // The code is good once: reloading the page must not send it again.
+    // The code is valid once: reloading the page must not send it again.
     changeUrl({ code: '', state: '', error: '' }, { replace: true });
     void finish(back);
   });

@@ -28,7 +28,7 @@ const connected = aConnection({
 const PATH = '/demand/integrations/logiless';
 const render = (answers: object = {}, at = PATH, user = aUser()) =>
   renderAdmin({ at, user, answers: { demand: aConnection(), ...answers } });
-/** Words of the state in the facts. */
+/** Text of the state in the facts. */
 const state = async () => (await screen.findByText('状態')).parentElement?.textContent;
 
 afterEach(() => sessionStorage.clear());
@@ -40,7 +40,7 @@ describe('the connection of the own organisation to LOGILESS', () => {
     ['NOT_AUTHENTICATED', '未認証', /許可は管理者が行います/, ['認証する']],
     ['AUTHENTICATED', '連携中', /データを利用できます/, ['連携を解除', '認証し直す']],
     ['LOST', '連携切れ', /もう一度認証してください/, ['認証する']],
-  ])('%s is called %s and says what to do', async (name, word, text, buttons) => {
+  ])('%s is shown as %s with the next step', async (name, word, text, buttons) => {
     render({ demand: aConnection({ state: name }) });
     expect(await state()).toContain(word);
     expect(screen.getByText(text)).toBeVisible();
@@ -50,7 +50,7 @@ describe('the connection of the own organisation to LOGILESS', () => {
     expect(offered).toEqual(buttons);
   });
 
-  it('is shown to EDITORs without what they may not do', async () => {
+  it('is shown to EDITORs without actions that they must not perform', async () => {
     const user = aUser({ role: 'EDITOR', capabilities: ['wms:sync'] });
     render({ demand: connected }, PATH, user);
     expect(await state()).toContain('連携中');
@@ -59,12 +59,12 @@ describe('the connection of the own organisation to LOGILESS', () => {
     expect(await screen.findByRole('button', { name: '商品を今すぐ同期' })).toBeEnabled();
   });
 
-  it('tells the last error while it still works', async () => {
+  it('shows the last error while it still works', async () => {
     render({ demand: aConnection({ state: 'AUTHENTICATED', lastError: 'ロジレスが混み合っています。' }) });
     expect(await screen.findByText('ロジレスが混み合っています。')).toBeVisible();
   });
 
-  it('is ended once the person is sure', async () => {
+  it('is ended after a confirmation', async () => {
     const { user, notices } = render({ demand: connected, disconnectWms: { demand: aConnection() } });
     await user.click(await screen.findByRole('button', { name: '連携を解除' }));
     const dialog = within(
@@ -80,7 +80,7 @@ describe('the connection of the own organisation to LOGILESS', () => {
     ]);
   });
 
-  it('gets its first merchant, and shows a refusal at the field', async () => {
+  it('gets its first merchant ID, and shows errors at the field', async () => {
     const { user } = render({
       demand: aConnection({ state: 'NO_MERCHANT', merchantID: null }),
       createWmsSetting: () => {
@@ -95,7 +95,7 @@ describe('the connection of the own organisation to LOGILESS', () => {
     expect(dialog.getByRole('textbox', { name: /マーチャントID/ })).toHaveValue('あ');
   });
 
-  it('warns that another merchant ends the connection', async () => {
+  it('warns that another merchant ID ends the connection', async () => {
     const { user } = render({ demand: connected, updateWmsMerchantId: { demand: aConnection() } });
     await user.click(await screen.findByRole('button', { name: 'マーチャントIDを変更' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'マーチャントIDを変更' }));
@@ -103,14 +103,14 @@ describe('the connection of the own organisation to LOGILESS', () => {
   });
 });
 
-describe('coming back from LOGILESS', () => {
+describe('the redirect from LOGILESS', () => {
   const begin = (stateText: string) =>
     pendingAuthorization.begin(`https://logiless.example/oauth/v2/auth?state=${stateText}`);
 
   it.each([
     ['with the state', `${PATH}?code=c1&state=s1`],
     ['without the state', `${PATH}?code=c1`],
-  ])('%s finishes what this tab began, once, and clears the address', async (_what, at) => {
+  ])('%s completes the authorisation that this tab started, once, and clears the URL', async (_what, at) => {
     begin('s1');
     const { notices, location } = render({ authenticateWms: { demand: connected } }, at);
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'ロジレスと連携しました。' }]));
@@ -120,7 +120,7 @@ describe('coming back from LOGILESS', () => {
   });
 
   it.each([
-    ['in a tab that began nothing', '', `${PATH}?code=c1&state=s1`],
+    ['in a tab that started no authorisation', '', `${PATH}?code=c1&state=s1`],
     ['with the state of another authorisation', 's2', `${PATH}?code=c1&state=s1`],
   ])('%s sends no code', async (_what, pending, at) => {
     if (pending !== '') begin(pending);
@@ -134,7 +134,7 @@ describe('coming back from LOGILESS', () => {
   it.each([
     ['access_denied', /ロジレスで許可されなかったため/],
     ['server_error', /ロジレスで認証できませんでした/],
-  ])('with %s says so and how to go on', async (error, text) => {
+  ])('with %s shows it and the next step', async (error, text) => {
     begin('s1');
     render({}, `${PATH}?error=${error}&state=s1`);
     expect(await screen.findByText(text)).toBeVisible();
@@ -166,7 +166,7 @@ describe('synchronisations with LOGILESS', () => {
     return within((await table.findByText(text)).closest('tr') ?? document.body);
   };
 
-  it('say when and how each kind went last, and what there was of it', async () => {
+  it('show time, result and counts of the last run of each kind', async () => {
     render({
       demand: withSyncs({ latest: aSyncLog() }, [
         aSyncLog(),
@@ -190,7 +190,7 @@ describe('synchronisations with LOGILESS', () => {
     expect(failed.getByText('自動')).toBeVisible();
   });
 
-  it('begin at once for the one kind whose button is pressed', async () => {
+  it('start immediately for the kind whose button is pressed', async () => {
     const { user, notices } = render({
       demand: withSyncs(),
       syncWms: { wmsSyncLog: aSyncLog({ state: 'RUNNING', endedAt: null, counts: null }) },
@@ -202,7 +202,7 @@ describe('synchronisations with LOGILESS', () => {
     ]);
   });
 
-  it('that cannot begin say why', async () => {
+  it('that cannot start show why', async () => {
     const message = '前回の同期から5分間は同期できません。10:05:00以降にお試しください。';
     const { user } = render({
       demand: withSyncs({
@@ -238,7 +238,7 @@ describe('synchronisations with LOGILESS', () => {
     );
   });
 
-  it('have no place before there is a merchant', async () => {
+  it('are not shown before there is a merchant ID', async () => {
     render({ demand: aConnection({ state: 'NO_MERCHANT', merchantID: null }) });
     expect(await state()).toContain('マーチャントID未登録');
     expect(screen.queryByText('データの同期')).toBeNull();

@@ -14,7 +14,7 @@ import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
 import { useDisconnect } from '../../logiless/disconnect.hook.js';
 import { useAuthorization } from './authorization.hook.js';
 
-/** What the state means, and the next step. */
+/** Explains the state and the next step. */
 const explanations: Record<WmsConnectionState, string> = {
   UNAVAILABLE:
     'ロジレスとの連携は、サービスの提供元でまだ設定されていません。利用をご希望の場合は、提供元にお問い合わせください。',
@@ -24,10 +24,10 @@ const explanations: Record<WmsConnectionState, string> = {
   LOST: 'ロジレスとの連携が切れました。管理者がもう一度認証してください。',
 };
 
-/** Whether something was, or can be, synchronised. */
+/** Whether anything was or can be synchronised. */
 const hasSyncs = (state: WmsConnectionState): boolean => state !== 'UNAVAILABLE' && state !== 'NO_MERCHANT';
 
-/** The connection of one's own organisation to LOGILESS. */
+/** The connection of the user's own organisation to LOGILESS. */
 const LogilessScreen = () => {
   const { hasCapability } = useSession();
   const { data, error, refetch } = useSliceQuery(LogilessConnectionDocument, {

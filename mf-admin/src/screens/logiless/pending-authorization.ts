@@ -1,14 +1,14 @@
 const KEY = 'hacchu-hub:logiless-state';
 
 /**
- * The state of the authorisation that this tab went to LOGILESS with. LOGILESS may come back without it, and only the tab
- * that began an authorisation may finish it.
+ * The `state` of the authorisation that this tab started. LOGILESS may redirect back without it, and only the tab
+ * that started an authorisation may complete it.
  */
 export const pendingAuthorization = {
   begin(authUrl: string): void {
     sessionStorage.setItem(KEY, new URL(authUrl).searchParams.get('state') ?? '');
   },
-  /** @returns the state, which is gone then; undefined where this tab has begun nothing */
+  /** Removes the state. @returns undefined when this tab has started nothing */
   take(): string | undefined {
     const state = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ import { CreateOperatorDocument } from '../../generated/graphql.js';
 import { InviteForm } from '../../people/invite-form.js';
 import type { Invitee, InviteResult } from '../../people/invitees.js';
 
-/** Invites operators. The graph takes one at a time, so each row has an answer of its own. */
+/** Invites operators. The API accepts one at a time, so each row has its own result. */
 const OperatorNewScreen = () => {
   const hrefTo = useHrefTo();
   const navigateTo = useNavigateTo();

@@ -56,7 +56,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('get the platform right, and lose it, after a question; reasons against it are said', async () => {
+  it('get and lose the platform right after a confirmation; reasons against it are shown', async () => {
     const blocked = (code: string, message: string) => [{ __typename: 'UserActionBlocker', code, message }];
     const people = [
       aPerson({ __typename: 'Operator', role: undefined, hasPlatformRight: true }),
@@ -109,7 +109,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('are invited one by one; a refusal stays at its row and field', async () => {
+  it('are invited one by one; an error is shown at its row and field', async () => {
     const { user, location } = renderAdmin({
       at: '/admin/operators/new',
       answers: {

@@ -24,7 +24,7 @@ import { usePersonWork } from '../../people/person-work.hook.js';
 
 const options = { touches: ['Operator', 'AuditEntry'], isHandled: true } as const;
 
-/** The people of the operating company. */
+/** The operators. */
 const OperatorsScreen = () => {
   const hrefTo = useHrefTo();
   const notify = useNotify();

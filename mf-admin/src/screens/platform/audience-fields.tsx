@@ -17,7 +17,7 @@ import styles from './platform.module.css';
 import type { Canary } from './platform.types.js';
 import { audienceRoles, demandName } from './platform.words.js';
 
-/** Who gets a canary, as it is being typed. */
+/** Audience and limits of a canary, as typed. */
 export interface AudienceValues {
   roles: readonly PlatformAudienceRole[];
   demands: readonly { uuid: string; name: string | null }[];
@@ -51,7 +51,7 @@ const numberOf = (text: string): number => Number(text.normalize('NFKC').trim() 
 
 const NOT_A_NUMBER = '数値で入力してください（例：5）。';
 
-/** What is no number; the rest is the server's to judge. */
+/** Reports values that are not numbers; the server checks the rest. */
 export const audienceProblems = (
   { share, minLoads, maxFailureRate }: AudienceValues,
   prefix = '',
@@ -101,11 +101,11 @@ const NumberField = ({ value, onChange, suffix, ...field }: NumberFieldProps) =>
 export interface AudienceFieldsProps {
   values: AudienceValues;
   onChange: (change: Partial<AudienceValues>) => void;
-  /** Before the names of the fields in the input. */
+  /** Prefix of the field names in the input. */
   prefix?: string;
 }
 
-/** Who gets a canary, and when it is recalled by itself. */
+/** Audience and limits of a canary. */
 export const AudienceFields = ({ values, onChange, prefix = '' }: AudienceFieldsProps) => {
   const { roles, demands } = values;
   const fetchDemands = useSliceFetch(PlatformAudienceDemandsDocument);

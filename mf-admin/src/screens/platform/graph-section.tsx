@@ -20,7 +20,7 @@ function acceptance(releases: Releases | undefined, subgraph: string, servedHash
     : '（承認されたスキーマと異なっています）';
 }
 
-/** The graph that the gateway serves, and the one that it did not take. */
+/** The graph that the gateway serves, and the one that it refused. */
 export const GraphSection = ({ releases, ...result }: GraphSectionProps) => (
   <LiveSection title="グラフ" description="ゲートウェイが使用しているスーパーグラフです。" {...result}>
     {(graph) => (

@@ -13,8 +13,8 @@ const subscribe = (changed: () => void) => {
 const isShown = () => document.visibilityState === 'visible';
 
 /**
- * Reads again every ten seconds while the page is in view, and at once when it comes into view again. What was read last
- * stays while it cannot be read.
+ * Polls every ten seconds while the page is visible, and reads immediately when it becomes visible again. The last data
+ * is kept while reading fails.
  */
 export function useLiveQuery<TData, TVariables extends Variables>(
   document: Document<TData, TVariables>,

@@ -33,13 +33,13 @@ export interface PlatformChanges {
 const options = { touches: ['PlatformReleases', 'PlatformHistory', 'AuditEntry'], isHandled: true } as const;
 
 export interface PlatformChangesOptions {
-  /** The revision that the open dialog was opened on. */
+  /** The revision that the open dialog is based on. */
   expectedRevision: number;
-  /** Somebody else was faster. */
+  /** Called after a concurrent change. */
   onConflict: () => Promise<void>;
 }
 
-/** Changes what is released; says so when it is done. */
+/** Changes of releases, with a notification on success. */
 export function usePlatformChanges({
   expectedRevision,
   onConflict,

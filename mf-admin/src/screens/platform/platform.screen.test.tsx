@@ -35,7 +35,7 @@ const choose = async (user: ReturnType<typeof open>['user'], name: string) => {
 };
 
 describe('the platform screen', () => {
-  it('shows each slice with its versions, who released them, and how they do', async () => {
+  it('shows each slice with its versions, who released them, and their failure rates', async () => {
     const canary = aCanary({ loads: someLoads({ loads: 80, failures: 8, errors: 0, failureRate: 0.1 }) });
     const pinned = aNote({
       who: 'platform screen',
@@ -56,7 +56,7 @@ describe('the platform screen', () => {
     expect(third).toContain('前の版1.3.0');
   });
 
-  it('says first what somebody has to look at', async () => {
+  it('shows problems first', async () => {
     open({
       platformReleases: someReleases({
         slices: [aSlice({ live: aVersion('1.4.0', { loads: someLoads({ loads: 100, failureRate: 0.2 }) }) })],
@@ -90,7 +90,7 @@ describe('the platform screen', () => {
     expect(screen.getByText('subgraph orders serves schema x without Order.isNew')).toBeVisible();
   });
 
-  it('says that nothing is wrong only when all was read', async () => {
+  it('reports that there are no problems only when all data was read', async () => {
     open();
     expect(await screen.findByText('異常は見つかっていません。')).toBeVisible();
     expect(screen.getByText(/（一致しています）/u)).toBeVisible();
@@ -106,7 +106,7 @@ describe('the platform screen', () => {
     expect(screen.getByText('異常は見つかっていません。')).toBeVisible();
   });
 
-  it('says in a sentence that no registry is connected; the rest is shown', async () => {
+  it('explains that no registry is connected; the rest is shown', async () => {
     open({
       platformReleases: () => {
         throw refusal({
@@ -121,7 +121,7 @@ describe('the platform screen', () => {
     expect(screen.queryByText('変更の履歴')).not.toBeInTheDocument();
   });
 
-  it('shows the history with the words of the product, and those of the registry it does not know', async () => {
+  it('shows the history in Japanese, with unknown actions as the registry names them', async () => {
     open({
       platformHistory: aPage([
         {
@@ -151,7 +151,7 @@ describe('the platform screen', () => {
     expect(table.getByText('recolour')).toBeVisible();
   });
 
-  it('pins with a reason, on the revision that was seen, and reads again', async () => {
+  it('pins with a reason, based on the revision on screen, and reads again', async () => {
     const { user, notices } = open({ pinPlatformSlice: change });
     const dialog = await choose(user, '公開中の版を固定');
     const consequence = dialog.getByText('固定を解除するまで、mf-ordersには新しい版を公開できなくなります。');
@@ -172,7 +172,7 @@ describe('the platform screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows what the registry says against a change line by line, and keeps the reason', async () => {
+  it("shows the registry's refusal line by line, and keeps the reason", async () => {
     const { user } = open({
       rollBackPlatformSlice: () => {
         throw refusal({
@@ -196,7 +196,7 @@ describe('the platform screen', () => {
     expect(graph.callsOf('rollBackPlatformSlice')).toMatchObject([{ input: { version: '1.2.0' } }]);
   });
 
-  it('goes on from the newest state when somebody else was faster', async () => {
+  it('continues with the newest state after a concurrent change', async () => {
     const message = 'ほかの人がリリースの状態を変更しました。';
     let revision = 7;
     const { user, notices } = open({
@@ -221,7 +221,7 @@ describe('the platform screen', () => {
     await waitFor(() => expect(notices).toHaveLength(1));
   });
 
-  it('closes the dialog of what somebody else has ended meanwhile', async () => {
+  it('closes the dialog when a concurrent change makes it obsolete', async () => {
     let canary: object | null = aCanary();
     const { user, notices } = open({
       platformReleases: () => someReleases({ slices: [aSlice({ canary })] }),
@@ -241,7 +241,7 @@ describe('the platform screen', () => {
     ]);
   });
 
-  it('publishes as a canary, with its audience in the words of the registry', async () => {
+  it('publishes as a canary with its audience', async () => {
     const { user, notices } = open({ publishPlatformRelease: change });
     const dialog = await choose(user, '新しい版を公開');
     const submit = dialog.getByRole('button', { name: 'カナリア版として公開する' });
@@ -299,7 +299,7 @@ describe('the platform screen', () => {
     expect(await dialog.findByText(/^この画面には、許可された配信元がありません。/)).toBeVisible();
   });
 
-  it('publishes for everybody without an audience', async () => {
+  it('publishes as the live version without an audience', async () => {
     const { user, notices } = open({ publishPlatformRelease: change });
     const dialog = await choose(user, '新しい版を公開');
     await user.click(dialog.getByRole('radio', { name: /^全員/ }));
@@ -311,7 +311,7 @@ describe('the platform screen', () => {
     expect(graph.callsOf('publishPlatformRelease')).toMatchObject([{ input: { canary: null } }]);
   });
 
-  it('offers nothing that does not apply, and says why', async () => {
+  it('offers only actions that apply, and shows why others are disabled', async () => {
     const { user } = open({
       platformReleases: someReleases({
         slices: [aSlice({ previous: [], pinned: aNote(), canary: aCanary() })],
@@ -330,7 +330,7 @@ describe('the platform screen', () => {
     };
     afterEach(() => setVisibility('visible'));
 
-    it('reads at once when it comes into view again', async () => {
+    it('reads immediately when it becomes visible again', async () => {
       open();
       await screen.findByText('異常は見つかっていません。');
       act(() => setVisibility('hidden'));
@@ -339,7 +339,7 @@ describe('the platform screen', () => {
       await waitFor(() => expect(graph.callsOf('platformProcesses').length).toBe(before + 1));
     });
 
-    it('keeps what was read last while the registry is down, and says so', async () => {
+    it('keeps the last data while the registry is down, and reports it', async () => {
       let isDown = false;
       const { user } = open({
         platformReleases: () => {

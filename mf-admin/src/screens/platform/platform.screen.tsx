@@ -26,11 +26,11 @@ import { usePlatformChanges } from './platform-changes.hook.js';
 interface OpenDialog {
   action: SliceAction;
   remote: string;
-  /** What the person saw when they decided: the change applies to this revision alone. */
+  /** The state on screen when the dialog was opened: the change applies to this revision only. */
   basis: Releases;
 }
 
-/** A change of one slice; when somebody else was faster, it goes on from the newest state. */
+/** The dialog of one slice; after a concurrent change it continues with the newest state. */
 const ChangeOfSlice = ({
   dialog: { action, remote, basis },
   setDialog,
@@ -60,7 +60,7 @@ const ChangeOfSlice = ({
   return slice ? <SliceDialog action={action} slice={slice} changes={changes} onClose={close} /> : null;
 };
 
-/** What is released, what runs, and what can be done about it. */
+/** Releases, graph and processes, with the actions on releases. */
 const PlatformScreen = () => {
   const releasesQuery = useLiveQuery(PlatformReleasesDocument);
   const graphQuery = useLiveQuery(PlatformGraphDocument);
@@ -162,7 +162,7 @@ const PlatformScreen = () => {
   );
 };
 
-/** A sentence, and below it what the registry itself says. */
+/** A message, followed by the registry's own lines. */
 const Lines = ({ of }: { of: string }) => (
   <>
     {of.split('\n').map((line) => (

@@ -13,13 +13,13 @@ export const audienceRoles = (['OPERATOR', 'ADMIN', 'EDITOR'] as const).map((val
   label: roleWords[value],
 }));
 
-/** A share as people read it: at most one decimal. */
+/** A share as a percentage with at most one decimal. */
 export const percent = (share: number): string =>
   `${(share * 100).toLocaleString('ja-JP', { maximumFractionDigits: 1 })}%`;
 
 export const demandName = ({ name }: { name: string | null }): string => name ?? '削除された組織';
 
-/** To whom a canary is shown, in words. */
+/** The audience of a canary as text. */
 export const audienceWords = ({ audience: { roles, demands, share } }: Pick<Canary, 'audience'>): string =>
   [
     ...roles.map((role) => roleWords[role]),
@@ -27,18 +27,18 @@ export const audienceWords = ({ audience: { roles, demands, share } }: Pick<Cana
     ...(share === null ? [] : [`ユーザーの${percent(share)}`]),
   ].join('、');
 
-/** Who did something, and when. */
+/** Time and author of a change. */
 export const noteWords = ({ since, who, operatorName }: Note): string =>
   [since && formatTimestamp(since), operatorName ?? who].filter(Boolean).join('　');
 
 export const loadsWords = ({ loads, failures, errors }: Loads): string =>
   `読み込み${loads.toLocaleString('ja-JP')}回（失敗${failures.toLocaleString('ja-JP')}回、画面のエラー${errors.toLocaleString('ja-JP')}回）`;
 
-/** Fewer loads than these say nothing about a version. */
+/** With fewer loads the rate is not significant. */
 const ENOUGH_LOADS = 20;
 const HIGH_RATE = 0.05;
 
-/** Whether a version fails so often that somebody has to look. */
+/** Whether a version's failure rate is too high. */
 export const isFailing = (loads: Loads | null, maxRate = HIGH_RATE): boolean =>
   loads !== null && loads.loads >= ENOUGH_LOADS && (loads.failureRate ?? 0) > maxRate;
 
@@ -55,10 +55,10 @@ const actionWords: Readonly<Record<string, string>> = {
   schema: 'スキーマの承認',
 };
 
-/** What was done; a word of the registry that is not known here is shown as it is. */
+/** Label of an action; unknown actions of the registry are shown unchanged. */
 export const actionWord = ({ action }: Pick<HistoryEntry, 'action'>): string => actionWords[action] ?? action;
 
-/** How a process answers, in words. */
+/** Label of a process's status. */
 export function processWord({ isReady, status }: Process): string {
   if (isReady) return '稼働中';
   if (status === null) return '応答なし';
@@ -70,5 +70,5 @@ export function processWord({ isReady, status }: Process): string {
   return words[status] ?? `準備ができていません（${status}）`;
 }
 
-/** The beginning of a SHA-256: enough to tell two from each other. */
+/** Prefix of a SHA-256 that is long enough to distinguish versions. */
 export const shortHash = (sha256: string): string => sha256.slice(0, 12);

@@ -5,7 +5,7 @@ import styles from './platform.module.css';
 import type { Process } from './platform.types.js';
 import { processWord } from './platform.words.js';
 
-/** Which processes take requests. */
+/** Readiness of the processes. */
 export const ProcessesSection = (result: LiveResult<readonly Process[]>) => (
   <LiveSection title="プロセス" {...result}>
     {(processes) =>

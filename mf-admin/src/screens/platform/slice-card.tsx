@@ -6,7 +6,7 @@ import type { Slice } from './platform.types.js';
 import { audienceWords, noteWords, percent } from './platform.words.js';
 import { VersionItem } from './version-item.js';
 
-/** What can be done to a slice. */
+/** Actions on the releases of a slice. */
 export type SliceAction =
   'PUBLISH' | 'ROLL_BACK' | 'RECALL_LIVE' | 'PIN' | 'UNPIN' | 'PROMOTE' | 'UPDATE_CANARY' | 'RECALL_CANARY';
 
@@ -16,7 +16,7 @@ const SHOWN_RECALLED = 3;
 const PINNED = '固定中です。先に固定を解除してください。';
 const NOTHING_BEFORE = '戻せる版がありません。';
 
-/** Whether an action still applies to what is deployed. */
+/** Whether an action applies to the deployed versions. */
 export const applies = ({ canary, pinned, previous }: Slice, action: SliceAction): boolean => {
   switch (action) {
     case 'PROMOTE':
@@ -71,7 +71,7 @@ export interface SliceCardProps {
   onAction: (action: SliceAction) => void;
 }
 
-/** What is deployed of one slice, and what can be done about it. */
+/** The deployed versions of one slice, with its actions. */
 export const SliceCard = ({ slice, onAction }: SliceCardProps) => {
   const { remote, owner, contract, live, canary, previous, pinned, recalled } = slice;
   return (

@@ -34,7 +34,7 @@ interface ChangeDialogProps<V extends ReasonForm> extends Pick<SliceDialogProps,
   children: ReactNode;
 }
 
-/** A change with its consequence in words, and the reason that is kept in the history. */
+/** A dialog with the consequence of a change and the required reason. */
 const ChangeDialog = <V extends ReasonForm>({
   form,
   changes,
@@ -69,7 +69,7 @@ interface ReasonDialogProps extends Pick<SliceDialogProps, 'changes' | 'onClose'
   children: ReactNode;
 }
 
-/** A change that needs nothing but its reason. */
+/** A change that only needs a reason. */
 const ReasonDialog = ({ save, ...dialog }: ReasonDialogProps) => {
   const form = useForm({ reason: '' });
   return <ChangeDialog {...dialog} form={form} save={() => save(form.values)} />;

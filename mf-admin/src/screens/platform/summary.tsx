@@ -2,7 +2,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import type { Graph, Process, Releases } from './platform.types.js';
 import { isFailing, percent, processWord } from './platform.words.js';
 
-/** What somebody has to look at, one sentence each. */
+/** The problems, one sentence each. */
 export function findProblems(
   releases: Releases | undefined,
   graph: Graph | undefined,
@@ -29,7 +29,7 @@ export function findProblems(
   ];
 }
 
-/** The first thing to read: what is wrong, or that nothing is. */
+/** The problems, or the confirmation that there are none. */
 export const Summary = ({ problems, isWhole }: { problems: readonly string[]; isWhole: boolean }) => {
   if (problems.length > 0)
     return (

@@ -10,12 +10,12 @@ export interface VersionItemProps {
   version: string;
   note: Note;
   loads: Loads | null;
-  /** Above it the version is marked; default five of a hundred. */
+  /** Failure rate above which the version is marked; 5% by default. */
   maxRate?: number;
   children?: ReactNode;
 }
 
-/** A version of a remote: how it came there, and how browsers do with it. */
+/** A version of a remote with its release note and its failure rate. */
 export const VersionItem = ({ label, tone, version, note, loads, maxRate, children }: VersionItemProps) => (
   <li className={styles.version}>
     <div className={styles.versionHead}>

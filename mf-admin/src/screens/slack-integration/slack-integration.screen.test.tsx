@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { leaveTo } from '../../slack/leave-to.js';
 import { aSlackDemand, aSlackSetting, renderAdmin } from '../../testing.js';
 
-// jsdom does not leave its page; where the browser goes is shown with the emulator of Slack.
+// jsdom does not navigate; the redirect is covered by the tests with the Slack emulator.
 jest.mock('../../slack/leave-to', () => ({ leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 
@@ -18,20 +18,20 @@ beforeEach(() => {
 });
 
 describe('the connection to Slack', () => {
-  it('is not offered where the provider has not set it up', async () => {
+  it('is not offered when the provider has not configured it', async () => {
     render(aSlackDemand({ isSlackAvailable: false }));
     expect(await screen.findByText('Slackとの連携は利用できません')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Slackと連携する' })).not.toBeInTheDocument();
   });
 
-  it('says where one has to connect again to decide in Slack', async () => {
+  it('explains when a new connection is required for approvals in Slack', async () => {
     render(aSlackDemand({ slackAppSetting: aSlackSetting({ needsNewPermission: true }) }));
     const title = 'Slackで承認・差戻しを行うには、もう一度連携してください';
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Slackと連携する' })).toBeVisible();
   });
 
-  it('begins at Slack', async () => {
+  it('starts at Slack', async () => {
     const { user } = render(aSlackDemand(), {
       createSlackInstallUrl: { url: 'https://slack.example/oauth/v2/authorize?state=s' },
     });
@@ -42,7 +42,7 @@ describe('the connection to Slack', () => {
     expect(graph.callsOf('createSlackInstallUrl')).toEqual([{ input: { demandUuid: DEMAND } }]);
   });
 
-  it('is finished once with what Slack led back with, which does not stay in the address', async () => {
+  it("is completed once with the parameters of Slack's redirect, which are removed from the URL", async () => {
     const connected = aSlackDemand({
       slackAppSetting: aSlackSetting({ state: 'NO_CHANNEL', channelName: null }),
     });
@@ -66,7 +66,7 @@ describe('the connection to Slack', () => {
     expect(location()).toBe(PAGE);
   });
 
-  it('says why it could not be finished, and offers to begin again', async () => {
+  it('shows why it could not be completed, and offers to start again', async () => {
     render(aSlackDemand(), {
       at: `${PAGE}?code=c1&state=s1`,
       upsertSlackSetting: () => {
@@ -77,13 +77,13 @@ describe('the connection to Slack', () => {
     expect(screen.getByRole('button', { name: 'Slackと連携する' })).toBeEnabled();
   });
 
-  it('that was denied at Slack says so and asks the server for nothing', async () => {
+  it('that was denied at Slack is reported without a request', async () => {
     render(aSlackDemand(), { at: `${PAGE}?error=access_denied&state=s1` });
     expect(await screen.findByRole('alert')).toHaveTextContent('Slackでの許可がキャンセルされたため');
     expect(graph.callsOf('upsertSlackSetting')).toEqual([]);
   });
 
-  it('shows workspace, channel and who made it', async () => {
+  it('shows workspace, channel and who connected', async () => {
     render(aSlackDemand({ slackAppSetting: aSlackSetting() }));
     expect(await screen.findByText('連携中')).toBeVisible();
     expect(screen.getByText('#発注')).toBeVisible();
@@ -93,14 +93,14 @@ describe('the connection to Slack', () => {
   it.each([
     ['CHANNEL_LOST', '通知先チャンネルに投稿できません', 'link', '通知先を選ぶ'],
     ['ENDED', 'Slackとの連携が切れました', 'button', 'Slackと連携する'],
-  ] as const)('that is %s has a way on', async (state, title, role, name) => {
+  ] as const)('that is %s shows the next step', async (state, title, role, name) => {
     render(aSlackDemand({ slackAppSetting: aSlackSetting({ state }) }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(title)).toBeVisible();
     expect(within(alert).getByRole(role, { name })).toBeVisible();
   });
 
-  it('is ended after a question that says what follows', async () => {
+  it('is ended after a confirmation that names the consequence', async () => {
     const { user, notices } = render(aSlackDemand({ slackAppSetting: aSlackSetting() }), {
       disconnectSlack: () => {
         graph.answer({ demand: aSlackDemand() });

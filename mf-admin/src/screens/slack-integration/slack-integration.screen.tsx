@@ -103,7 +103,7 @@ const Connection = ({ demand, canEdit, isLeaving, begin }: ConnectionProps) => {
   );
 };
 
-/** The connection of an organisation to Slack. Its administrators make and end it; operators see it. */
+/** The connection of an organisation to Slack. Its administrators connect and disconnect; operators see the state. */
 const SlackIntegrationScreen = () => {
   const { area, hasCapability } = useSession();
   const back = useDemandBack();

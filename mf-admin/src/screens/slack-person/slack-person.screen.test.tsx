@@ -17,8 +17,8 @@ const QUESTION = {
 const render = (answers: Record<string, unknown>, at = '/demand/slack-person') =>
   renderAdmin({ user: aUser({ capabilities: ['orders:decide'] }), at, answers });
 
-describe('who a user is in Slack', () => {
-  it('is asked by name and workspace, and said once; the link does not stay in the address', async () => {
+describe('the Slack user of a user', () => {
+  it('is shown with name and workspace, and confirmed once; the token is removed from the URL', async () => {
     const { user, notices, location } = render(
       {
         ownSlackPerson: null,
@@ -42,7 +42,7 @@ describe('who a user is in Slack', () => {
     expect(location()).toBe('/demand/slack-person');
   });
 
-  it('is not asked by the link of somebody else, which says why', async () => {
+  it('is not shown for the link of another user, which explains why', async () => {
     const message = 'このリンクは別のユーザー宛てです。';
     render(
       {
@@ -57,7 +57,7 @@ describe('who a user is in Slack', () => {
     expect(screen.queryByRole('button', { name: '自分であることを確認する' })).not.toBeInTheDocument();
   });
 
-  it('is not asked again where it was confirmed, and can be taken back', async () => {
+  it('is not asked for again once confirmed, and can be removed', async () => {
     const { user } = render(
       {
         ownSlackPerson: PERSON,

@@ -21,7 +21,7 @@ import {
 const TYPES = ['SlackPerson', 'SlackPersonQuestion', 'AuditEntry'] as const;
 const personUrl = { token: urlText() };
 
-/** Runs a change whose refusal is shown in the page. */
+/** Runs a change whose error is shown on the page. */
 const useRefusal = () => {
   const [refusal, setRefusal] = useState<string>();
   const orRefusal = async (work: () => Promise<void>): Promise<void> => {
@@ -44,11 +44,11 @@ const useRefusal = () => {
 interface QuestionProps {
   question: SlackPersonQuestionQuery['slackPersonQuestion'];
   token: string;
-  /** Who it is has been said. */
+  /** Called after the confirmation. */
   onDone: () => void;
 }
 
-/** Asks whether the reader is the person of Slack whom the link was shown to. */
+/** Asks the user to confirm that they are the Slack user of the link. */
 const Question = ({ question: { slackName, teamName }, token, onDone }: QuestionProps) => {
   const notify = useNotify();
   const { orRefusal, alert } = useRefusal();
@@ -82,7 +82,7 @@ const Question = ({ question: { slackName, teamName }, token, onDone }: Question
   );
 };
 
-/** As whom the user decides in Slack, and the end of it. */
+/** The confirmed Slack user, and its removal. */
 const Own = ({ person }: { person: SlackPerson_SlackPersonFragment | null }) => {
   const notify = useNotify();
   const ask = useConfirm();
@@ -134,7 +134,7 @@ const Own = ({ person }: { person: SlackPerson_SlackPersonFragment | null }) => 
   );
 };
 
-/** Which person of Slack the user is; Slack leads here when somebody first decides there. */
+/** Confirms the user's Slack user; Slack links here at the first decision. */
 const SlackPersonScreen = () => {
   const [{ token }, changeUrl] = useUrlState(personUrl);
   const own = useSliceQuery(OwnSlackPersonDocument, { fetchPolicy: 'cache-and-network' });

@@ -23,8 +23,8 @@ const render = (setting: object | null, answers: Record<string, unknown> = {}) =
     },
   });
 
-describe('the channel of Slack', () => {
-  it('is found by its name, saved and tried', async () => {
+describe('the Slack channel', () => {
+  it('is found by its name, saved and tested', async () => {
     const chosen = aSlackDemand({
       slackAppSetting: aSlackSetting({ channelId: 'C4', channelName: '購買-承認' }),
     });
@@ -56,7 +56,7 @@ describe('the channel of Slack', () => {
     );
   });
 
-  it('that cannot be chosen says so at the field and keeps the choice', async () => {
+  it('that cannot be used shows an error at the field and keeps the selection', async () => {
     const message = 'このチャンネルは選択できません。';
     const { user } = render(aSlackSetting({ channelId: 'C4', channelName: '購買-承認' }), {
       updateSlackChannel: () => {
@@ -75,7 +75,7 @@ describe('the channel of Slack', () => {
     });
   });
 
-  it('is asked for anew when the list is renewed', async () => {
+  it('is read again when the list is refreshed', async () => {
     const { user, notices } = render(aSlackSetting());
     await user.click(await screen.findByRole('button', { name: '一覧を更新' }));
     await waitFor(() =>
@@ -86,7 +86,7 @@ describe('the channel of Slack', () => {
     ]);
   });
 
-  it('that is lost while it is tried says so, and how it goes on when the connection is over', async () => {
+  it('that is lost during a test shows it, and the next step when the connection has ended', async () => {
     const ended = aSlackDemand({ slackAppSetting: aSlackSetting({ state: 'ENDED' }) });
     const { user } = render(aSlackSetting(), {
       sendSlackTestMessage: () => {
@@ -102,7 +102,7 @@ describe('the channel of Slack', () => {
     );
   });
 
-  it('waits for a connection', async () => {
+  it('requires a connection', async () => {
     render(null);
     expect(await screen.findByText('Slackと連携していません')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { Page } from '@hacchu-hub/ui/page';
 import { ChannelForm } from '../../slack/channel-form.js';
 import { useSlackSetting } from '../../slack/slack-setting.hook.js';
 
-/** Where in Slack an organisation's messages go. */
+/** The Slack channel for an organisation's messages. */
 const SlackSettingsScreen = () => {
   const hrefTo = useHrefTo();
   const { demand, errorState, refetch } = useSlackSetting();

@@ -16,7 +16,7 @@ import {
 } from './auth-service.harness.js';
 
 describe('a bound account', () => {
-  it('that moves to another address opens nothing, and a reset makes the owner of the address a new one', async () => {
+  it('whose address changes gives no access, and a reset creates a new account for the address', async () => {
     await invite();
     await drain();
     await emulator.resetPassword(lastCode(), 'first-password');
@@ -32,7 +32,7 @@ describe('a bound account', () => {
     expect(await emulator.signIn(`moved-${email}`, 'first-password')).toBeNull();
   });
 
-  it('keeps its password and sessions when somebody asks for a reset, or invites its owner as an operator', async () => {
+  it('keeps its password and sessions after a reset request, and when its owner is invited as an operator', async () => {
     await invite();
     await drain();
     await emulator.resetPassword(lastCode(), 'first-password');
@@ -44,7 +44,7 @@ describe('a bound account', () => {
     expect(await resolved(session, 'Operator')).toMatchObject({ email, actor: 'Operator' });
   });
 
-  it('that is shut out holds its address, and the next invitation begins anew though a stranger had it', async () => {
+  it('that is disabled reserves its address, and the next invitation creates a new account even after a stranger had one', async () => {
     const uuid = await invite();
     await drain();
     const former = await emulator.uidOf(email);
@@ -60,7 +60,7 @@ describe('a bound account', () => {
     expect(await emulator.uidOf(email)).not.toBe(former);
   });
 
-  it('that was disabled at the service is not enabled by whoever asks for a reset', async () => {
+  it('that was disabled at the service is not enabled by a reset request', async () => {
     await invite();
     await drain();
     const uid = (await emulator.uidOf(email)) ?? '';
@@ -70,11 +70,11 @@ describe('a bound account', () => {
   });
 });
 
-describe('rows from before accounts were bound', () => {
+describe('rows that are older than the binding of accounts', () => {
   const former = (change: object) =>
     seedUser(subgraph, demand, 'EDITOR', { email, isPasswordSet: true, ...change });
 
-  it('go on with the password of an address that was proved, and nothing else stays linked', async () => {
+  it('keep the password of a verified address, and no other sign-in method', async () => {
     const phoneNumber = `+8180${String(Date.now()).slice(-8)}`;
     const session = await emulator.signUp(email, 'known-password', { emailVerified: true, phoneNumber });
     await emulator.update(session.localId, { customAttributes: '{"admin":true}' });
@@ -87,7 +87,7 @@ describe('rows from before accounts were bound', () => {
     expect(JSON.parse(account?.customAttributes ?? '{}')).toEqual({});
   });
 
-  it('that were linked to an account of a stranger are closed to him, and opened by a reset', async () => {
+  it('that were linked to an account of a stranger give him no access, and are recovered by a reset', async () => {
     const stranger = await emulator.signUp(email, 'of-the-stranger');
     await former({ authUid: stranger.localId });
     expect(await resolved(stranger)).toBeNull();
@@ -97,7 +97,7 @@ describe('rows from before accounts were bound', () => {
     expect(await resolved(await emulator.signIn(email, 'of-the-owner'))).toMatchObject({ email });
   });
 
-  it('are bound all at once by the command of the upgrade, which sends open invitations again', async () => {
+  it('are bound together by the upgrade command, which sends open invitations again', async () => {
     const session = await emulator.signUp(email, 'known-password', { emailVerified: true });
     await former({ authUid: session.localId });
     const waiting = `waiting-${email}`;
@@ -118,7 +118,7 @@ describe('rows from before accounts were bound', () => {
     expect(await adoption.run()).toEqual({ bound: 0, invited: 0 });
   });
 
-  it('with an open invitation get an account of ours', async () => {
+  it('with an open invitation get an account that we created', async () => {
     const stranger = await emulator.signUp(email, 'of-the-stranger', { emailVerified: true });
     await former({ authUid: stranger.localId, isPasswordSet: false });
     await requestReset();

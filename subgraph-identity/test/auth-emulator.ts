@@ -24,7 +24,7 @@ const account = z.object({
 });
 
 /**
- * The auth emulator as browsers use it, and a door in front of it for the subgraph: while it is closed, the service is
+ * The auth emulator as browsers use it, and a proxy in front of it for the subgraph: while it is closed, the service is
  * down for the subgraph alone.
  */
 export class AuthEmulator {
@@ -33,7 +33,7 @@ export class AuthEmulator {
   private server: Server | undefined;
   private port = 0;
 
-  /** Lets the subgraph through; the Admin SDK reads the address from the process's environment. */
+  /** Opens the proxy; the Admin SDK reads its address from the process's environment. */
   async openDoor(): Promise<void> {
     if (this.server) return;
     const [hostname = '', port = ''] = this.host.split(':');
@@ -71,7 +71,7 @@ export class AuthEmulator {
     return z.object({ email: z.string() }).parse(answer).email;
   }
 
-  /** @returns null where the service refuses */
+  /** @returns null when the service refuses */
   async signIn(email: string, password: string): Promise<Session | null> {
     const body = { email, password, returnSecureToken: true };
     return session
@@ -80,12 +80,12 @@ export class AuthEmulator {
       .parse(await this.post('accounts:signInWithPassword', body));
   }
 
-  /** Whether a session goes on. */
+  /** Whether a session is still valid. */
   async refresh(refreshToken: string): Promise<boolean> {
     return (await this.refreshed(refreshToken)) !== '';
   }
 
-  /** A fresh ID token of a session; empty where the service refuses. */
+  /** A fresh ID token of a session; empty when the service refuses. */
   async refreshed(refreshToken: string): Promise<string> {
     const response = await fetch(`http://${this.host}/securetoken.googleapis.com/v1/token?key=any`, {
       method: 'POST',
@@ -97,21 +97,21 @@ export class AuthEmulator {
   }
 
   /**
-   * An account with a password that nobody invited, as strangers make them where the service lets them sign up. Made
-   * with the administrator's rights, since the development stack's door refuses strangers.
+   * An account with a password that nobody invited, as strangers create them when the service permits sign-up. Created
+   * with the administrator's rights, since the development stack refuses sign-up.
    */
   async signUp(email: string, password: string, more: object = {}): Promise<Session> {
     await this.post(`projects/${PROJECT}/accounts`, { email, password, ...more });
     return session.parse(await this.signIn(email, password));
   }
 
-  /** Changes an account as its owner can where the service allows it, or as an administrator. */
+  /** Changes an account as its owner can when the service permits it, or as an administrator. */
   async update(localId: string, change: object): Promise<void> {
     const answer = await this.post(`projects/${PROJECT}/accounts:update`, { localId, ...change });
     z.object({ localId: z.string() }).parse(answer);
   }
 
-  /** What the gateway takes from an ID token, as long as the service stands by it; null otherwise. */
+  /** The claims that the gateway reads from an ID token, as long as the service accepts it; null otherwise. */
   async verified(idToken: string): Promise<{ authUid: string; email: string; authTime: number } | null> {
     const [, payload = ''] = idToken.split('.');
     const token = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

@@ -20,7 +20,7 @@ import {
 } from './auth-service.harness.js';
 
 describe('with the identity service', () => {
-  it('an invited person sets the first password through our link, signs in and is recognised', async () => {
+  it('an invited user sets the first password through our link, signs in and is recognised', async () => {
     await invite();
     await drain();
     expect(await emulator.resetPassword(lastCode(), 'first-password')).toBe(email);
@@ -33,7 +33,7 @@ describe('with the identity service', () => {
     });
   });
 
-  it('an account is known from the moment it exists', async () => {
+  it('an account is bound before it exists', async () => {
     const uuid = await invite();
     const directory = subgraph.app.get(AuthDirectory);
     const create = directory.create.bind(directory);
@@ -48,14 +48,14 @@ describe('with the identity service', () => {
     expect(known).toEqual([expect.objectContaining({ uuid, email })]);
   });
 
-  it('a deleted person cannot sign in, sessions end, and a new invitation begins without a password', async () => {
+  it('a deleted user cannot sign in, sessions end, and a new invitation starts without a password', async () => {
     const uuid = await invite();
     await drain();
     await emulator.resetPassword(lastCode(), 'first-password');
     const session = await emulator.signIn(email, 'first-password');
     expect(await emulator.refresh(session?.refreshToken ?? '')).toBe(true);
     await remove(uuid);
-    // At once by our rows, before the identity service knows.
+    // Immediately because of our rows, before the identity service is updated.
     expect(await resolved(session)).toBeNull();
     await drain();
     expect(await emulator.signIn(email, 'first-password')).toBeNull();
@@ -65,13 +65,13 @@ describe('with the identity service', () => {
     expect(await emulator.signIn(email, 'first-password')).toBeNull();
     await emulator.resetPassword(lastCode(), 'second-password');
     const again = await emulator.signIn(email, 'second-password');
-    // The account is another one, so that nothing of the first one counts.
+    // It is a new account, so that nothing of the first one is valid.
     expect(again?.localId).not.toBe(session?.localId);
     expect(await resolved(again)).toMatchObject({ email });
     expect(await resolved(session)).toBeNull();
   });
 
-  it('an account that an operator shares stays, until that row goes as well', async () => {
+  it('an account that an operator shares is kept until that row is deleted as well', async () => {
     const uuid = await invite();
     const made = await inviteOperator();
     await drain();
@@ -95,7 +95,7 @@ describe('with the identity service', () => {
     expect(await emulator.signIn(email, 'one-password')).toBeNull();
   });
 
-  it("one's own password is set, and sessions of before end", async () => {
+  it("a user's own password is set, and earlier sessions end", async () => {
     const uuid = await invite();
     await drain();
     await emulator.resetPassword(lastCode(), 'first-password');
@@ -122,11 +122,11 @@ describe('with the identity service', () => {
     expect(await emulator.signIn(email, 'second-password')).not.toBeNull();
   });
 
-  it('knows nobody twice, gives no code for strangers and shuts out nobody it does not know', async () => {
+  it('creates no account twice, returns no code for strangers and disables no unknown account', async () => {
     const directory = subgraph.app.get(AuthDirectory);
     const accounts = subgraph.app.get(Accounts);
     await invite();
-    // The invitation of the outbox and a reset that somebody asks for meanwhile.
+    // The invitation of the outbox and a concurrent reset request.
     const uids = await Promise.all([1, 2, 3].map(() => accounts.bringInLine(email)));
     expect(new Set(uids).size).toBe(1);
     expect(await emulator.uidOf(email)).toBe(uids[0]);
@@ -139,8 +139,8 @@ describe('with the identity service', () => {
   });
 });
 
-describe('with the identity service being down in the middle of an invitation', () => {
-  it('the person is invited all the same, and gets account and mail, once, when it is back', async () => {
+describe('while the identity service is down during an invitation', () => {
+  it('the user is invited, and gets account and mail, once, after recovery', async () => {
     await emulator.closeDoor();
     const uuid = await invite();
     await subgraph.app.get(OutboxRelay).drain();
@@ -160,7 +160,7 @@ describe('with the identity service being down in the middle of an invitation', 
     expect(await resolved(await emulator.signIn(email, 'first-password'))).toMatchObject({ email });
   });
 
-  it('the account is made once though the mail failed first', async () => {
+  it('the account is created once although the mail failed first', async () => {
     subgraph.mailer.failure = new Error('the mail server is down');
     await invite();
     await subgraph.app.get(OutboxRelay).drain();
@@ -172,7 +172,7 @@ describe('with the identity service being down in the middle of an invitation', 
     expect(mails()).toHaveLength(1);
   });
 
-  it('somebody who is deleted meanwhile never gets an account', async () => {
+  it('a user who is deleted in the meantime never gets an account', async () => {
     const other = await seedUser(subgraph, demand, 'ADMIN');
     await emulator.closeDoor();
     const uuid = await invite(other.identity);

@@ -6,18 +6,18 @@ import { identityModule } from '../src/identity.module.js';
 import { AuthEmulator, type Session } from './auth-emulator.js';
 import { resolveIdentity, seedDemand, type SeededDemand } from './fixtures.js';
 
-/** The emulator of the identity service, behind a proxy that tests close: that is the service being down. */
+/** The emulator of the identity service, behind a proxy that tests close to simulate an outage. */
 export const emulator = new AuthEmulator();
 export let subgraph: TestSubgraph;
-/** A demand of each test's own. */
+/** A separate demand for each test. */
 export let demand: SeededDemand;
-/** Address of the person whom a test is about; another one in each test. */
+/** Mail address of the user under test; a different one in each test. */
 export let email: string;
 
 beforeAll(async () => {
   await emulator.openDoor();
   subgraph = await startSubgraph({ module: identityModule, name: 'identity_auth' });
-  // Deliveries are driven by the tests.
+  // Tests deliver the outbox themselves.
   await subgraph.app.get(OutboxRelay).stop();
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.openDoor());
 
-/** From here on the test is about the person of another address. */
+/** Continues the test with the user of another address. */
 export const turnTo = (address: string): void => {
   email = address;
 };
@@ -64,7 +64,7 @@ export const requestReset = async (): Promise<void> => {
 export const mails = () => subgraph.mailer.messages.filter(({ to }) => to.includes(email));
 export const lastCode = (): string =>
   decodeURIComponent(/oobCode=([^\s&]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '');
-/** The row behind a session, as the gateway finds it; null where it refuses the token itself. */
+/** The user of a session as the gateway resolves it; null when the token itself is refused. */
 export const resolved = async (session: Session | null, actor = 'DemandUser') => {
   const token = await emulator.verified(session?.idToken ?? '');
   return token && resolveIdentity(subgraph, { ...token, actor });

@@ -36,7 +36,7 @@ describe('signing out', () => {
     return { uuid, desk, phone };
   };
 
-  it('ends the session with its refreshed tokens, and no other one', async () => {
+  it('ends the session with its refreshed tokens, and no other session', async () => {
     const { uuid, desk, phone } = await signedInTwice();
     const authTime = await authTimeOf(phone);
     expect((await end('signOut', uuid, authTime)).data).toEqual({ signOut: { ok: true } });
@@ -48,11 +48,11 @@ describe('signing out', () => {
     expect((await end('signOut', uuid, authTime)).errors).toEqual([]);
   });
 
-  it('everywhere ends all of them at once, also at the service, and the next sign-in is a new one', async () => {
+  it('everywhere ends all sessions immediately, also at the service, and the next sign-in is valid', async () => {
     const { uuid, desk, phone } = await signedInTwice();
     const answer = await end('signOutEverywhere', uuid, await authTimeOf(phone));
     expect(answer.data).toEqual({ signOutEverywhere: { ok: true } });
-    // At once by our rows, before the identity service knows.
+    // Immediately because of our rows, before the identity service is updated.
     for (const session of [desk, phone]) {
       expect(await resolved(session)).toBeNull();
     }

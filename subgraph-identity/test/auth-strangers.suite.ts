@@ -14,8 +14,8 @@ import {
   inviteOperator,
 } from './auth-service.harness.js';
 
-describe('an account that a stranger made under the address, before it is invited', () => {
-  /** Nothing that the stranger has opens the row, now or after the invited person is in. */
+describe('an account that a stranger created for the address before its invitation', () => {
+  /** The stranger has no access, neither now nor after the invited user has signed in. */
   async function expectStrangerOut(stranger: Session, actor: string): Promise<void> {
     expect(await resolved(stranger, actor)).toBeNull();
     expect(await emulator.refresh(stranger.refreshToken)).toBe(false);
@@ -25,7 +25,7 @@ describe('an account that a stranger made under the address, before it is invite
   it.each([
     ['a user', () => invite(), 'DemandUser'],
     ['an operator', inviteOperator, 'Operator'],
-  ] as const)('does not become the one of %s', async (_who, inviteOne, actor) => {
+  ] as const)('does not become the account of %s', async (_who, inviteOne, actor) => {
     const stranger = await emulator.signUp(email, 'of-the-stranger', { displayName: '横取り' });
     await inviteOne();
     // The row exists, the message was not delivered yet.
@@ -39,7 +39,7 @@ describe('an account that a stranger made under the address, before it is invite
     expect(await resolved(invited, actor)).toMatchObject({ email, actor });
   });
 
-  it('is not kept when it says of itself that the address is proved, by a telephone or by another provider', async () => {
+  it('is not kept when it claims a verified address, by a telephone or by another provider', async () => {
     const stranger = await emulator.signUp(email, 'of-the-stranger', {
       emailVerified: true,
       phoneNumber: `+8190${String(Date.now()).slice(-8)}`,
@@ -53,7 +53,7 @@ describe('an account that a stranger made under the address, before it is invite
     expect(account?.phoneNumber).toBeUndefined();
   });
 
-  it('and moves to it from an address of the stranger', async () => {
+  it('is not used after it moves there from an address of the stranger', async () => {
     const own = `stranger-${randomUUID()}@test.example`;
     const stranger = await emulator.signUp(own, 'of-the-stranger');
     await emulator.update(stranger.localId, { email });
@@ -84,7 +84,7 @@ describe('an account that a stranger made under the address, before it is invite
     expect(await emulator.signIn(wanted, 'of-the-insider')).toBeNull();
   });
 
-  it('between our look and our making of it, is removed as well', async () => {
+  it('between our check and our creation is removed as well', async () => {
     const directory = subgraph.app.get(AuthDirectory);
     const create = directory.create.bind(directory);
     const strangers: Session[] = [];

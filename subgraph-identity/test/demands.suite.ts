@@ -23,7 +23,7 @@ describe('demands', () => {
   });
 
   describe('a new demand', () => {
-    it('has default settings, no contact and every feature off', async () => {
+    it('has default settings, no contact and all features disabled', async () => {
       const { data } = await subgraph.graphql(
         `query($uuid: ID) { demand(uuid: $uuid) { name userCount isMailNotificationEnabled demandContact { city }
         demandSealImageURL { originalURL }
@@ -63,7 +63,7 @@ describe('demands', () => {
       expect(errors[0]?.extensions.exception?.details.fields).toEqual({ name: [message] });
     });
 
-    it('is made by operators only', async () => {
+    it('is created by operators only', async () => {
       const { code } = await subgraph.graphql(
         'mutation { createDemand(input: { name: "x" }) { demand { uuid } } }',
         {},
@@ -89,14 +89,14 @@ describe('demands', () => {
       expect((await list('')).data?.demands.items.map(({ name }) => name)).toEqual([rival.name, shop.name]);
     });
 
-    it('asks the database a fixed number of questions', async () => {
+    it('needs a fixed number of database queries', async () => {
       const commands = await subgraph.queryCounter.during(() =>
         subgraph.graphql('{ demands { items { uuid userCount } totalCount } }', {}, as.operator()),
       );
       expect([...commands].sort()).toEqual(['aggregate demand_users', 'aggregate demands', 'find demands']);
     });
 
-    it('is closed to demand users', async () => {
+    it('is refused to demand users', async () => {
       expect((await subgraph.graphql('{ demands { totalCount } }', {}, shop.admin)).code).toBe(
         'PERMISSION_DENIED',
       );
@@ -146,7 +146,7 @@ describe('demands', () => {
       });
     });
 
-    it('take a contact, and tell what is wrong with it at the field', async () => {
+    it('accept a contact, and report errors at the fields', async () => {
       const update = `mutation($i: UpdateDemandInput!) { updateDemand(input: $i) { demand { name demandContact {
       zipCode prefectureId prefecture { name } city address1 address2 email phoneNumber } } } }`;
       const demandContact = {
@@ -179,7 +179,7 @@ describe('demands', () => {
       });
     });
 
-    it('of features are for operators, and show at once', async () => {
+    it('of features are for operators, and take effect immediately', async () => {
       const restrict = `mutation($i: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $i) {
       demand { featureFlag { isCostingEnabled isExportCsvEnabled } } } }`;
       const i = { ...OFF, demandUuid: shop.uuid, isCostingEnabled: true };
@@ -247,7 +247,7 @@ describe('demands', () => {
       role: string;
     }
 
-    it('are the active people of the demands that were asked for', async () => {
+    it('are the active users of the requested demands', async () => {
       const { data } = await subgraph.graphql<{ demandMembers: Member[] }>(
         MEMBERS,
         { uuids: [shop.uuid, 'unknown'] },
@@ -262,7 +262,7 @@ describe('demands', () => {
       });
     });
 
-    it('are told to nobody else', async () => {
+    it('are refused to everybody else', async () => {
       for (const caller of [as.operator(), shop.admin, as.service('subgraph-catalog')]) {
         expect((await subgraph.graphql(MEMBERS, { uuids: [shop.uuid] }, caller)).code).toBe(
           'PERMISSION_DENIED',

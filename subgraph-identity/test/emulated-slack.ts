@@ -9,7 +9,7 @@ const CLIENT = {
 const SIGNING_SECRET = randomBytes(16).toString('hex');
 const REDIRECT_URI = 'https://app.example/demand/integrations/slack';
 
-/** How the subgraph of these tests is known to the Slack emulator that runs beside them. */
+/** Credentials of the tested subgraph at the Slack emulator. */
 export const SLACK_ENVIRONMENT = {
   ...CLIENT,
   SLACK_SIGNING_SECRET: SIGNING_SECRET,
@@ -61,7 +61,7 @@ interface GivenChannel {
   hasApp?: boolean;
 }
 
-/** What Slack sends, with the headers that it signs it with. */
+/** A request of Slack with its signature headers. */
 export function signed(body: string, { secret = SIGNING_SECRET, ageS = 0 } = {}): RequestInit {
   const timestamp = String(Math.floor(Date.now() / 1_000) - ageS);
   const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
@@ -85,18 +85,18 @@ export interface GivenPerson {
 
 const USERS: readonly GivenPerson[] = [{ id: 'U1', name: '見本 花子', email: null }];
 
-/** The words of a button or another element. */
+/** The text of a button or another element. */
 export const wordsOf = ({ text }: SeenBlock['elements'][number]): string =>
   typeof text === 'string' ? text : text.text;
 
-/** A workspace of its own in the Slack emulator. */
+/** A separate workspace in the Slack emulator. */
 export class EmulatedWorkspace {
   private constructor(
     readonly id: string,
     readonly name: string,
   ) {}
 
-  /** @param interactivityUrl where presses of buttons go */
+  /** @param interactivityUrl receives presses of buttons */
   static async create(
     name: string,
     channels: readonly GivenChannel[],
@@ -126,7 +126,7 @@ export class EmulatedWorkspace {
     await hook('PUT', `workspaces/${this.id}/channels`, given);
   }
 
-  /** Somebody of the workspace agrees to what the page of consent asks. */
+  /** A member of the workspace accepts the authorisation page. */
   async agree(installUrl: string): Promise<{ code: string; state: string }> {
     const body = new URL(installUrl).searchParams;
     body.set('person', `${this.id}/U1`);
@@ -150,7 +150,7 @@ export class EmulatedWorkspace {
     return (await this.channel(channelId)).map(({ text }) => text);
   }
 
-  /** Texts of a channel's messages: answers stand behind the message that they answer, `>>` where the channel sees them. */
+  /** Texts of a channel's messages: replies follow their message, with `>>` when they are shown in the channel. */
   async threadsIn(channelId: string): Promise<string[]> {
     const messages = await this.channel(channelId);
     return messages
@@ -163,7 +163,7 @@ export class EmulatedWorkspace {
       );
   }
 
-  /** What everybody sees of a channel's messages: words of texts, then of buttons. */
+  /** A channel's messages as all members see them: texts, then buttons. */
   async shownIn(channelId: string): Promise<{ words: string[]; buttons: string[]; isEdited: boolean }[]> {
     const messages = await this.channel(channelId);
     return messages
@@ -178,12 +178,12 @@ export class EmulatedWorkspace {
       }));
   }
 
-  /** What only one person is told. */
+  /** Messages that only one user sees. */
   async toldTo(userId: string, channelId = 'C1') {
     return (await this.channel(channelId)).filter(({ visibleTo }) => visibleTo === userId);
   }
 
-  /** Presses a button of the last message that has it, on the page that the person sees. */
+  /** Presses a button of the last message that has it, on the user's page. */
   async press(userId: string, label: string, channelId = 'C1'): Promise<void> {
     const messages = await this.channel(channelId);
     for (const { ts, blocks } of messages.toReversed()) {
@@ -203,13 +203,13 @@ export class EmulatedWorkspace {
     throw new Error(`no message has a button ${label}`);
   }
 
-  /** The page as a person sees it. */
+  /** The page as a user sees it. */
   async page(userId: string, channelId = 'C1'): Promise<string> {
     const place = new URLSearchParams({ team: this.id, channel: channelId, user: userId });
     return (await fetch(`${origin}/?${place.toString()}`)).text();
   }
 
-  /** Sends the form that a person has before them. @returns the page after that */
+  /** Submits the user's open form. @returns the page after that */
   async submit(userId: string, comment: string): Promise<string> {
     const page = await this.page(userId);
     const [, view] = /name="view" value="(\w+)"/.exec(page) ?? [];

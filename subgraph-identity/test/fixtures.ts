@@ -13,11 +13,11 @@ export class MemoryAuthDirectory extends AuthDirectory {
   readonly disabled = new Set<string>();
   /** Passwords by uid. */
   readonly passwords = new Map<string, string>();
-  /** Uids whose sessions were ended, in the order of it. */
+  /** Uids whose sessions were ended, in order. */
   readonly ended: string[] = [];
   failure: Error | undefined;
 
-  /** Nobody has an account, and everything works. */
+  /** Removes all accounts and failures. */
   clear(): void {
     this.people.clear();
     this.disabled.clear();
@@ -26,7 +26,7 @@ export class MemoryAuthDirectory extends AuthDirectory {
     this.failure = undefined;
   }
 
-  /** Uid of an address; a text that is no uid where nobody has it. */
+  /** Uid of an address; a text that is not a uid when it has no account. */
   uidOf(email: string): string {
     return this.people.get(email) ?? 'nobody';
   }
@@ -102,7 +102,7 @@ export interface SeededDemand {
 const CREATE_DEMAND =
   'mutation($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid name } } }';
 
-/** A demand made by an operator, with one administrator row. */
+/** A demand created by an operator, with one administrator. */
 export async function seedDemand(subgraph: TestSubgraph, name: string): Promise<SeededDemand> {
   const { data } = await subgraph.graphql<{ createDemand: { demand: { uuid: string; name: string } } }>(
     CREATE_DEMAND,
@@ -115,7 +115,7 @@ export async function seedDemand(subgraph: TestSubgraph, name: string): Promise<
   return { ...demand, admin: admin.identity, adminUuid: admin.uuid };
 }
 
-/** A user row of a demand, and the identity that the gateway would sign for it. */
+/** A user of a demand, and the identity that the gateway would sign for it. */
 export async function seedUser(
   subgraph: TestSubgraph,
   demand: { uuid: string; name: string },
@@ -146,7 +146,7 @@ export async function seedUser(
   return { uuid, email, authUid, identity: identities[role](options) };
 }
 
-/** Who the gateway finds behind a token of the account. */
+/** Resolves a token of the account as the gateway does. */
 export async function resolveIdentity(
   subgraph: TestSubgraph,
   token: { authUid: string; email: string; authTime?: number; actor?: string },
@@ -165,6 +165,6 @@ interface Refusal {
   errors: { extensions: { exception?: { details: { fields: Record<string, string[]> } } } }[];
 }
 
-/** Messages under fields of the first error. */
+/** Messages by field of the first error. */
 export const fieldsOf = ({ errors }: Refusal): Record<string, string[]> | undefined =>
   errors[0]?.extensions.exception?.details.fields;

@@ -12,7 +12,7 @@ describe('the API', () => {
     demand = await seedDemand(subgraph, '試験の組織');
   });
 
-  it('hostile input of every kind is the fault of the caller', async () => {
+  it('hostile input of every kind is reported as an error of the caller', async () => {
     const { findings, outcomes } = await fuzzSubgraph(subgraph, {
       callers: [demand.admin, demand.admin, as.operator(), as.service('gateway'), as.anonymous()],
       seed: 14,
@@ -20,11 +20,11 @@ describe('the API', () => {
       ids: [demand.uuid, demand.adminUuid],
     });
     expect(findings).toEqual([]);
-    // Not everything was turned away at the door.
+    // Not everything was refused before it was processed.
     expect(outcomes['ok']).toBeGreaterThan(20);
   }, 300_000);
 
-  it('a text that is too long is not searched for', async () => {
+  it('a search text that is too long is refused', async () => {
     const query = 'query($query: String) { demands(query: $query) { totalCount } }';
     for (const text of ['検'.repeat(201), 'x'.repeat(40_000), '(a+)+$'.repeat(10_000)]) {
       const { code } = await subgraph.graphql(query, { query: text }, as.operator());

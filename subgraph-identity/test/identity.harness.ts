@@ -14,7 +14,7 @@ import { PlatformStandIn, REGISTRY_TOKEN } from './platform-stand-in.js';
 /** The identity service of this test file. */
 export const directory = new MemoryAuthDirectory();
 
-/** Known to the LOGILESS emulator, which the suite of the connection tells about it. */
+/** Credentials at the LOGILESS emulator; the suite of the connection registers them. */
 export const LOGILESS_CLIENT = { clientId: 'identity-tests', clientSecret: 'secret of the identity tests' };
 
 export const WITH_LOGILESS = {
@@ -22,17 +22,17 @@ export const WITH_LOGILESS = {
   LOGILESS_URL: process.env['LOGILESS_EMULATOR_URL'] ?? '',
   LOGILESS_CLIENT_ID: LOGILESS_CLIENT.clientId,
   LOGILESS_CLIENT_SECRET: LOGILESS_CLIENT.clientSecret,
-  // Turns are tested by themselves; nobody waits for them besides.
+  // Turns have tests of their own; the others do not wait for them.
   LOGILESS_CALL_INTERVAL_MS: '0',
   SECRETS_AT_REST_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
 };
 
-/** The catalog slice as the identity service asks it. */
+/** Stand-in of the catalog slice. */
 export const catalog = await SubgraphStandIn.start();
-/** The costing slice and the orders slice, likewise. */
+/** Stand-ins of the costing slice and the orders slice. */
 export const costing = await SubgraphStandIn.start();
 export const orders = await SubgraphStandIn.start();
-/** The registry of releases, and what else the platform screen asks. */
+/** Stand-in of the release registry and the other services behind the platform screen. */
 export const platform = await PlatformStandIn.start();
 
 const shared = new SharedSubgraph(() =>
@@ -61,7 +61,7 @@ afterAll(async () => {
   await Promise.all([catalog, costing, orders, platform].map((one) => one.stop()));
 });
 
-/** What ADMINs of a demand were told of LOGILESS, once everything is passed on. */
+/** Failures of LOGILESS that were reported to the ADMINs of a demand, after the delivery of the outbox. */
 export async function toldOf(
   subgraph: TestSubgraph,
   demandUuid: string,
@@ -74,7 +74,7 @@ export async function toldOf(
     .map(({ key, message, reason }) => ({ key, message, reason }));
 }
 
-/** The subgraph of this test file, with nobody in it yet: for the `beforeAll` of each suite. */
+/** The subgraph of this test file with an empty database, for the `beforeAll` of each suite. */
 export async function takeIdentity(): Promise<TestSubgraph> {
   const subgraph = await shared.take();
   directory.clear();

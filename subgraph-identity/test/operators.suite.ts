@@ -13,7 +13,7 @@ interface Colleague {
   email: string;
   identity: TestIdentity;
 }
-/** An operator row, and the identity that the gateway would sign for it. */
+/** An operator, and the identity that the gateway would sign for it. */
 async function colleague(lastName = '運営', email?: string): Promise<Colleague> {
   made += 1;
   const address = email ?? `operator-${made}@hacchu-hub.example`;
@@ -71,7 +71,7 @@ describe('operators', () => {
   });
 
   describe('operators', () => {
-    it('are listed with what can be done to each, and searched', async () => {
+    it('are listed with their actions, and searched', async () => {
       const self = await colleague('田中');
       const other = await colleague('佐々木');
       await accept(self);
@@ -102,7 +102,7 @@ describe('operators', () => {
       ]);
     });
 
-    it('are renamed by each other and by themselves, on record, with the rules of names', async () => {
+    it('are renamed by each other and by themselves, with an audit entry and the rules of names', async () => {
       const [self, other] = [await colleague('旧姓'), await colleague()];
       const rename = (uuid: string, lastName: string) =>
         subgraph.graphql(
@@ -155,7 +155,7 @@ describe('operators', () => {
       await drain();
       expect(directory.disabled.has(other.email)).toBe(true);
       expect((await remove(self.identity, other.uuid)).code).toBe('NOT_FOUND');
-      // Who was deleted a moment ago deletes nobody, whatever the gateway still says.
+      // A deleted operator cannot delete others, even with a cached identity.
       expect((await remove(other.identity, self.uuid)).code).toBe('PERMISSION_DENIED');
       const again = await colleague('運営', other.email);
       expect(again.uuid).not.toBe(other.uuid);
@@ -163,7 +163,7 @@ describe('operators', () => {
       expect(directory.disabled.has(other.email)).toBe(false);
     });
 
-    it('that delete each other at the same time take turns: exactly one does', async () => {
+    it('that delete each other at the same time are serialised: exactly one is deleted', async () => {
       const [one, two] = [await colleague(), await colleague()];
       const answers = await Promise.all([remove(one.identity, two.uuid), remove(two.identity, one.uuid)]);
       expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('operators', () => {
       expect(directory.disabled.has(other.email)).toBe(false);
     });
 
-    it('have a log of their own, which tells nothing of demands and nothing to them', async () => {
+    it('have a separate audit log, without entries of demands and hidden from demand users', async () => {
       const self = await colleague('記録');
       const other = await colleague('対象');
       await resend(self.identity, other.uuid);
@@ -218,7 +218,7 @@ describe('operators', () => {
     });
   });
 
-  describe("one's own password", () => {
+  describe('the own password', () => {
     const set = (who: TestIdentity, name: string, newPassword: string) =>
       subgraph.graphql(
         `mutation($i: Set${name}PasswordInput!) { set${name}Password(input: $i) { currentUser { isPasswordSet } } }`,
@@ -227,14 +227,14 @@ describe('operators', () => {
       );
     const now = () => Math.floor(Date.now() / 1_000);
 
-    it('is set by operators shortly after they signed in, and noted', async () => {
+    it('is set by operators shortly after they signed in, and recorded', async () => {
       const self = await colleague();
       await drain();
       const recent = as.operator({ uuid: self.uuid, name: '運営 自身', authTime: now() - 290 });
       expect((await set(recent, 'Operator', ' パスワード ')).data).toEqual({
         setOperatorPassword: { currentUser: { isPasswordSet: true } },
       });
-      // As it was typed: nothing is trimmed.
+      // Not trimmed.
       expect(directory.passwords.get(directory.uidOf(self.email))).toBe(' パスワード ');
       expect((await events(self.identity))[0]).toMatchObject({
         category: 'OPERATOR',
@@ -246,8 +246,8 @@ describe('operators', () => {
     it.each([
       ['an hour ago', () => now() - 3_600],
       ['a little more than five minutes ago', () => now() - 302],
-      ['at a time that nobody vouches for', () => undefined],
-    ])('asks who signed in %s to sign in again', async (_when, authTime) => {
+      ['at an unknown time', () => undefined],
+    ])('requires a new sign-in after a sign-in %s', async (_when, authTime) => {
       const self = await colleague();
       await drain();
       const caller = as.operator({ uuid: self.uuid, authTime: authTime() });
@@ -264,7 +264,7 @@ describe('operators', () => {
       ['spaces without a width', '\u200b'.repeat(6), '空白だけのパスワードは設定できません。'],
       ['NULs', '\0'.repeat(6), 'パスワードに使用できない文字が含まれています。'],
       ['a line break', 'secret\nsecret', 'パスワードに使用できない文字が含まれています。'],
-      ['halves of characters', '\ud83d'.repeat(6), 'パスワードに使用できない文字が含まれています。'],
+      ['lone surrogates', '\ud83d'.repeat(6), 'パスワードに使用できない文字が含まれています。'],
     ])('is not of %s', async (_what, password, message) => {
       const caller = as.operator({ authTime: now() });
       const answer = await set(caller, 'Operator', password);
@@ -272,14 +272,14 @@ describe('operators', () => {
       expect(fieldsOf(answer)?.['newPassword']).toContain(message);
     });
 
-    it('is not set by a sign-in of the future', async () => {
+    it('is not set after a sign-in in the future', async () => {
       const self = await colleague();
       await drain();
       const caller = as.operator({ uuid: self.uuid, authTime: now() + 86_400 });
       expect((await set(caller, 'Operator', 'long-enough')).code).toBe('FAILED_PRECONDITION');
     });
 
-    it('is neither short nor endless', async () => {
+    it('has a minimum and a maximum length', async () => {
       const caller = as.operator({ authTime: now() });
       expect(fieldsOf(await set(caller, 'Operator', 'five5'))).toEqual({
         newPassword: ['パスワードは6文字以上で入力してください。'],
@@ -289,7 +289,7 @@ describe('operators', () => {
       });
     });
 
-    it('is set by each kind of person in its own way only', async () => {
+    it('is set by demand users and operators each with their own mutation only', async () => {
       const recent = { authTime: now() };
       expect((await set(as.operator(recent), 'DemandUser', 'long-enough')).code).toBe('PERMISSION_DENIED');
       expect((await set(as.demandAdmin(recent), 'Operator', 'long-enough')).code).toBe('PERMISSION_DENIED');

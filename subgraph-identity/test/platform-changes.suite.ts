@@ -44,7 +44,7 @@ describe('the platform changes', () => {
       'mf-ordersのカナリア版の公開先の変更',
     ],
   ])(
-    '%s asks the registry, with the reason and the operator, on record',
+    '%s calls the registry with the reason and the operator, and is audited',
     async (name, own, path, body, what) => {
       const { data, errors } = await changePlatform(name, { ...CHANGE, ...own });
       expect(errors).toEqual([]);
@@ -63,7 +63,7 @@ describe('the platform changes', () => {
     },
   );
 
-  it('a canary is shown to demands that there are', async () => {
+  it('a canary can only be released to existing demands', async () => {
     const demand = await seedDemand(subgraph, '公開先の組織');
     const gone = '01920000-0000-7000-8000-00000000dead';
     const to = (...demandUuids: string[]) =>
@@ -83,28 +83,28 @@ describe('the platform changes', () => {
   it.each([
     ['no reason', 'pinPlatformSlice', { reason: ' \n' }, 'reason', '理由を入力してください。'],
     [
-      'a name that is no remote',
+      'an invalid name of a remote',
       'pinPlatformSlice',
       { remote: '../policy' },
       'remote',
       '対象の指定が正しくありません。',
     ],
     [
-      'a version that is none',
+      'an invalid version',
       'rollBackPlatformSlice',
       { version: '1.0/..' },
       'version',
       'バージョンの指定が正しくありません。',
     ],
     [
-      'an audience of nobody',
+      'an empty audience',
       'updatePlatformCanary',
       { audience: { roles: [], demandUuids: [] }, limits: LIMITS },
       'audience.roles',
       '公開先を1つ以上指定してください。',
     ],
     [
-      'more than everybody',
+      'a share above one',
       'updatePlatformCanary',
       { audience: { roles: [], demandUuids: [], share: 1.1 }, limits: LIMITS },
       'audience.share',
@@ -118,19 +118,19 @@ describe('the platform changes', () => {
       '失敗率は0〜100%で入力してください。',
     ],
     [
-      'no loads to judge by',
+      'no minimum of loads',
       'updatePlatformCanary',
       { audience: { roles: ['ADMIN'], demandUuids: [] }, limits: { minLoads: 0, maxFailureRate: 0 } },
       'limits.minLoads',
       '読み込み回数は1〜1,000,000の整数で入力してください。',
     ],
-  ])('%s is refused here already', async (_what, name, own, field, message) => {
+  ])('%s is refused without a call of the registry', async (_what, name, own, field, message) => {
     const answer = await changePlatform(name, { ...CHANGE, ...own });
     expect(fieldsOf(answer)?.[field]).toEqual([message]);
     expect(platform.asked).toEqual([]);
   });
 
-  it('that somebody else was faster with are told so, and are on record as not carried out', async () => {
+  it('that conflict with another change are reported, and audited as failed', async () => {
     platform.refuse('/pin', 409, 'The registry is at revision 9, not 7: read it again.');
     const { code, errors } = await changePlatform('pinPlatformSlice', CHANGE);
     expect(code).toBe('ABORTED');
@@ -143,7 +143,7 @@ describe('the platform changes', () => {
     });
   });
 
-  it('that the registry refuses come back with its reasons, line by line', async () => {
+  it('that the registry refuses return its reasons, line by line', async () => {
     platform.refuse(
       '/rollback',
       422,
@@ -158,14 +158,14 @@ describe('the platform changes', () => {
     ]);
   });
 
-  it('whose answer is lost may have been carried out, and say so', async () => {
+  it('whose response is lost report that they may have taken effect', async () => {
     platform.answers.set('/pin', (_request, response) => response.destroy());
     const { code, errors } = await changePlatform('pinPlatformSlice', CHANGE);
     expect(code).toBe('UNAVAILABLE');
     expect(errors[0]?.message).toBe(REGISTRY_MESSAGES.unknownOutcome);
   });
 
-  it('are not asked for by an operator who lost the right a moment ago', async () => {
+  it('are refused to an operator who has just lost the right', async () => {
     await operators().updateOne({ _id: self.uuid }, { $set: { hasPlatformRight: false } });
     expect((await changePlatform('pinPlatformSlice', CHANGE)).code).toBe('PERMISSION_DENIED');
     expect(platform.changes).toEqual([]);

@@ -5,7 +5,7 @@ import { platform } from './identity.harness.js';
 describe('the platform health', () => {
   withPlatform();
 
-  it('tells of every process, also of those that do not answer', async () => {
+  it('contains every process, including those that do not respond', async () => {
     const ask = async () => {
       const { data } = await subgraph.graphql<{
         platformProcesses: {
@@ -34,7 +34,7 @@ describe('the platform health', () => {
     ]);
   });
 
-  it('tells of the graph of the gateway, and of a gateway that does not answer', async () => {
+  it('contains the graph of the gateway, and reports a gateway that does not respond', async () => {
     const ask = () =>
       subgraph.graphql<{ platformGraph: object }>(
         '{ platformGraph { sha256 swappedAt parts { subgraph servedHash swappedHash } refused { version reason isWaiting } } }',

@@ -11,7 +11,7 @@ describe('the platform changes publish', () => {
   const publish = (url: string, over: object = {}) =>
     changePlatform('publishPlatformRelease', { ...CHANGE, url, ...over });
 
-  it('reads the build from its origin and hands it to the registry, as a canary where asked', async () => {
+  it('reads the build from its origin and sends it to the registry, optionally as a canary', async () => {
     const { slice = '', operations = '', list = '' } = platform.placeBuild('/mf-orders/1.5.0');
     const url = `${platform.url}/mf-orders/1.5.0`;
     const canary = { audience: { roles: ['OPERATOR'], demandUuids: [] }, limits: LIMITS };
@@ -47,11 +47,11 @@ describe('the platform changes publish', () => {
   it.each([
     ['another origin', 'http://169.254.169.254/latest/meta-data'],
     ['another port of the same host', 'http://127.0.0.1:1/mf-orders/1.5.0'],
-    ['a host that begins alike', 'http://127.0.0.1.evil.example/mf-orders/1.5.0'],
+    ['a host with the same prefix', 'http://127.0.0.1.evil.example/mf-orders/1.5.0'],
     ['a file of this machine', 'file:///etc/passwd'],
     ['credentials in the address', 'http://user:pass@127.0.0.1/mf-orders/1.5.0'],
-    ['no address', 'mf-orders 1.5.0'],
-  ])('asks nobody at %s', async (_what, url) => {
+    ['no URL', 'mf-orders 1.5.0'],
+  ])('sends no request to %s', async (_what, url) => {
     const answer = await publish(url);
     expect(answer.code).toBe('INVALID_ARGUMENT');
     expect(Object.keys(fieldsOf(answer) ?? {})).toEqual(['url']);
@@ -78,7 +78,7 @@ describe('the platform changes publish', () => {
     expect((await publish(`${platform.url}/mf-orders/1.5.0`)).errors).toEqual([]);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     platform.placeBuild('/mf-orders/1.5.0');
     platform.answers.set('/mf-orders/1.5.0/slice.json', (_request, response) =>
       response.writeHead(302, { location: '/mf-orders/1.6.0/slice.json' }).end(),
@@ -92,9 +92,9 @@ describe('the platform changes publish', () => {
 
   it.each([
     ['a file is missing', { 'files.json': undefined }, 'files.json answers 404.'],
-    ['a file is endless', { 'slice.json': 'x'.repeat(600 * 1024) }, 'slice.json is too large.'],
+    ['a file is too large', { 'slice.json': 'x'.repeat(600 * 1024) }, 'slice.json is too large.'],
     [
-      'the list of files names no digests',
+      'the list of files contains no digests',
       { 'files.json': '{"a.js":"md5-x"}' },
       'files.json is no list of files.',
     ],
@@ -103,7 +103,7 @@ describe('the platform changes publish', () => {
       { 'slice.json': '{"id":"orders"}' },
       'slice.json names no slice with a version.',
     ],
-  ])('is refused where %s', async (_what, over, line) => {
+  ])('is refused when %s', async (_what, over, line) => {
     platform.placeBuild('/mf-orders/1.5.0', over);
     const { code, errors } = await publish(`${platform.url}/mf-orders/1.5.0`);
     expect(code).toBe('FAILED_PRECONDITION');

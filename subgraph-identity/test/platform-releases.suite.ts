@@ -19,7 +19,7 @@ describe('the platform releases', () => {
     return { ...answer, releases: answer.data?.platformReleases };
   };
 
-  it('are shown with canary, audience, rates, and who did it', async () => {
+  it('are shown with canary, audience, rates and authors', async () => {
     const demand = await seedDemand(subgraph, 'あおぞら商店');
     const gone = '01920000-0000-7000-8000-00000000dead';
     platform.remotes = {
@@ -120,18 +120,18 @@ describe('the platform releases', () => {
   it.each([
     ['is down', (_request: unknown, response: { destroy(): void }) => response.destroy(), 'unavailable'],
     [
-      'answers with something else',
+      'returns an unreadable response',
       (_request: unknown, response: { end(text: string): void }) => response.end('<html>'),
       'unreadable',
     ],
-  ] as const)('say that the registry %s', async (_how, answer, message) => {
+  ] as const)('report that the registry %s', async (_how, answer, message) => {
     platform.answers.set('/state', answer as never);
     const { code, errors } = await read();
     expect(code).toBe('UNAVAILABLE');
     expect(errors[0]?.message).toBe(REGISTRY_MESSAGES[message]);
   });
 
-  it('say that the token is not accepted, with what the registry says', async () => {
+  it("report that the token is not accepted, with the registry's message", async () => {
     platform.refuse('/state', 401, 'The token is not known to this registry.');
     const { code, errors } = await read();
     expect(code).toBe('FAILED_PRECONDITION');
@@ -141,7 +141,7 @@ describe('the platform releases', () => {
     ]);
   });
 
-  it('have a history, newest first, in pages, of one remote or of all', async () => {
+  it('have a history, newest first, by pages, of one remote or of all', async () => {
     platform.history = Array.from({ length: 5 }, (_, index) => ({
       revision: index + 1,
       at: `2026-11-0${index + 1}T00:00:00.000Z`,

@@ -23,7 +23,7 @@ const holders = async () =>
 describe('the platform right', () => {
   withPlatform();
 
-  it('is given and taken by those who have it, on record', async () => {
+  it('is granted and revoked by operators who have it, with audit entries', async () => {
     const other = await createOperator({ hasPlatformRight: false });
     expect((await setRight(self.identity, other.uuid, true)).data).toEqual({
       updateOperatorPlatformRight: { operator: { hasPlatformRight: true } },
@@ -39,14 +39,14 @@ describe('the platform right', () => {
     expect(entries[0]?.summary).toMatch(/のプラットフォームの権限を解除しました。$/);
   });
 
-  it('goes to nobody from an operator who lost it a moment ago', async () => {
+  it('cannot be granted by an operator who has just lost it', async () => {
     const [former, other] = [await createOperator(), await createOperator({ hasPlatformRight: false })];
     await setRight(self.identity, former.uuid, false);
     expect((await setRight(former.identity, other.uuid, true)).code).toBe('PERMISSION_DENIED');
     expect(await holders()).toEqual([self.uuid]);
   });
 
-  it('is kept by oneself, and by the last one who has it', async () => {
+  it('cannot be revoked from oneself or from the last operator who has it', async () => {
     const own = await setRight(self.identity, self.uuid, false);
     expect(own.errors[0]?.message).toBe('自分のプラットフォームの権限は変更できません。');
     const plain = await createOperator({ hasPlatformRight: false });
@@ -55,14 +55,14 @@ describe('the platform right', () => {
     expect(last.errors[0]?.message).toBe(
       'プラットフォームの権限を持つ利用中の運営ユーザーは1名以上必要です。',
     );
-    // Somebody who never signed in can give it to nobody.
+    // An operator who has never signed in cannot grant it.
     await createOperator({ isPasswordSet: false });
     expect((await remove(plain.identity, self.uuid)).code).toBe('FAILED_PRECONDITION');
     await createOperator();
     expect((await remove(plain.identity, self.uuid)).errors).toEqual([]);
   });
 
-  it('stays with somebody when two who have it are deleted or lose it at the same time', async () => {
+  it('always remains with one operator when two lose it or are deleted at the same time', async () => {
     const other = await createOperator();
     const [one, two] = [
       await createOperator({ hasPlatformRight: false }),
@@ -76,7 +76,7 @@ describe('the platform right', () => {
     expect(await holders()).toHaveLength(1);
   });
 
-  it('is shown on operators, with the reasons against a change', async () => {
+  it('is shown with the operators, with the reasons against a change', async () => {
     const plain = await createOperator({ hasPlatformRight: false });
     const ask = async (who: TestIdentity) => {
       const { data } = await subgraph.graphql<{
@@ -96,7 +96,7 @@ describe('the platform right', () => {
     expect((await ask(plain.identity))?.[1]?.blockers).toEqual(['NO_RIGHT', 'SELF']);
   });
 
-  it('goes to the first operator where nobody has it, once, and comes with the session', async () => {
+  it('is granted once to the first operator when nobody has it, and is part of the session', async () => {
     await operators().deleteMany({});
     const rows = [
       await createOperator({ hasPlatformRight: undefined, isPasswordSet: false }),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 export const REGISTRY_TOKEN = 'token of the identity tests';
 
-/** A change that the registry was asked for. */
+/** A change that was requested from the registry. */
 interface AskedChange {
   path: string;
   authorization: string | undefined;
@@ -15,14 +15,14 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * The processes around the identity service: the registry of releases with the answers that its interface promises, the
+ * The services behind the platform screen: the release registry with the responses of its interface, the
  * origin of builds, the gateway's state, and readiness of processes.
  */
 export class PlatformStandIn {
   readonly changes: AskedChange[] = [];
-  /** Paths that were asked for, in their order. */
+  /** Requested paths, in order. */
   readonly asked: string[] = [];
-  /** Answers instead of the usual ones, by path. */
+  /** Responses that replace the default ones, by path. */
   readonly answers = new Map<string, Answer>();
   revision = 7;
   remotes: Record<string, object> = {};
@@ -60,7 +60,7 @@ export class PlatformStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** A remote as `/state` tells of it. */
+  /** A remote in the response of `/state`. */
   remote(name: string, version: string, over: object = {}): object {
     return {
       live: {
@@ -80,7 +80,7 @@ export class PlatformStandIn {
     };
   }
 
-  /** Puts a build on the origin; `over` replaces texts of its files. */
+  /** Places a build on the origin; `over` replaces the contents of files. */
   placeBuild(path: string, over: Record<string, string | undefined> = {}): Record<string, string> {
     const remoteEntry = 'remoteEntry.1a2b3c4d.js';
     const slice = JSON.stringify({ id: 'orders', version: '1.5.0' });
@@ -103,7 +103,7 @@ export class PlatformStandIn {
     return { slice, operations, list };
   }
 
-  /** Has the registry answer a change with a refusal. */
+  /** Makes the registry refuse a change. */
   refuse(path: string, status: number, error: string): void {
     this.answers.set(path, (_request, response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),

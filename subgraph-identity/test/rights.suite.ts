@@ -22,11 +22,11 @@ describe('rights', () => {
       expect(undeclaredRootFields(subgraph, rights)).toEqual([]);
     });
 
-    it.each(rightsCallers(rights))('answers $name as declared', async (caller) => {
+    it.each(rightsCallers(rights))('permits and refuses $name as declared', async (caller) => {
       expect(await rightsDifferences(subgraph, rights, caller)).toEqual([]);
     });
 
-    it('lets demand users name no other demand, and makes operators name one', async () => {
+    it('refuses other demands to demand users, and requires operators to name one', async () => {
       expect(await demandDifferences(subgraph, rights, ['Query.auditEntries'])).toEqual([]);
     });
   });

@@ -5,7 +5,7 @@ import { identityModule } from '../src/identity.module.js';
 import { takeIdentity } from './identity.harness.js';
 
 describe('schema.graphql and rights.json', () => {
-  it('are what the code says (npm run build && npm run schema)', async () => {
+  it('are up to date (npm run build && npm run schema)', async () => {
     const { sdl, rights } = await describeSubgraph(identityModule);
     const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     expect(await committed('schema.graphql')).toBe(sdl);

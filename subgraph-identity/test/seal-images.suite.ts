@@ -19,7 +19,7 @@ const askForUrl = (who: TestIdentity, file: object = {}) =>
     who,
   );
 const keyOf = (uploadUuid: string) => `uploads/${shop.uuid}/seal-image/${uploadUuid}`;
-/** What a browser does with the URL. */
+/** Uploads as a browser does. */
 async function upload(bytes: Uint8Array, fileName = '社印.png'): Promise<string> {
   const { data } = await askForUrl(shop.admin, { fileName });
   const uploadUuid = data?.createSealImageUploadUrl.upload.uploadUuid ?? '';
@@ -61,7 +61,7 @@ describe('seal images', () => {
   });
 
   describe('a seal image', () => {
-    it('is uploaded, taken over and found by those who print orders', async () => {
+    it('is uploaded, accepted and available for printing orders', async () => {
       const picture = png(300, 300);
       const { data } = await update({ sealImageUploadUuid: await upload(picture) });
       expect(data?.updateDemand.warnings).toEqual([]);
@@ -70,7 +70,7 @@ describe('seal images', () => {
       expect(pictureOf(await store().get(key ?? ''))).toEqual({ kind: 'PNG', width: 300, height: 300 });
     });
 
-    it('stays what was checked, though the upload can be written to until its URL ends', async () => {
+    it('remains the checked one, although the upload can be overwritten until its URL expires', async () => {
       const picture = png(300, 300);
       const uploadUuid = await upload(picture);
       await update({ sealImageUploadUuid: uploadUuid });
@@ -105,19 +105,19 @@ describe('seal images', () => {
       expect((await update({ sealImageUploadUuid: uploadUuid })).errors).toEqual([]);
     });
 
-    it('that is not square is taken with a warning', async () => {
+    it('that is not square is accepted with a warning', async () => {
       const { data } = await update({ sealImageUploadUuid: await upload(await jpeg(400, 200), '社印.jpg') });
       expect(data?.updateDemand.warnings).toEqual([
         '社印画像が正方形ではありません（400×200ピクセル）。発注書では小さく印刷されることがあります。',
       ]);
-      // What is kept is a PNG of our own making.
+      // The stored file is the re-encoded PNG.
       expect(data?.updateDemand.demand.demandSealImageURL?.originalURL).toMatch(/image%2Fpng/);
     });
 
     it.each([
       ['a second header', doubleHeaderPng()],
       ['pixels that unpack to 100 MB', png(120, 120, { pixels: deflateSync(Buffer.alloc(100_000_000)) })],
-    ])('with %s is made anew, without it', async (_what, picture) => {
+    ])('with %s is re-encoded without it', async (_what, picture) => {
       expect((await update({ sealImageUploadUuid: await upload(picture) })).errors).toEqual([]);
       const kept = Buffer.from(await store().get((await printedKey()) ?? ''));
       expect(pictureOf(kept)).toEqual({ kind: 'PNG', width: 120, height: 120 });
@@ -155,7 +155,7 @@ describe('seal images', () => {
       expect((await askForUrl(shop.admin, { byteSize: 2_097_152 })).errors).toEqual([]);
     });
 
-    it('is never taken twice, unsent, or from another demand', async () => {
+    it('is never accepted twice, before its upload, or from another demand', async () => {
       const uploadUuid = await upload(png(200, 200));
       await update({ sealImageUploadUuid: uploadUuid });
       const missing = ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'];
@@ -173,7 +173,7 @@ describe('seal images', () => {
       });
     });
 
-    it('can be replaced and removed; the log tells both, and old files go a day later', async () => {
+    it('can be replaced and removed; both are audited, and old files are deleted a day later', async () => {
       await update({ sealImageUploadUuid: await upload(png(200, 200), '旧.png') });
       const old = (await printedKey()) ?? '';
       await update({ sealImageUploadUuid: await upload(png(210, 210), '新.png') });
@@ -195,7 +195,7 @@ describe('seal images', () => {
         change('旧.png', '新.png'),
         change(null, '旧.png'),
       ]);
-      // Documents that are being made meanwhile still find them.
+      // Documents that are being generated can still read them.
       await subgraph.app.get(OutboxRelay).drain();
       expect([await store().exists(old), await store().exists(recent)]).toEqual([true, true]);
       await subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
@@ -210,7 +210,7 @@ describe('seal images', () => {
       expect((await update({ sealImageUploadUuid: uploadUuid })).errors).toEqual([]);
     });
 
-    it('cannot be given and removed in one go, and is for administrators', async () => {
+    it('cannot be set and removed in one change, and is for administrators', async () => {
       const both = { sealImageUploadUuid: await upload(png(200, 200)), removeSealImage: true };
       expect(fieldsOf(await update(both))).toEqual({
         removeSealImage: ['社印画像の変更と削除は同時にはできません。'],

@@ -57,7 +57,7 @@ describe('settings of a demand', () => {
   });
 
   describe('settings', () => {
-    it('change one by one; what is left out stays, null clears a text', async () => {
+    it('change one by one; omitted values are unchanged, null clears a text', async () => {
       const given = {
         deliveryNotificationDaysAgo: 0,
         enabledBusinessDayConversionOfDeliveryNotification: true,
@@ -106,7 +106,7 @@ describe('settings of a demand', () => {
       expect(data?.updateDemandSetting.demand.demandSetting.maxMemberNumber).toBe(1);
     });
 
-    it('may lower the member limit below the users there are: nobody goes, nobody more is invited', async () => {
+    it('can lower the member limit below the number of users: nobody is removed, nobody else is invited', async () => {
       await set({ maxMemberNumber: 1 }, as.operator());
       const { data } = await subgraph.graphql(
         '{ demandUsers(query: "nobody is called that") { totalCount quota { used limit } } }',
@@ -138,7 +138,7 @@ describe('settings of a demand', () => {
       expect((await log()).filter(({ event }) => event === 'SETTING_UPDATED')).toHaveLength(1);
     });
 
-    it('are seen by EDITORs of the demand, and by nobody of another', async () => {
+    it('are seen by EDITORs of the demand, and by no user of another', async () => {
       const read = (who: TestIdentity) =>
         subgraph.graphql(
           'query($d: ID) { demandSettingsDetail(demandUuid: $d) { demandSetting { taxRounding } } }',
@@ -161,7 +161,7 @@ describe('settings of a demand', () => {
         who,
       );
 
-    it('are switched by administrators and operators', async () => {
+    it('are enabled and disabled by administrators and operators', async () => {
       expect((await flag(editor, false)).code).toBe('PERMISSION_DENIED');
       expect((await flag(shop.admin, false)).data).toEqual({
         updateMailNotificationFlag: { demand: { isMailNotificationEnabled: false } },
@@ -205,7 +205,7 @@ describe('settings of a demand', () => {
       return data?.listDemandFeatureFlagStatuses ?? [];
     };
 
-    it('are listed with what they hide and who switched them last', async () => {
+    it('are listed with what they hide and who changed them last', async () => {
       await restrict({ isCostingEnabled: true }, as.operator({ name: '運営 一郎' }));
       await restrict(
         { isCostingEnabled: true, isExportCsvEnabled: true },
@@ -230,7 +230,7 @@ describe('settings of a demand', () => {
       ]);
     });
 
-    it('are told to EDITORs without who switched them: the log is not theirs', async () => {
+    it('are shown to EDITORs without who changed them: they have no access to the audit log', async () => {
       await restrict({ isCostingEnabled: true });
       expect((await statuses(editor))[0]).toMatchObject({
         isEnabled: true,
@@ -239,7 +239,7 @@ describe('settings of a demand', () => {
       });
     });
 
-    it('are not switched by an edit of an older version', async () => {
+    it('are not changed by an edit of an older version', async () => {
       const expectedUpdatedAt = await versionOf();
       expect((await restrict({ isCostingEnabled: true, expectedUpdatedAt })).errors).toEqual([]);
       expect((await restrict({ expectedUpdatedAt })).code).toBe('ABORTED');
@@ -248,7 +248,7 @@ describe('settings of a demand', () => {
   });
 
   describe('the log of a demand', () => {
-    it('tells what changed in words, newest first, and nothing of edits without effect', async () => {
+    it('describes changes, newest first, without edits that had no effect', async () => {
       await set({ deliveryNotificationDaysAgo: 5, paymentTerms: '月末締め' });
       const version = await versionOf();
       const unchanged = await set({ deliveryNotificationDaysAgo: 5, paymentTerms: '月末締め ' });
@@ -274,7 +274,7 @@ describe('settings of a demand', () => {
       ]);
     });
 
-    it('tells of name and contact value by value', async () => {
+    it('contains name and contact value by value', async () => {
       const demandContact = {
         zipCode: '150-0001',
         prefectureId: 13,
@@ -297,7 +297,7 @@ describe('settings of a demand', () => {
       ]);
     });
 
-    it('is for administrators and operators, each demand by itself, by categories and pages', async () => {
+    it('is for administrators and operators, per demand, by categories and pages', async () => {
       await set({ taxRounding: 'CEIL' });
       await set({ taxRounding: 'FLOOR' });
       expect(await log(editor)).toEqual([]);

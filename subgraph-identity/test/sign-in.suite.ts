@@ -13,7 +13,7 @@ describe('signing in', () => {
   beforeAll(async () => {
     subgraph = await takeIdentity();
     shop = await seedDemand(subgraph, '株式会社あおぞら商店');
-    // Deliveries are driven by the tests.
+    // Tests deliver the outbox themselves.
     await subgraph.app.get(OutboxRelay).stop();
   });
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('signing in', () => {
       );
     const OK = { requestPasswordReset: { ok: true } };
 
-    it('are answered alike for everybody, and mailed to those who exist in that area', async () => {
+    it('have the same response for everybody, and a mail only for users of that area', async () => {
       await seedUser(subgraph, shop, 'EDITOR', { email: 'forgetful@aozora.example' });
       expect((await reset('nobody@aozora.example', 'DemandUser')).data).toEqual(OK);
       expect((await reset('forgetful@aozora.example', 'Operator')).data).toEqual(OK);
@@ -49,19 +49,19 @@ describe('signing in', () => {
       ]);
     });
 
-    it('do not let anybody flood a mailbox', async () => {
+    it('cannot be used to flood a mailbox', async () => {
       await seedUser(subgraph, shop, 'EDITOR', { email: 'flooded@aozora.example' });
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => reset('flooded@aozora.example', 'DemandUser')),
       );
       expect(answers.map(({ data }) => data)).toEqual(answers.map(() => OK));
       await drain();
-      // Two at most: the minute may turn meanwhile.
+      // At most two: the next minute may start in between.
       expect(subgraph.mailer.messages.length).toBeGreaterThanOrEqual(1);
       expect(subgraph.mailer.messages.length).toBeLessThanOrEqual(2);
     });
 
-    it('of deleted users stay unanswered', async () => {
+    it('of deleted users have no effect', async () => {
       await seedUser(subgraph, shop, 'EDITOR', {
         email: 'gone@aozora.example',
         activeEmail: 'gone@aozora.example#deleted',
@@ -72,13 +72,13 @@ describe('signing in', () => {
       expect(subgraph.mailer.messages).toEqual([]);
     });
 
-    it('need the word of the gateway, like everything', async () => {
+    it('require an identity from the gateway, like everything', async () => {
       expect((await reset('a@b.example', 'DemandUser', as.nobody())).code).toBe('FORBIDDEN');
     });
   });
 
   describe('who is signed in', () => {
-    it('is told to the gateway only', async () => {
+    it('is available to the gateway only', async () => {
       const query =
         '{ resolveIdentity(authUid: "x", email: "x@x.example", authTime: 1, actor: DemandUser) { uuid } }';
       expect((await subgraph.graphql(query, {}, as.service('gateway'))).data).toEqual({
@@ -89,7 +89,7 @@ describe('signing in', () => {
       }
     });
 
-    it('is found in the table that the actor names, and not once deleted', async () => {
+    it('is found in the collection of the actor, and not after deletion', async () => {
       const user = await seedUser(subgraph, shop, 'ADMIN');
       const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
       const resolve = ({ authUid, email }: { authUid: string; email: string }, actor: string) =>
@@ -157,7 +157,7 @@ describe('signing in', () => {
       }
     });
 
-    it('is told to everybody who signs in, also without rights', async () => {
+    it('is available to every signed-in user, also without rights', async () => {
       const user = await seedUser(subgraph, shop, 'UNKNOWN');
       const { data } = await subgraph.graphql(
         '{ currentUser { uuid actor role firstName lastName demand { name } capabilities } }',

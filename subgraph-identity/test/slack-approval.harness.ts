@@ -23,7 +23,7 @@ export let hanako: { uuid: string; identity: TestIdentity };
 export let order: string;
 export let round: string;
 let address: string;
-/** What orders answers to a decision, and to the question before a denial. */
+/** The orders slice's refusal of decisions and of the check before a denial; null to accept. */
 let refusal: string | null;
 
 const asService = <T>(document: string, input: object, who = as.service('subgraph-orders')) =>
@@ -86,14 +86,14 @@ export const connect = async (workspace = slack, who = shop.admin): Promise<void
 export const connections = (): Model<SlackConnectionDocument> =>
   subgraph.app.get(getModelToken(SLACK_CONNECTION_MODEL));
 
-/** What the orders slice was asked to decide. */
+/** Decisions that were sent to the orders slice. */
 export const decisions = () =>
   orders.calls.flatMap(({ query, variables }) =>
     query.includes('decideReview') ? [variables['input']] : [],
   );
 export const lastWords = async (userId = 'U1'): Promise<string | undefined> =>
   (await slack.toldTo(userId)).at(-1)?.blocks[0]?.text?.text;
-/** The token of the link that a person was last shown. */
+/** The token of the link that was last shown to a Slack user. */
 export const linkOf = async (userId = 'U1'): Promise<string> => {
   const link = (await slack.toldTo(userId)).at(-1)?.blocks.flatMap(({ elements }) => elements)[0];
   expect(link && wordsOf(link)).toBe('発注ハブで確認する');
@@ -107,7 +107,7 @@ export const confirm = (token: string, who = hanako.identity) =>
     { i: { token } },
     who,
   );
-/** Hanako is known to be U1 from then on. */
+/** Confirms that Hanako is U1. */
 export const meet = async (): Promise<void> => {
   await slack.press('U1', '承認');
   expect((await confirm(await linkOf())).errors).toEqual([]);
@@ -119,7 +119,7 @@ export const payloadOf = (change: object = {}): string =>
       team: { id: slack.id },
       user: { id: 'U1', team_id: slack.id },
       channel: { id: 'C1' },
-      // No two presses are alike.
+      // Every press is unique.
       trigger_id: randomUUID(),
       actions: [
         {
@@ -137,11 +137,11 @@ export const payloadOf = (change: object = {}): string =>
     }),
   }).toString();
 export const give = async (request: RequestInit): Promise<number> => (await fetch(address, request)).status;
-/** From here on orders refuses decisions with this reason. */
+/** Makes the orders slice refuse decisions with this reason. */
 export const refuseWith = (reason: string): void => {
   refusal = reason;
 };
-/** From here on messages are about the next approval round. */
+/** Starts the next approval round for later messages. */
 export const startRound = (): void => {
   round = randomUUID();
 };

@@ -36,7 +36,7 @@ describe('the channel of the connection to Slack', () => {
       expect((await channels({ q: 'CH-9999' })).names).toEqual(['ch-9999']);
     });
 
-    it('that the app joins, and that a test arrives in', async () => {
+    it('that the app joins, and that receives a test message', async () => {
       const { data } = await choose('C1');
       expect(data?.updateSlackChannel.demand.slackAppSetting).toMatchObject({
         channelId: 'C1',
@@ -73,7 +73,7 @@ describe('the channel of the connection to Slack', () => {
       );
     });
 
-    it('and asks for another one when it is archived', async () => {
+    it('and requires another one when it is archived', async () => {
       await choose('C1');
       await slack.setChannels([
         { id: 'C1', name: '発注', isArchived: true },
@@ -89,7 +89,7 @@ describe('the channel of the connection to Slack', () => {
     });
   });
 
-  describe('when Slack has too much to do or does not answer', () => {
+  describe('when Slack limits the rate or does not respond', () => {
     beforeEach(async () => {
       await connect();
       await choose('C1');
@@ -109,17 +109,17 @@ describe('the channel of the connection to Slack', () => {
         'Slackから応答がありませんでした。時間をおいてもう一度お試しください。',
       ],
       [{ kind: 'LOST_ANSWER' }, 'Slackから応答がありませんでした。時間をおいてもう一度お試しください。'],
-    ])('says so at once: %j', async (fault, message) => {
+    ])('reports it immediately: %j', async (fault, message) => {
       const began = Date.now();
       await slack.fail({ method: 'chat.postMessage', ...fault });
       expect(refusalOf(await test())).toBe(`UNAVAILABLE: ${message}`);
       expect(Date.now() - began).toBeLessThan(20_000);
       expect((await settingOf())?.slackAppSetting?.state).toBe('CONNECTED');
-      // Whatever became of the first message, nobody sent it twice.
+      // Whatever the result of the first message, it was not sent twice.
       expect((await slack.messagesIn('C1')).length).toBeLessThanOrEqual(1);
     });
 
-    it('lets a person try thirty times in an hour', async () => {
+    it('permits thirty test messages per hour and user', async () => {
       const answers = [];
       for (let round = 0; round < 31; round += 1) answers.push((await test()).code ?? 'ok');
       expect(answers).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'RESOURCE_EXHAUSTED']);

@@ -37,7 +37,7 @@ describe('the connection to Slack', () => {
   withWorkspace();
 
   describe('is made', () => {
-    it('by an administrator who agrees at Slack, and asks for no more than it needs', async () => {
+    it('by an administrator who authorises it at Slack, with only the required scopes', async () => {
       const url = new URL(await installUrl());
       expect(url.searchParams.get('scope')).toBe(
         'chat:write,channels:read,channels:join,groups:read,users:read,users:read.email',
@@ -55,7 +55,7 @@ describe('the connection to Slack', () => {
       expect(await events()).toEqual(['試験 太郎: Slackのワークスペース「あおぞら商店」と連携しました。']);
     });
 
-    it('with a token that is stored sealed, in a form that opens for this demand alone', async () => {
+    it('with a token that is stored encrypted, and can be decrypted for this demand only', async () => {
       await connect();
       const stored = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
       expect(JSON.stringify(stored)).not.toContain('xoxb');
@@ -63,7 +63,7 @@ describe('the connection to Slack', () => {
       await expect(tokenWorks('another', stored?.token ?? '')).rejects.toThrow('does not open');
     });
 
-    it('by whoever began it, for that demand, once and within ten minutes', async () => {
+    it('by the administrator who started it, for that demand, once and within ten minutes', async () => {
       const other = await seedDemand(subgraph, '合同会社よその店');
       const colleague = (await seedUser(subgraph, shop, 'ADMIN')).identity;
       const back = await slack.agree(await installUrl());
@@ -98,7 +98,7 @@ describe('the connection to Slack', () => {
       );
     });
 
-    it('at one moment by two answers with the same state once', async () => {
+    it('once by two concurrent responses with the same state', async () => {
       const back = await slack.agree(await installUrl());
       const answers = await Promise.all([finish(back), finish(back)]);
       expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['FAILED_PRECONDITION', 'ok']);
@@ -112,7 +112,7 @@ describe('the connection to Slack', () => {
       expect((await settingOf())?.slackAppSetting).toBeNull();
     });
 
-    it('by administrators alone; operators see it, editors do not', async () => {
+    it('by administrators only; operators see it, editors do not', async () => {
       await connect();
       const editor = (await seedUser(subgraph, shop, 'EDITOR')).identity;
       expect((await test(editor)).code).toBe('PERMISSION_DENIED');
@@ -124,7 +124,7 @@ describe('the connection to Slack', () => {
       expect(ended.code).toBe('PERMISSION_DENIED');
     });
 
-    it('only where the provider has set it up', async () => {
+    it('only when the provider has configured it', async () => {
       const bare = await startSubgraph({
         module: identityModule,
         name: 'identity_without_slack',
@@ -154,7 +154,7 @@ describe('the connection to Slack', () => {
   });
 
   describe('ends', () => {
-    it('when the workspace removes the app, and goes on with its channel when somebody connects again', async () => {
+    it('when the workspace removes the app, and keeps its channel when it is connected again', async () => {
       await connect();
       await choose('C1');
       await slack.uninstall();
@@ -170,7 +170,7 @@ describe('the connection to Slack', () => {
       expect((await test()).code).toBeUndefined();
     });
 
-    it('when an administrator says so, and gives the permission back', async () => {
+    it('when an administrator disconnects it, and revokes the token', async () => {
       await connect();
       const { token } = (await rows().findById(shop.uuid).lean<SlackConnectionDocument>()) ?? {};
       const { data } = await disconnect();
@@ -212,7 +212,7 @@ describe('the connection to Slack', () => {
     });
   });
 
-  it('is sealed again where it is used after a rotation, and ends where its key is gone', async () => {
+  it('is re-encrypted on use after a key rotation, and ends when its key is removed', async () => {
     await connect();
     await choose('C1');
     const before = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();

@@ -5,13 +5,13 @@ import { decisions, lastWords, meet, payloadOf, give, withReview } from './slack
 describe('approvals in Slack', () => {
   withReview();
 
-  describe('are taken from Slack alone', () => {
+  describe('are accepted from Slack only', () => {
     it.each<[string, (request: RequestInit) => RequestInit, number]>([
       ['a forged signature', () => signed(payloadOf(), { secret: 'another' }), 401],
       ['an old signature', () => signed(payloadOf(), { ageS: 301 }), 401],
-      ['a signature of the future', () => signed(payloadOf(), { ageS: -310 }), 401],
+      ['a signature in the future', () => signed(payloadOf(), { ageS: -310 }), 401],
       [
-        'another body than was signed',
+        'another body than the signed one',
         (request) => ({ ...request, body: `${request.body as string}&a=b` }),
         401,
       ],
@@ -21,20 +21,20 @@ describe('approvals in Slack', () => {
         400,
       ],
       [
-        'a body that is no form',
+        'a body that is not a form',
         () => ({ ...signed('{}'), headers: { ...signed('{}').headers, 'content-type': 'application/json' } }),
         415,
       ],
       ['no payload', () => signed('a=b'), 400],
-      ['a payload that is no JSON', () => signed('payload=%7B'), 400],
-      ['more than Slack ever sends', () => signed(`payload=${'a'.repeat(300_000)}`), 413],
+      ['a payload that is not JSON', () => signed('payload=%7B'), 400],
+      ['a body larger than any of Slack', () => signed(`payload=${'a'.repeat(300_000)}`), 413],
     ])('and refused with %s', async (_what, change, status) => {
       await meet();
       expect(await give(change(signed(payloadOf())))).toBe(status);
       expect(decisions()).toEqual([]);
     });
 
-    it('and once: a request that comes again is refused', async () => {
+    it('and once: a replayed request is refused', async () => {
       await meet();
       const request = signed(payloadOf());
       const statuses = await Promise.all([give(request), give(request)]);
@@ -42,7 +42,7 @@ describe('approvals in Slack', () => {
       expect(decisions()).toHaveLength(1);
     });
 
-    it('and of the connected workspace and its own people', async () => {
+    it('and for members of the connected workspace only', async () => {
       await meet();
       expect(await give(signed(payloadOf({ team: { id: 'TOTHER' } })))).toBe(403);
       expect(await give(signed(payloadOf({ user: { id: 'U1', team_id: 'TOTHER' } })))).toBe(200);

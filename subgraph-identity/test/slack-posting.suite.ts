@@ -69,7 +69,7 @@ const stateOf = async (): Promise<string | undefined> => {
 const connections = (): Model<SlackConnectionDocument> =>
   subgraph.app.get(getModelToken(SLACK_CONNECTION_MODEL));
 const posts = (): Model<SlackPostDocument> => subgraph.app.get(getModelToken(SLACK_POST_MODEL));
-/** As if the time had passed for which Slack wants to be left alone. */
+/** Ends the pause that Slack has requested. */
 const passHold = () => connections().updateOne({ _id: shop.uuid }, { $set: { heldUntil: new Date(0) } });
 
 describe('messages that other slices post to Slack', () => {
@@ -84,7 +84,7 @@ describe('messages that other slices post to Slack', () => {
     await choose('C1');
   });
 
-  it('make one thread for each order, and what the channel is to see is shown there too', async () => {
+  it('form one thread per order, and broadcast replies are shown in the channel, too', async () => {
     expect((await post('承認依頼')).data?.postSlackMessage).toEqual({ outcome: 'POSTED', brokenSince: null });
     await post('返信');
     await post('承認完了', { isBroadcast: true });
@@ -99,7 +99,7 @@ describe('messages that other slices post to Slack', () => {
     ]);
   });
 
-  it('begin one thread also when they come at one moment', async () => {
+  it('start one thread even when they are concurrent', async () => {
     const give = async (text: string, key = randomUUID()): Promise<void> => {
       for (let found; found !== 'POSTED';) found = await outcome(post(text, { key }));
     };
@@ -109,7 +109,7 @@ describe('messages that other slices post to Slack', () => {
     expect(thread?.split(' > ').toSorted()).toEqual(['一', '三', '二', '四']);
   });
 
-  it('begin another thread in a channel that was chosen meanwhile', async () => {
+  it('start another thread in a newly chosen channel', async () => {
     await post('承認依頼');
     await choose('C5');
     await post('承認完了');
@@ -121,8 +121,8 @@ describe('messages that other slices post to Slack', () => {
     expect(await slack.threadsIn('C1')).toEqual(['承認依頼 > 納品完了']);
   });
 
-  describe('are posted once for a key', () => {
-    it('however often they are given', async () => {
+  describe('are posted once per key', () => {
+    it('however often they are sent', async () => {
       const key = randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => outcome(post('発注送信', { key }))));
       expect(answers).toContain('POSTED');
@@ -130,7 +130,7 @@ describe('messages that other slices post to Slack', () => {
       expect(await slack.threadsIn('C1')).toEqual(['発注送信']);
     });
 
-    it('and not again where the answer was lost', async () => {
+    it('and not again when the response was lost', async () => {
       const key = randomUUID();
       await slack.fail({ method: 'chat.postMessage', kind: 'LOST_ANSWER' });
       expect(await outcome(post('発注送信', { key }))).toBe('POSTED');
@@ -139,7 +139,7 @@ describe('messages that other slices post to Slack', () => {
       expect(await slack.threadsIn('C1')).toEqual(['発注送信']);
     });
 
-    it('and not again where a process died over it', async () => {
+    it('and not again when a process died while posting', async () => {
       const key = randomUUID();
       const row = { _id: `${shop.uuid}:${key}`, demandUuid: shop.uuid, channelId: 'C1', isOver: false };
       await posts().create({ ...row, begunAt: new Date() });
@@ -149,7 +149,7 @@ describe('messages that other slices post to Slack', () => {
       expect(await slack.messagesIn('C1')).toEqual([]);
     });
 
-    it('which is another message of another demand', async () => {
+    it('which is a different message for another demand', async () => {
       const key = randomUUID();
       const other = await seedDemand(subgraph, '合同会社よその店');
       await post('発注送信', { key });
@@ -161,11 +161,11 @@ describe('messages that other slices post to Slack', () => {
     { kind: 'RATE_LIMITED', retryAfter: 30 },
     { kind: 'STATUS', status: 503 },
     { kind: 'ERROR', error: 'internal_error' },
-  ])('wait while Slack does not take them, without asking it again: %j', async (fault) => {
+  ])('wait while Slack does not accept them, without calling it again: %j', async (fault) => {
     const key = randomUUID();
     await slack.fail({ method: 'chat.postMessage', ...fault });
     expect(await outcome(post('発注送信', { key }))).toBe('LATER');
-    // Slack would take it now; nobody has asked.
+    // Slack would accept it now, but was not called.
     expect(await outcome(post('別の発注', { orderUuid: null }))).toBe('LATER');
     expect(await slack.messagesIn('C1')).toEqual([]);
     await passHold();
@@ -174,7 +174,7 @@ describe('messages that other slices post to Slack', () => {
     expect(await stateOf()).toBe('CONNECTED');
   });
 
-  it('end with the connection, which its page shows, and are told since when', async () => {
+  it('end with the connection, whose page and responses show since when', async () => {
     await slack.uninstall();
     const first = (await post('発注送信')).data?.postSlackMessage;
     expect(first?.outcome).toBe('ENDED');
@@ -198,7 +198,7 @@ describe('messages that other slices post to Slack', () => {
     expect(await outcome(post('納品完了'))).toBe('POSTED');
   });
 
-  it('are refused for good where Slack does not understand them', async () => {
+  it('are refused permanently when Slack finds them invalid', async () => {
     const key = randomUUID();
     const blocks = JSON.stringify([{ type: 'unheard_of' }]);
     expect(await outcome(post('発注送信', { key, blocks }))).toBe('REFUSED');
@@ -209,11 +209,11 @@ describe('messages that other slices post to Slack', () => {
     ['no JSON', '['],
     ['no list', '{}'],
     ['too many blocks', JSON.stringify(Array.from({ length: 51 }, () => ({ type: 'divider' })))],
-  ])('are not taken with %s', async (_what, blocks) => {
+  ])('are refused with %s', async (_what, blocks) => {
     expect((await post('発注送信', { blocks })).code).toBe('INVALID_ARGUMENT');
   });
 
-  it('go nowhere without a connection or a channel, and come from the orders slice alone', async () => {
+  it('are not posted without a connection or a channel, and are accepted from the orders slice only', async () => {
     await asAdmin('disconnectSlack(input: {})');
     expect(await outcome(post('発注送信'))).toBe('NOT_CONNECTED');
     await connect();

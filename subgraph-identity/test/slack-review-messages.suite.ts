@@ -20,11 +20,11 @@ import {
 describe('approvals in Slack', () => {
   withReview();
 
-  describe('are asked for by messages', () => {
+  describe('are requested by messages', () => {
     const BUTTONS = ['承認', '差戻し', '内容を確認する'];
     const open = { step: 1, expectedUpdatedAt: VERSION };
 
-    it('with buttons while the step is asked, and with what was decided', async () => {
+    it('with buttons while the step is open, and with the decisions', async () => {
       expect(await slack.shownIn('C1')).toEqual([
         { words: ['承認依頼：20261122-001'], buttons: BUTTONS, isEdited: false },
       ]);
@@ -33,7 +33,7 @@ describe('approvals in Slack', () => {
         { words: ['承認依頼：20261122-001', '承認：部長 一郎'], buttons: BUTTONS, isEdited: true },
       ]);
       expect(await show(4, '*承認が完了しました。*')).toBe('POSTED');
-      // Overtaken on its way.
+      // Overtaken by a later version.
       expect(await show(3, '承認：課長 二郎', open)).toBe('POSTED');
       expect(await slack.shownIn('C1')).toEqual([
         {
@@ -44,7 +44,7 @@ describe('approvals in Slack', () => {
       ]);
     });
 
-    it('each of which keeps its buttons for its own step and content', async () => {
+    it('which keep their buttons for their own step and content', async () => {
       await post({ review: { roundUuid: round, step: 2, expectedUpdatedAt: VERSION } });
       await show(2, '承認：部長 一郎', { step: 2, expectedUpdatedAt: VERSION });
       expect((await slack.shownIn('C1')).map(({ buttons }) => buttons.length)).toEqual([1, 3]);
@@ -52,7 +52,7 @@ describe('approvals in Slack', () => {
       expect((await slack.shownIn('C1')).map(({ buttons }) => buttons.length)).toEqual([1, 1]);
     });
 
-    it('without buttons where it was decided before they were posted', async () => {
+    it('without buttons when the decision came before the message', async () => {
       startRound();
       await show(2, '*差し戻されました。*');
       await post();
@@ -63,7 +63,7 @@ describe('approvals in Slack', () => {
       });
     });
 
-    it('which change later where Slack does not take it now, and not at all where they were deleted', async () => {
+    it('which are updated later when Slack is unavailable, and not at all when they were deleted', async () => {
       await slack.fail({ method: 'chat.update', kind: 'RATE_LIMITED', retryAfter: 30 });
       expect(await show(2, '*承認が完了しました。*')).toBe('LATER');
       expect(await show(2, '*承認が完了しました。*')).toBe('LATER');
@@ -74,8 +74,8 @@ describe('approvals in Slack', () => {
       expect(await show(3, '*発注がキャンセルされました。*')).toBe('POSTED');
     });
 
-    it('that ask to connect again where the workspace did not permit to see who pressed', async () => {
-      // As it was connected before approvals were possible.
+    it('that request a new connection when the workspace lacks the scopes for identifying users', async () => {
+      // Connections that are older than approvals have no scopes.
       await connections().updateOne({ _id: shop.uuid }, { $unset: { scopes: 1 } });
       await post({ orderUuid: randomUUID() });
       const last = (await slack.shownIn('C1')).at(-1);
@@ -94,11 +94,11 @@ describe('approvals in Slack', () => {
       expect((await slack.shownIn('C1')).at(-1)?.buttons).toEqual(BUTTONS);
     });
 
-    it('and the permission that was taken away later is told to who pressed', async () => {
+    it('and a scope that was revoked later is reported to the user who pressed', async () => {
       await slack.fail({ method: 'users.info', kind: 'ERROR', error: 'missing_scope' });
       await slack.press('U1', '承認');
       expect(await lastWords()).toContain(CONNECT_AGAIN);
-      // Messages are posted on.
+      // Other messages are still posted.
       expect(await post({ review: null })).toBe('POSTED');
     });
   });

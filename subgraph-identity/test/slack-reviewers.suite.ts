@@ -28,8 +28,8 @@ import {
 describe('approvals in Slack', () => {
   withReview();
 
-  describe('need to know who pressed', () => {
-    it('who confirms once in the product that they are that person', async () => {
+  describe('require a confirmed user', () => {
+    it('who confirms once in the product that they are that Slack user', async () => {
       await slack.press('U1', '承認');
       expect(await lastWords()).toContain(
         `Slackの「${HANAKO}」さんと発注ハブの「山田 太郎」さんが同じ人である`,
@@ -62,11 +62,11 @@ describe('approvals in Slack', () => {
           idempotencyKey: expect.stringMatching(/^slack:T\w+:U1:\d+\.\d+$/),
         },
       ]);
-      // Whoever approves hears of it by the message that changes.
+      // The updated message is the reply to an approval.
       expect(await slack.toldTo('U1')).toHaveLength(1);
     });
 
-    it('by a link that is good for that user alone, and that nobody can make', async () => {
+    it('by a link that is valid for that user only, and cannot be forged', async () => {
       await slack.press('U1', '承認');
       const token = await linkOf();
       const other = (await seedUser(subgraph, shop, 'ADMIN')).identity;
@@ -83,16 +83,16 @@ describe('approvals in Slack', () => {
     });
 
     it.each([
-      ['whose address nobody of the demand has', 'U2'],
-      ['whose address Slack does not vouch for', 'U3'],
-    ])('and help nobody %s', async (_who, userId) => {
+      ['whose address no user of the demand has', 'U2'],
+      ['whose address Slack has not verified', 'U3'],
+    ])('and are refused to a Slack user %s', async (_who, userId) => {
       await slack.press(userId, '承認');
       expect(await lastWords(userId)).toContain('発注ハブのこの組織に見つかりません');
       await slack.press(userId, '差戻し');
       expect(decisions()).toEqual([]);
     });
 
-    it('who can take it back, and loses it with the connection', async () => {
+    it('who can remove the confirmation, and loses it with the connection', async () => {
       await meet();
       const own = async () =>
         (await subgraph.graphql('{ ownSlackPerson { slackName } }', {}, hanako.identity)).data;
@@ -113,8 +113,8 @@ describe('approvals in Slack', () => {
     });
   });
 
-  describe('are told to who pressed alone', () => {
-    it('where orders refuses them', async () => {
+  describe('are reported only to the user who pressed', () => {
+    it('when the orders slice refuses them', async () => {
       await meet();
       const reason = '承認者の権限が変更されたため、承認できません。<!channel>';
       refuseWith(reason);
@@ -124,7 +124,7 @@ describe('approvals in Slack', () => {
       expect(await slack.toldTo('U2')).toEqual([]);
     });
 
-    it('also where orders does not answer', async () => {
+    it('also when the orders slice does not respond', async () => {
       await meet();
       orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
       await slack.press('U1', '承認');
@@ -133,7 +133,7 @@ describe('approvals in Slack', () => {
   });
 
   describe('that deny', () => {
-    it('ask for the reason in a form', async () => {
+    it('request the reason in a form', async () => {
       await meet();
       await slack.press('U1', '差戻し');
       const page = await slack.page('U1');
@@ -153,7 +153,7 @@ describe('approvals in Slack', () => {
       expect(await slack.page('U1')).not.toContain('発注の差戻し');
     });
 
-    it('keep the form open where they are refused, and do not open it where they would be', async () => {
+    it('keep the form open when they are refused, and do not open it when they would be', async () => {
       await meet();
       await slack.press('U1', '差戻し');
       const reason = '他の承認者が承認したため、承認は不要になりました。';

@@ -91,7 +91,7 @@ export const events = async (): Promise<string[]> => {
 export const rows = (): Model<SlackConnectionDocument> =>
   subgraph.app.get(getModelToken(SLACK_CONNECTION_MODEL));
 
-/** Whether the token that is stored is one that Slack takes. */
+/** Whether Slack accepts the stored token. */
 export async function tokenWorks(demandUuid: string, sealed: string): Promise<boolean> {
   const token = new SecretBox(secretKeys.parse(KEY)).open(sealed, `slack-token:${demandUuid}`);
   const response = await fetch(`${SLACK_ENVIRONMENT.SLACK_URL}/api/auth.test`, {
@@ -101,7 +101,7 @@ export async function tokenWorks(demandUuid: string, sealed: string): Promise<bo
   return (await response.text()).includes('"ok":true');
 }
 
-/** A demand and a workspace of its own at Slack for each test of the suite that calls it. */
+/** A separate demand and Slack workspace for each test of the suite that calls it. */
 export function withWorkspace(): void {
   beforeAll(async () => {
     subgraph = await takeIdentity();

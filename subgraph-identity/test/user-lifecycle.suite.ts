@@ -8,14 +8,14 @@ let subgraph: TestSubgraph;
 let shop: SeededDemand;
 
 const drain = () => subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
-/** One try of what is due; what fails waits for its next one. */
+/** Delivers what is due once; failures wait for their next attempt. */
 const tryOnce = () => subgraph.app.get(OutboxRelay).drain();
 interface Person {
   uuid: string;
   email: string;
 }
 let invited = 0;
-/** Somebody whose invitation is open. */
+/** A user with an open invitation. */
 async function invite(who: TestIdentity, email?: string, demandUuid?: string): Promise<Person> {
   invited += 1;
   const address = email ?? `invited-${invited}@test.example`;
@@ -50,10 +50,10 @@ const log = async (who: TestIdentity) => {
 };
 const mailsTo = (email: string) => subgraph.mailer.messages.filter(({ to }) => to.includes(email));
 
-describe('the life of users', () => {
+describe('the life cycle of users', () => {
   beforeAll(async () => {
     subgraph = await takeIdentity();
-    // Deliveries are driven by the tests.
+    // Tests deliver the outbox themselves.
     await subgraph.app.get(OutboxRelay).stop();
   });
   beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('the life of users', () => {
         ]),
       );
 
-    it('tells who is invited and who is active, and what can be done to each', async () => {
+    it('contains the state and the actions of each user', async () => {
       const open = await invite(shop.admin);
       const [self, other] = await list(shop.admin);
       expect(self).toMatchObject({ state: 'ACTIVE', isSelf: true });
@@ -131,7 +131,7 @@ describe('the life of users', () => {
       expect(await list(shop.admin, 'さとう 山田')).toEqual([]);
     });
 
-    it('asks the database a fixed number of questions, whatever is shown of each', async () => {
+    it('needs a fixed number of database queries, whatever fields are selected', async () => {
       await Promise.all([1, 2, 3].map(() => seedUser(subgraph, shop, 'EDITOR')));
       const commands = await subgraph.queryCounter.during(() => list(shop.admin));
       expect([...commands].sort()).toEqual(['aggregate demand_users', 'find demand_users']);
@@ -148,7 +148,7 @@ describe('the life of users', () => {
         ...name,
       });
 
-    it("are changed by administrators and operators, and everybody's own by themselves", async () => {
+    it('are changed by administrators, by operators and by the users themselves', async () => {
       const nobody = await seedUser(subgraph, shop, 'UNKNOWN');
       const editor = await seedUser(subgraph, shop, 'EDITOR');
       expect((await rename(nobody.identity, nobody.uuid, {})).errors).toEqual([]);
@@ -166,7 +166,7 @@ describe('the life of users', () => {
       });
     });
 
-    it('are needed', async () => {
+    it('are required', async () => {
       expect(fieldsOf(await rename(shop.admin, shop.adminUuid, { lastName: ' ', firstName: '' }))).toEqual({
         lastName: ['姓を入力してください。'],
         firstName: ['名を入力してください。'],
@@ -178,7 +178,7 @@ describe('the life of users', () => {
   });
 
   describe('an open invitation', () => {
-    it('is sent again as often as it is asked for, with a link each time', async () => {
+    it('is sent again on each request, with a new link', async () => {
       const person = await invite(shop.admin);
       await drain();
       const first = await resend(shop.admin, person.uuid);
@@ -197,7 +197,7 @@ describe('the life of users', () => {
       });
     });
 
-    it('is not sent again once it was accepted, and by administrators only', async () => {
+    it('is not sent again once accepted, and by administrators only', async () => {
       const active = await seedUser(subgraph, shop, 'EDITOR');
       const refused = await resend(shop.admin, active.uuid);
       expect(refused.code).toBe('FAILED_PRECONDITION');
@@ -208,7 +208,7 @@ describe('the life of users', () => {
       expect(mailsTo(active.email)).toEqual([]);
     });
 
-    it('counts towards the limit until it is taken back', async () => {
+    it('counts towards the limit until it is deleted', async () => {
       await subgraph.graphql(
         'mutation($i: UpdateDemandSettingInput!) { updateDemandSetting(input: $i) { demand { uuid } } }',
         { i: { demandUuid: shop.uuid, expectedUpdatedAt: await versionOf(), maxMemberNumber: 2 } },
@@ -231,7 +231,7 @@ describe('the life of users', () => {
   });
 
   describe('a deleted user', () => {
-    it('is out everywhere, and stays in the log and on what they did', async () => {
+    it('has no access anywhere, and remains in the audit log and on past actions', async () => {
       const person = await invite(shop.admin);
       await drain();
       expect((await remove(shop.admin, person.uuid)).errors).toEqual([]);
@@ -248,7 +248,7 @@ describe('the life of users', () => {
       });
     });
 
-    it('is not oneself, not the last administrator, not of another demand, and not by an EDITOR', async () => {
+    it('cannot be oneself, the last administrator or of another demand, and not by an EDITOR', async () => {
       const editor = await seedUser(subgraph, shop, 'EDITOR');
       const rival = await seedDemand(subgraph, '合同会社ミドリ');
       const self = await remove(shop.admin, shop.adminUuid);
@@ -263,7 +263,7 @@ describe('the life of users', () => {
       expect((await remove(as.operator(), editor.uuid, shop.uuid)).errors).toEqual([]);
     });
 
-    it('can be invited again, also by another demand, and is let in again', async () => {
+    it('can be invited again, also by another demand, and gets access again', async () => {
       const person = await invite(shop.admin);
       await drain();
       await remove(shop.admin, person.uuid);
@@ -293,8 +293,8 @@ describe('the life of users', () => {
     });
   });
 
-  describe('the identity service being down', () => {
-    it('in the middle of an invitation leaves nothing half done: it is carried out once it is back', async () => {
+  describe('an outage of the identity service', () => {
+    it('during an invitation leaves nothing half done: it is completed after recovery', async () => {
       directory.failure = unavailable();
       const person = await invite(shop.admin);
       await tryOnce();
@@ -307,7 +307,7 @@ describe('the life of users', () => {
       expect(mailsTo(person.email)).toHaveLength(1);
     });
 
-    it('while somebody is invited and deleted again: nobody is let in and no mail goes out', async () => {
+    it('while a user is invited and deleted again: nobody gets access and no mail is sent', async () => {
       directory.failure = unavailable();
       const person = await invite(shop.admin);
       await tryOnce();
@@ -319,7 +319,7 @@ describe('the life of users', () => {
       expect(directory.people.has(person.email)).toBe(false);
     });
 
-    it('while somebody is deleted: they are out at once, and the account follows', async () => {
+    it('while a user is deleted: access ends immediately, and the account is disabled later', async () => {
       const person = await invite(shop.admin);
       await drain();
       directory.failure = unavailable();
@@ -331,10 +331,10 @@ describe('the life of users', () => {
       expect(directory.disabled.has(person.email)).toBe(true);
     });
 
-    it('and an account that is let in while its row goes is shut out by whoever finishes last', async () => {
+    it('and an account that is enabled while its row is deleted is disabled in the end', async () => {
       const person = await invite(shop.admin);
       const create = directory.create.bind(directory);
-      // The row goes after the handler saw it and before the account exists.
+      // The row is deleted after the handler read it and before the account exists.
       directory.create = async (account) => {
         directory.create = create;
         await remove(shop.admin, person.uuid);
@@ -362,7 +362,7 @@ describe('the life of users', () => {
       expect(data).toEqual({ activeAdminDemandUsers: [{ role: 'ADMIN' }] });
     });
 
-    it('they do so although a third one remains: who is demoted first demotes nobody any more', async () => {
+    it('they do so although a third one remains: the first who is demoted can no longer demote others', async () => {
       await seedUser(subgraph, shop, 'ADMIN');
       const other = await seedUser(subgraph, shop, 'ADMIN');
       const answers = await Promise.all([role(shop.admin, other.uuid), role(other.identity, shop.adminUuid)]);
@@ -378,7 +378,7 @@ describe('the life of users', () => {
       expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     });
 
-    it('two demands invite one address: both are answered alike, and one gets it', async () => {
+    it('two demands invite one address: both get the same response, and one gets the address', async () => {
       const rival = await seedDemand(subgraph, '合同会社ミドリ');
       const users = [{ email: 'wanted@test.example', lastName: '引', firstName: '手', role: 'EDITOR' }];
       const answers = await Promise.all(
@@ -401,16 +401,16 @@ describe('the life of users', () => {
       expect(texts.filter((text) => text?.includes('別の組織'))).toHaveLength(1);
     });
 
-    it('somebody who was just demoted invites nobody', async () => {
+    it('a user who was just demoted cannot invite', async () => {
       const other = await seedUser(subgraph, shop, 'ADMIN');
       await role(shop.admin, other.uuid);
-      // The gateway may still vouch for the role of a moment ago.
+      // The gateway may have cached the previous role.
       await expect(invite(other.identity)).rejects.toThrow('nobody was invited');
     });
   });
 
   describe('roles', () => {
-    it('are told by the log', async () => {
+    it('are recorded in the audit log', async () => {
       const other = await seedUser(subgraph, shop, 'EDITOR');
       await mutate('updateDemandUserRole', shop.admin, { uuid: other.uuid, role: 'ADMIN' });
       await mutate('updateDemandUserRole', shop.admin, { uuid: other.uuid, role: 'ADMIN' });

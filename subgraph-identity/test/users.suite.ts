@@ -32,7 +32,7 @@ describe('users', () => {
     subgraph = await takeIdentity();
     shop = await seedDemand(subgraph, '株式会社あおぞら商店');
     rival = await seedDemand(subgraph, '合同会社ミドリ');
-    // Deliveries are driven by the tests.
+    // Tests deliver the outbox themselves.
     await subgraph.app.get(OutboxRelay).stop();
   });
   beforeEach(() => {
@@ -40,8 +40,8 @@ describe('users', () => {
     subgraph.mailer.failure = undefined;
     directory.failure = undefined;
   });
-  describe('inviting people', () => {
-    it('makes their identity and mails our own link', async () => {
+  describe('inviting users', () => {
+    it('creates their account and mails our own link', async () => {
       const { data } = await invite(shop.admin, [person(' Hanako@Aozora.example ')]);
       expect(data?.createDemandUsers.results).toEqual([
         { email: 'hanako@aozora.example', ok: true, message: null },
@@ -83,7 +83,7 @@ describe('users', () => {
       }
     });
 
-    it('tells taken and repeated addresses apart', async () => {
+    it('distinguishes taken from repeated addresses', async () => {
       const taken = await seedUser(subgraph, shop, 'EDITOR', { email: 'taken@aozora.example' });
       const { data } = await invite(shop.admin, [
         person(taken.email),
@@ -97,7 +97,7 @@ describe('users', () => {
       ]);
     });
 
-    describe('of an address that somebody of another demand has', () => {
+    describe('of an address that a user of another demand has', () => {
       const LIST = `{ demandUsers { totalCount quota { used } items { email state isPasswordSet } } }`;
       interface Listed {
         demandUsers: { totalCount: number; quota: { used: number }; items: { email: string }[] };
@@ -119,7 +119,7 @@ describe('users', () => {
           who,
         );
 
-      it('cannot be told from any other by the inviter, and binds nobody', async () => {
+      it('looks like any other to the inviter, and binds no account', async () => {
         const curious = await seedDemand(subgraph, '好奇心株式会社');
         const taken = await seedUser(subgraph, rival, 'EDITOR', { email: 'taken@midori.example' });
         const addresses = [taken.email, 'unknown@midori.example'];
@@ -135,7 +135,7 @@ describe('users', () => {
         expect(listed?.items.slice(1)).toEqual(
           addresses.map((email) => ({ email, state: 'INVITED', isPasswordSet: false })),
         );
-        // Inviting both again, and sending both again, is answered alike, too.
+        // Inviting both again, and sending both again, has the same response, too.
         const again = await invite(
           curious.admin,
           addresses.map((email) => person(email)),
@@ -146,7 +146,7 @@ describe('users', () => {
           expect((await change('resendDemandUserInvitation', uuid, curious.admin)).errors).toEqual([]);
         }
         await drain();
-        // Nobody but the owner of the address reads that it is in use, and gets no link.
+        // Only the owner of the address learns that it is in use, and gets no link.
         const texts = subgraph.mailer.messages
           .filter(({ to }) => to.includes(taken.email))
           .map(({ text }) => text ?? '');
@@ -169,7 +169,7 @@ describe('users', () => {
         expect(await resolveIdentity(subgraph, { authUid, email })).toMatchObject({ uuid: taken.uuid });
       });
 
-      it('becomes one like any other when it is sent again after the other demand gave the address up', async () => {
+      it('becomes valid when it is sent again after the other demand has released the address', async () => {
         const heir = await seedDemand(subgraph, '後継株式会社');
         const former = await seedUser(subgraph, rival, 'EDITOR', { email: 'former@midori.example' });
         await invite(heir.admin, [person(former.email)]);
@@ -184,7 +184,7 @@ describe('users', () => {
         expect(found).toMatchObject({ uuid, demand: { uuid: heir.uuid } });
       });
 
-      it('is told to operators, who administer every demand', async () => {
+      it('is reported to operators, who administer every demand', async () => {
         const taken = await seedUser(subgraph, rival, 'EDITOR', { email: 'known@midori.example' });
         const { data } = await subgraph.graphql<{ createDemandUsers: { results: Result[] } }>(
           INVITE,
@@ -197,7 +197,7 @@ describe('users', () => {
       });
     });
 
-    it('creates nobody when the batch does not fit the limit', async () => {
+    it('creates no users when the batch exceeds the limit', async () => {
       const before = (await userCount(shop.admin)) ?? 0;
       const many = Array.from({ length: 11 - before }, (_, index) => person(`crowd${index}@aozora.example`));
       const { code, errors } = await invite(shop.admin, many);
@@ -208,7 +208,7 @@ describe('users', () => {
       expect(await userCount(shop.admin)).toBe(before);
     });
 
-    it('keeps the limit when two invitations come at once', async () => {
+    it('keeps the limit when two invitations are concurrent', async () => {
       const demand = await seedDemand(subgraph, '同時招待株式会社');
       const batch = (name: string) =>
         Array.from({ length: 6 }, (_, index) => person(`${name}${index}@race.example`));
@@ -217,7 +217,7 @@ describe('users', () => {
       expect(await userCount(demand.admin)).toBe(7);
     });
 
-    it('points at the wrong field of the wrong person', async () => {
+    it('reports errors at the field of the user', async () => {
       const { errors } = await invite(shop.admin, [
         person('ok@aozora.example'),
         { ...person('not-an-address'), lastName: '', role: 'UNKNOWN' },
@@ -243,7 +243,7 @@ describe('users', () => {
       expect(data?.createDemandUsers.results[0]?.ok).toBe(true);
     });
 
-    it('survives a failing identity service: the row stays, the rest follows', async () => {
+    it('survives a failing identity service: the row is stored, the rest follows', async () => {
       await drain();
       subgraph.mailer.messages.length = 0;
       directory.failure = unavailable();
@@ -263,7 +263,7 @@ describe('users', () => {
     const CHANGE =
       'mutation($i: UpdateDemandUserRoleInput!) { updateDemandUserRole(input: $i) { demandUser { role } } }';
 
-    it("change, but never away from the last administrator and never one's own", async () => {
+    it('change, except for the last administrator and oneself', async () => {
       const demand = await seedDemand(subgraph, '権限株式会社');
       const other = await seedUser(subgraph, demand, 'EDITOR');
       const change = (who: TestIdentity, uuid: string, role: string, demandUuid?: string) =>
@@ -280,11 +280,11 @@ describe('users', () => {
     });
   });
 
-  describe('references to people', () => {
+  describe('references to users', () => {
     const ENTITIES = `query($r: [_Any!]!) { _entities(representations: $r) {
     ... on DemandUser { lastName } ... on Operator { lastName email } } }`;
 
-    it('resolve within the demand, in one question, also for deleted users', async () => {
+    it('resolve within the demand, in one query, also for deleted users', async () => {
       const gone = await seedUser(subgraph, shop, 'EDITOR', { deletedAt: '2026-01-01T00:00:00.000000Z' });
       const r = [shop.adminUuid, gone.uuid, rival.adminUuid, shop.adminUuid].map((uuid) => ({
         __typename: 'DemandUser',

@@ -28,7 +28,7 @@ describe('the connection to LOGILESS', () => {
   withMerchant();
 
   describe('the merchant', () => {
-    it('is named by operators and administrators, once, and changed afterwards', async () => {
+    it('is entered by operators and administrators, once, and changed afterwards', async () => {
       expect(await settingOf()).toEqual({
         merchantID: null,
         authURL: null,
@@ -64,13 +64,13 @@ describe('the connection to LOGILESS', () => {
       },
     );
 
-    it('is named once by two who are first at the same moment', async () => {
+    it('is entered once by two concurrent requests', async () => {
       const both = ['1', '2'].map((merchantId) => mutate('createWmsSetting', { merchantId }));
       const codes = (await Promise.all(both)).map(({ code }) => code);
       expect(codes.sort()).toEqual(['ALREADY_EXISTS', undefined]);
     });
 
-    it('stands in the list of operators, with its state; nobody else reads that list', async () => {
+    it('is in the list for operators, with its state; nobody else can read that list', async () => {
       await connect();
       const rival = await seedDemand(subgraph, '合同会社ミドリ');
       const ask = (who: TestIdentity) =>
@@ -91,7 +91,7 @@ describe('the connection to LOGILESS', () => {
   });
 
   describe('authorisation', () => {
-    it('is begun by administrators of the demand alone', async () => {
+    it('is started by administrators of the demand only', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       const url = new URL((await settingOf())?.authURL ?? '');
       expect(url.origin + url.pathname).toBe(`${WITH_LOGILESS.LOGILESS_URL}/oauth/v2/auth`);
@@ -103,7 +103,7 @@ describe('the connection to LOGILESS', () => {
       expect((await mutate('authenticateWms', back, as.operator())).code).toBe('PERMISSION_DENIED');
     });
 
-    it('connects; tokens are stored sealed, and EDITORs see that it is done', async () => {
+    it('connects; tokens are stored encrypted, and EDITORs see the state', async () => {
       await connect();
       expect(await settingOf(editor)).toMatchObject({
         merchantID: merchant.id,
@@ -128,7 +128,7 @@ describe('the connection to LOGILESS', () => {
       return [code, errors[0]?.message];
     };
 
-    it('with a code that has expired says so, and may be begun again', async () => {
+    it('with an expired code is reported, and can be started again', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       await merchant.behave({ codeSeconds: 0 });
       expect(await refusalOf(await agree())).toEqual([
@@ -139,7 +139,7 @@ describe('the connection to LOGILESS', () => {
       expect(await refusalOf(await agree())).toEqual([undefined, undefined]);
     });
 
-    it('is finished once, also by two at the same moment', async () => {
+    it('is completed once, also by two concurrent requests', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       const back = await agree();
       const both = await Promise.all([mutate('authenticateWms', back), mutate('authenticateWms', back)]);
@@ -151,7 +151,7 @@ describe('the connection to LOGILESS', () => {
       expect((await settingOf())?.state).toBe('AUTHENTICATED');
     });
 
-    it('of another person, of another demand, after ten minutes or made up is refused with a reason', async () => {
+    it('of another user, of another demand, after ten minutes or forged is refused with a reason', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       const back = await agree();
       const colleague = (await seedUser(subgraph, shop, 'ADMIN')).identity;
@@ -182,11 +182,11 @@ describe('the connection to LOGILESS', () => {
           '連携を始めた操作を確認できませんでした。もう一度「認証する」を押してください。',
         ]);
       }
-      // None of that has used the code or the state up.
+      // None of these has consumed the code or the state.
       expect(await refusalOf(back)).toEqual([undefined, undefined]);
     });
 
-    it('for another merchant than the one that was named keeps nothing', async () => {
+    it('for another merchant than the entered one stores nothing', async () => {
       const other = await EmulatedMerchant.create(REDIRECT, {}, LOGILESS_CLIENT);
       await mutate('createWmsSetting', { merchantId: merchant.id });
       expect(await refusalOf(await agree(other.id))).toEqual([
@@ -196,7 +196,7 @@ describe('the connection to LOGILESS', () => {
       expect((await rowOf()).tokens).toBeNull();
     });
 
-    it('that began before the merchant changed does not connect the new one', async () => {
+    it('that was started before the merchant changed does not connect the new one', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       const back = await agree();
       await mutate('updateWmsMerchantId', { merchantId: 'another' });
@@ -204,7 +204,7 @@ describe('the connection to LOGILESS', () => {
       expect((await rowOf()).tokens).toBeNull();
     });
 
-    it('while LOGILESS answers nothing that makes sense keeps nothing', async () => {
+    it('with an invalid response of LOGILESS stores nothing', async () => {
       await mutate('createWmsSetting', { merchantId: merchant.id });
       await merchant.fail({ on: 'GET /warehouses', kind: 'STATUS', status: 418 });
       expect(await refusalOf(await agree())).toEqual([
@@ -216,7 +216,7 @@ describe('the connection to LOGILESS', () => {
   });
 
   describe('the end of the connection', () => {
-    it('forgets the tokens and keeps the merchant; EDITORs cannot', async () => {
+    it('deletes the tokens and keeps the merchant; refused to EDITORs', async () => {
       await connect();
       expect((await mutate('disconnectWms', {}, editor)).code).toBe('PERMISSION_DENIED');
       const ended = await mutate('disconnectWms', {}, as.operator());
@@ -233,7 +233,7 @@ describe('the connection to LOGILESS', () => {
       ]);
     });
 
-    it('comes with another merchant, and says so', async () => {
+    it('follows from another merchant, with an audit entry', async () => {
       await connect();
       await mutate('updateWmsMerchantId', { merchantId: 'another' });
       expect(await settingOf()).toMatchObject({ merchantID: 'another', state: 'NOT_AUTHENTICATED' });

@@ -41,7 +41,7 @@ let subgraph: TestSubgraph;
 let shop: SeededDemand;
 let editor: TestIdentity;
 
-/** As if an administrator had agreed at LOGILESS. */
+/** Connects the demand without LOGILESS. */
 const connect = async ({ uuid }: SeededDemand): Promise<void> => {
   const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
@@ -84,14 +84,14 @@ const statuses = async (who: TestIdentity = editor): Promise<Status[]> => {
 const statusOf = async (categoryId: string): Promise<Status | undefined> =>
   (await statuses()).find((status) => status.categoryId === categoryId);
 const itemsStatus = (): Promise<Status | undefined> => statusOf('ITEMS');
-/** What the slices were asked to read for the demand. */
+/** Readings that were requested from the slices for the demand. */
 const asked = async (): Promise<unknown[]> => {
   await subgraph.background.settle();
   return [...catalog.calls, ...costing.calls]
     .map(({ variables }) => variables['input'])
     .filter((input) => JSON.stringify(input).includes(shop.uuid));
 };
-/** As if the demand's synchronisations had begun earlier. */
+/** Moves the start of the demand's synchronisations into the past. */
 const passMinutes = async (minutes: number): Promise<void> => {
   const logs = subgraph.app.get<Model<WmsSyncLogDocument>>(getModelToken(WMS_SYNC_LOG_MODEL));
   for (const { _id, createdAt } of await logs.find({ demandUuid: shop.uuid }).lean()) {
@@ -113,7 +113,7 @@ describe('synchronisations with LOGILESS', () => {
     await connect(shop);
   });
 
-  it('are begun by EDITORs: catalog is asked once, and the status says that it runs', async () => {
+  it('are started by EDITORs: the catalog is called once, and the state is RUNNING', async () => {
     const log = await begin('ITEMS');
     expect(await asked()).toEqual([
       { demandUuid: shop.uuid, merchantId: '1001', syncUuid: log.uuid, kind: 'ITEM' },
@@ -156,7 +156,7 @@ describe('synchronisations with LOGILESS', () => {
     );
   });
 
-  it('end with what catalog counted, and begin again five minutes after they began', async () => {
+  it('end with the counts of the catalog, and can start again five minutes later', async () => {
     const { uuid: syncUuid } = await begin('ITEMS');
     expect((await report({ syncUuid, counts: COUNTS })).errors).toEqual([]);
     const done = await itemsStatus();
@@ -181,7 +181,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await sync('ITEMS')).errors).toEqual([]);
   });
 
-  it('of the stock of a day are asked of costing, which reports them as well', async () => {
+  it('of daily stock are requested from costing, which reports them as well', async () => {
     const { uuid: syncUuid } = await begin('DAILY_INVENTORY_SUMMARIES');
     expect(await asked()).toEqual([{ demandUuid: shop.uuid, merchantId: '1001', syncUuid }]);
     expect(costing.calls).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('synchronisations with LOGILESS', () => {
     });
   });
 
-  it('that failed are told to ADMINs once, with the kind and why; those that went well are not', async () => {
+  it('that failed are reported to ADMINs once, with kind and reason; successful ones are not', async () => {
     const { uuid: items } = await begin('ITEMS');
     const { uuid: suppliers } = await begin('SUPPLIERS');
     const reason = 'ロジレスが混み合っています。';
@@ -208,7 +208,7 @@ describe('synchronisations with LOGILESS', () => {
     ]);
   });
 
-  it('that fail since the connection is over are not told besides', async () => {
+  it('that fail because the connection has ended are not reported in addition', async () => {
     const { uuid: syncUuid } = await begin('ITEMS');
     const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
     await rows.updateOne({ _id: shop.uuid }, { $set: { tokens: null } });
@@ -216,13 +216,13 @@ describe('synchronisations with LOGILESS', () => {
     expect(await toldOf(subgraph, shop.uuid)).toEqual([]);
   });
 
-  it('of one kind begin once, also when two ask at the same moment', async () => {
+  it('of one kind start once, also by two concurrent requests', async () => {
     const both = await Promise.all([sync('SUPPLIERS'), sync('SUPPLIERS', shop.admin)]);
     expect(both.map(({ code }) => code).sort()).toEqual(['FAILED_PRECONDITION', undefined]);
     expect(await asked()).toHaveLength(1);
   });
 
-  it('need a connection, a kind that is known, and a person of the demand', async () => {
+  it('require a connection, a known kind, and a user of the demand', async () => {
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     const refused = await sync('ITEMS', rival.admin);
     expect([refused.code, refused.errors[0]?.message]).toEqual([
@@ -236,7 +236,7 @@ describe('synchronisations with LOGILESS', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('fail in Japanese where catalog does not take them, and do not hold up the next one', async () => {
+  it('fail with a Japanese message when the catalog refuses them, and do not block the next one', async () => {
     catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
     await begin('ITEMS');
     await subgraph.background.forget();
@@ -248,7 +248,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await itemsStatus())?.isAllowed).toBe(true);
   });
 
-  it('that were given up on and succeeded after all have succeeded; a late failure changes nothing', async () => {
+  it('that succeed after they were considered abandoned count as successful; a late failure changes nothing', async () => {
     const { uuid: syncUuid } = await begin('ITEMS');
     await report({ syncUuid, error: 'ロジレスが混み合っています。' });
     expect((await itemsStatus())?.latest).toMatchObject({
@@ -261,7 +261,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await itemsStatus())?.latest).toMatchObject({ state: 'SUCCESS', counts: COUNTS, error: null });
   });
 
-  it('are reported by the slice that reads, for the demand that they are of', async () => {
+  it('are reported only by the slice that reads, for their own demand', async () => {
     const { uuid: syncUuid } = await begin('ITEMS');
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     expect((await report({ syncUuid, counts: COUNTS }, shop.admin)).code).toBe('PERMISSION_DENIED');
@@ -273,7 +273,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await itemsStatus())?.latest?.state).toBe('RUNNING');
   });
 
-  it('of all kinds begin every night for whoever is connected', async () => {
+  it('of all kinds start every night for connected demands', async () => {
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     await begin('ITEMS');
     await subgraph.app.get(NightlyWmsSyncJob).run(SIGNAL);
@@ -288,7 +288,7 @@ describe('synchronisations with LOGILESS', () => {
     ]);
   });
 
-  it('of what arrived begin every hour, and are asked of orders', async () => {
+  it('of receipts start every hour, and are requested from orders', async () => {
     await subgraph.app.get(HourlyInboundSyncJob).run(SIGNAL);
     expect(await asked()).toEqual([]);
     const inputs = orders.calls
@@ -301,7 +301,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await statusOf('INBOUND'))?.latest?.uuid).toBe(latest?.uuid);
   });
 
-  it('that nobody reports for two hours are over', async () => {
+  it('without a report for two hours have failed', async () => {
     await begin('ITEMS');
     const job = subgraph.app.get(EndLostWmsSyncsJob);
     await passMinutes(119);
@@ -337,7 +337,7 @@ describe('synchronisations with LOGILESS', () => {
     expect(await page('', rival.admin)).toBe('PERMISSION_DENIED');
   });
 
-  it('stand beside each demand in the list of operators, and in the log of changes', async () => {
+  it('are in the list for operators, and in the audit log', async () => {
     await begin('ITEMS');
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     const { data } = await subgraph.graphql<{

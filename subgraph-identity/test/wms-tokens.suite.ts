@@ -30,7 +30,7 @@ import {
   withMerchant,
 } from './wms.harness.js';
 
-/** How far the connection is, as other slices are told. */
+/** State of the connection as other slices read it. */
 const stateTold = async (): Promise<string | undefined> =>
   (
     await subgraph.graphql<{ wmsConnectionState: string }>(
@@ -46,7 +46,7 @@ describe('calls to LOGILESS', () => {
   describe('tokens', () => {
     const scope = () => systemScope(shop.uuid);
 
-    /** The tokens' service as it is where LOGILESS cannot be reached, or with other keys. */
+    /** The token service with an unreachable LOGILESS, or with other keys. */
     const tokensWith = (change: { origin?: string; box?: SecretBox }): WmsTokens => {
       const { application } = subgraph.app.get(WmsProvision);
       if (!application) throw new Error('LOGILESS is not set up');
@@ -61,7 +61,7 @@ describe('calls to LOGILESS', () => {
       );
     };
 
-    it('are renewed once by everybody in two processes who needs them', async () => {
+    it('are renewed once by concurrent callers in two processes', async () => {
       await connect();
       const other = await startSubgraph({
         module: identityModule,
@@ -80,7 +80,7 @@ describe('calls to LOGILESS', () => {
         const given = await Promise.all(asked);
         expect(given.map((token) => token.tokenVersion)).toEqual(Array(6).fill(tokenVersion + 1));
         expect(new Set(given.map(({ accessToken }) => accessToken)).size).toBe(1);
-        // A second refresh would have used a token that was used up, and ended the connection.
+        // A second refresh would have used a consumed token, and ended the connection.
         expect((await settingOf())?.state).toBe('AUTHENTICATED');
 
         const turns = [subgraph, other].flatMap(({ app }) =>
@@ -93,7 +93,7 @@ describe('calls to LOGILESS', () => {
       }
     });
 
-    it('that end within a week are renewed by the clock; those of others stay', async () => {
+    it('that expire within a week are renewed by the job; others are not', async () => {
       await connect();
       const { tokenVersion } = await rowOf();
       const job = subgraph.app.get(RenewWmsTokensJob);
@@ -106,7 +106,7 @@ describe('calls to LOGILESS', () => {
       expect(renewed.tokens?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     });
 
-    it('go on while LOGILESS cannot be reached, and the connection with them', async () => {
+    it('remain valid while LOGILESS cannot be reached, as does the connection', async () => {
       await connect();
       const dead = tokensWith({ origin: 'http://127.0.0.1:1' });
       const before = await dead.current(scope());
@@ -122,7 +122,7 @@ describe('calls to LOGILESS', () => {
       expect((await settingOf())?.lastError).toBeNull();
     });
 
-    it('are sealed under the new key where they are used after a rotation', async () => {
+    it('are re-encrypted with the new key on use after a rotation', async () => {
       await connect();
       const { SECRETS_AT_REST_KEYS: old } = WITH_LOGILESS;
       const keys = `newer:${randomBytes(32).toString('base64url')},${old}`;
@@ -137,7 +137,7 @@ describe('calls to LOGILESS', () => {
       expect(await rotated.current(scope())).toEqual(before);
     });
 
-    it('that come while the connection is ended are not kept', async () => {
+    it('that arrive after the connection was ended are not stored', async () => {
       await connect();
       await endTokensIn(-1);
       const slow = subgraph.app.get(WmsTokens).current(scope());
@@ -148,7 +148,7 @@ describe('calls to LOGILESS', () => {
   });
 
   describe('another subgraph', () => {
-    it('calls with a token and in its turn; a refused token is replaced on the way', async () => {
+    it('calls with a token and in its turn; a refused token is renewed', async () => {
       await connect();
       const { client, close } = await remoteClient();
       const names: (string | null)[] = [];
@@ -160,7 +160,7 @@ describe('calls to LOGILESS', () => {
       await close();
     });
 
-    it('learns that LOGILESS ended the connection; people read it once in the log, and ADMINs are told', async () => {
+    it('learns that LOGILESS ended the connection; it is audited once, and ADMINs are notified', async () => {
       orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
       await connect();
       expect(await stateTold()).toBe('AUTHENTICATED');
@@ -187,7 +187,7 @@ describe('calls to LOGILESS', () => {
       expect(await settingOf()).toMatchObject({ state: 'AUTHENTICATED', lastError: null });
     });
 
-    it('waits where LOGILESS asked for it, whoever called', async () => {
+    it('waits as long as LOGILESS requests, whoever called', async () => {
       await merchant.behave({ rateLimit: 2, rateSeconds: 300 });
       await connect();
       const catalog = await remoteClient();
@@ -197,7 +197,7 @@ describe('calls to LOGILESS', () => {
       await Promise.all([catalog.close(), orders.close()]);
     });
 
-    it('gets nothing without a connection, for no demand and as nobody', async () => {
+    it('gets nothing without a connection, without a demand and without an identity', async () => {
       const { client, close } = await remoteClient();
       expect(await failure(client.check())).toBe('UNAUTHORIZED');
       await close();

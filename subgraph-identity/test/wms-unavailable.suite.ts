@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { subgraph, demand } from './auth-service.harness.js';
 
-it('without an application at LOGILESS the connection is not to be had, and everything else is', async () => {
+it('without an application at LOGILESS only the connection is unavailable', async () => {
   const ask = (operation: string, input: Record<string, unknown>) =>
     subgraph.graphql<{ demand: { logilessSetting: object } }>(operation, input, demand.admin);
   const setting = 'query { demand { logilessSetting { state isAuthenticated merchantID authURL } } }';

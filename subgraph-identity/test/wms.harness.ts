@@ -57,7 +57,7 @@ export const events = async (): Promise<{ event: string; actorName: string; summ
   );
   return (data?.auditEntries.items ?? []).filter(({ event }) => event.startsWith('WMS_'));
 };
-/** What LOGILESS sends back after somebody agreed. */
+/** Parameters of the redirect after an authorisation. */
 export const agree = async (merchantId = merchant.id): Promise<{ code: string; state: string }> => {
   const back = await merchant.decide((await settingOf())?.authURL ?? '', 'agree', merchantId);
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
@@ -82,7 +82,7 @@ export const failure = (work: Promise<unknown>): Promise<unknown> =>
     () => 'it worked',
     (error: unknown) => (error instanceof LogilessError ? error.failure : error),
   );
-/** As another subgraph calls LOGILESS. */
+/** A client of LOGILESS as another subgraph uses it. */
 export const remoteClient = async (who = 'subgraph-catalog') => {
   const environment = { ...subgraph.runtime.environment, IDENTITY_URL: subgraph.url };
   const internal = new InternalClient(environment, await subgraph.keys.signer(who));
@@ -91,7 +91,7 @@ export const remoteClient = async (who = 'subgraph-catalog') => {
   return { client, access, close: () => internal.close() };
 };
 
-/** A demand and a merchant of its own at LOGILESS for each test of the suite that calls it. */
+/** A separate demand and LOGILESS merchant for each test of the suite that calls it. */
 export function withMerchant(): void {
   beforeAll(async () => {
     subgraph = await takeIdentity();

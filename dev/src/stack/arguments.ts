@@ -4,13 +4,13 @@ import { StackError } from '../support/stack-error.js';
 import { WATCHABLE, type WatchedName } from '../watch/watched.js';
 
 export interface StartArguments {
-  /** Remove what earlier starts have kept. */
+  /** Removes the data of earlier starts. */
   reset: boolean;
-  /** Make the demonstration data, unless it is there already. */
+  /** Creates the demonstration data, unless it exists. */
   seed: boolean;
-  /** With half a year of orders; without it the data is made quickly. */
+  /** Includes half a year of orders; otherwise the data is created quickly. */
   history: boolean;
-  /** Workspaces whose edits are taken up while the stack runs. */
+  /** Workspaces whose edits are applied while the stack runs. */
   watched: WatchedName[];
   /** Origin of a deployed shell that the watched remotes are for; nothing but their development servers is started. */
   shell?: string;
@@ -25,7 +25,7 @@ npm run dev [-- <workspace…>]
 npm run dev -- <remote…> --shell https://…
   no stack: the remotes alone, for the shell that is deployed there`;
 
-/** @throws Error when it is no address of a page */
+/** @throws Error when it is not the URL of a web page */
 function originOf(address: string): string {
   const { protocol, origin } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('no address of a shell');

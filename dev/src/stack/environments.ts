@@ -6,7 +6,7 @@ import { publicKeys, signingKeyOf, type Secrets } from './secrets.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from './settings.js';
 import { REMOTES, SUBGRAPHS, asVariable, databaseOf, graphNameOf, type SubgraphName } from './slices.js';
 
-/** What a child process of ours may see of this machine's environment. */
+/** The part of this machine's environment that is passed to child processes. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -25,7 +25,7 @@ export function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
-/** What every process of the stack is told. */
+/** Environment of every process of the stack. */
 function common(settings: Settings): NodeJS.ProcessEnv {
   return {
     ...passedOn(settings.env),
@@ -40,7 +40,7 @@ function common(settings: Settings): NodeJS.ProcessEnv {
   };
 }
 
-/** Name in the graph and address of every subgraph. */
+/** Name in the graph and URL of every subgraph. */
 const subgraphUrls = ({ ports }: Settings): [string, string][] =>
   SUBGRAPHS.map((name) => [graphNameOf(name), `${localUrl(slicePort(ports, name))}/graphql`]);
 
@@ -91,7 +91,7 @@ export function subgraphEnvironment(
   };
 }
 
-/** The processes of the product by name, with what tells whether each takes requests. */
+/** Readiness URLs of the product's processes by name. */
 const processAddresses = ({ ports }: Settings): Record<string, string> => ({
   gateway: `${localUrl(ports.gateway)}/readyz`,
   ...Object.fromEntries(
@@ -104,7 +104,7 @@ const processAddresses = ({ ports }: Settings): Record<string, string> => ({
   ),
 });
 
-/** Where the product's pages are: the shell, and each slice alone. */
+/** Origins of the product's pages: the shell, and each slice standalone. */
 export const pageOrigins = ({ ports }: Settings): string[] =>
   [ports.shell, ...REMOTES.map((remote) => slicePort(ports, remote))].flatMap((port) => [
     localUrl(port),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StackError } from '../support/stack-error.js';
 
 /**
- * Makes sure that one stack at a time works on a data directory.
- * @returns what gives the directory back.
+ * Locks a data directory for one stack at a time.
+ * @returns a function that releases the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'stack.pid');
@@ -29,7 +29,7 @@ function readHolder(file: string): number | undefined {
   }
 }
 
-/** Process numbers are used again: only a node process can be a stack. */
+/** Process ids are reused: only a node process can be a stack. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -31,20 +31,20 @@ import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from './slices
 export interface StackContext {
   settings: Settings;
   secrets: Secrets;
-  /** One line about something that takes long. */
+  /** Prints one line about something that takes long. */
   progress(line: string): void;
-  /** Remotes that development servers offer; the shell is then its development build. */
+  /** Remotes that development servers serve; the shell is then a development build. */
   served?: readonly RemoteName[];
 }
 
-/** Where the database is, once it runs; the parts behind it need it first. */
+/** URL of the database, once it runs; dependent parts need it first. */
 export interface DatabaseAddress {
   uri?: string;
-  /** Socket directory of the PostgreSQL below it, where DocumentDB was chosen. */
+  /** Socket directory of its PostgreSQL, when DocumentDB is used. */
   postgresHost?: string;
 }
 
-/** What the product relies on and that is not ours: database, sign-in, mail, the warehouse, Slack, files. */
+/** External services of the product: database, sign-in, mail, the warehouse, Slack, files. */
 export function backingParts(context: StackContext, database: DatabaseAddress): Part[] {
   const { settings, secrets } = context;
   return [
@@ -201,7 +201,7 @@ function remotePart({ settings }: StackContext, remote: RemoteName): Part {
     description: localUrl(port),
     handler: () => {
       builtFile(settings, remote, 'dist');
-      // The slice alone asks the same stack as the shell.
+      // The standalone slice uses the same stack as the shell.
       return remoteFiles(remote, join(settings.root, remote, 'dist'), servedOrigins(settings, []), () => ({
         '/config.json': {
           gatewayUrl: localUrl(settings.ports.gateway),
@@ -226,7 +226,7 @@ function shellPart(context: StackContext): Part {
     description: localUrl(port),
     handler: () => {
       builtFile(settings, dist, 'index.html');
-      // Read at each request, so that what is published meanwhile shows.
+      // Read at each request, so that later publications are visible.
       return shellFiles(
         join(settings.root, dist),
         servedOrigins(settings, served),

@@ -8,7 +8,7 @@ export interface PortSetting {
   variable: string;
 }
 
-/** The ports of what is no slice. */
+/** The ports of everything but slices. */
 export const PORTS = {
   shell: { part: 'the shell', fallback: 8080, variable: 'HACCHU_PORT_SHELL' },
   gateway: { part: 'the gateway', fallback: 4000, variable: 'HACCHU_PORT_GATEWAY' },
@@ -76,7 +76,7 @@ export const portNames = (): PortName[] =>
 const port = z.coerce.number().int().min(1).max(65_535);
 
 /**
- * The ports with what the environment changes.
+ * The ports with overrides from the environment.
  * @throws StackError-worthy text as an `Error` when a variable is not a port.
  */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {

@@ -1,11 +1,11 @@
 import type { DemoAccount } from '../seed/demo-accounts.js';
 import { localUrl, type Settings } from './settings.js';
 
-/** What the start shows at its end. */
+/** The report at the end of the start. */
 export function startReport(options: {
   settings: Settings;
   accounts: readonly DemoAccount[];
-  /** Each part with what it runs on. */
+  /** Each part with its description. */
   parts: readonly { name: string; description: string | undefined }[];
   seconds: number;
 }): string {

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import type { Settings } from './settings.js';
 import { SUBGRAPHS, databaseOf } from './slices.js';
 
-/** Removes everything that earlier starts have kept, also out of a database of somebody's own. */
+/** Removes all data of earlier starts, also from an external database. */
 export async function resetData(settings: Settings): Promise<void> {
   await rm(settings.dataDir, { recursive: true, force: true });
   const uri = settings.env.MONGODB_URI;
@@ -12,7 +12,7 @@ export async function resetData(settings: Settings): Promise<void> {
   try {
     for (const name of SUBGRAPHS) await client.db(databaseOf(name)).dropDatabase();
   } catch {
-    // That the database does not answer is said when the stack looks for it.
+    // The start reports a database that does not respond.
   } finally {
     await client.close();
   }

@@ -14,26 +14,26 @@ const signingKey = z.object({
   kid: z.string(),
   x: z.string(),
   d: z.string(),
-  /** Production refuses a key that says so. */
+  /** Production refuses a key with this mark. */
   dev: z.literal(true),
 });
 const secretsSchema = z.object({
   signingKeys: z.record(z.string(), signingKey),
   objectStoreSecret: z.string(),
   mailTokenSecret: z.string(),
-  /** Under which tokens of other services are stored; the key's id says what it is. */
+  /** Encrypts stored tokens of other services; the key's id marks it as a development key. */
   secretsAtRestKeys: z.string(),
-  /** With which the product shows itself to the LOGILESS emulator. */
+  /** Client secret at the LOGILESS emulator. */
   logilessClientSecret: z.string(),
-  /** With which the product shows itself to the Slack emulator. */
+  /** Client secret at the Slack emulator. */
   slackClientSecret: z.string(),
-  /** With which the Slack emulator signs what it sends to the product. */
+  /** Signing secret of the Slack emulator. */
   slackSigningSecret: z.string(),
-  /** Opens `/metrics` of the gateway and the subgraphs. */
+  /** Token for `/metrics` of the gateway and the subgraphs. */
   metricsToken: z.string(),
-  /** By whom the registry of releases is asked; `developer` is for commands and tests. */
+  /** Tokens for the release registry by client; `developer` is for commands and tests. */
   registryTokens: z.object({ gateway: z.string(), identity: z.string(), developer: z.string() }),
-  /** What the tests give to the supervisor's control server. */
+  /** Token of the tests for the supervisor's control server. */
   controlToken: z.string(),
 });
 
@@ -49,7 +49,7 @@ function makeKey(kid: Issuer): SigningKey {
   return { kty: 'OKP', crv: 'Ed25519', kid, x, d, dev: true };
 }
 
-/** Production refuses secrets with this beginning. */
+/** Production refuses secrets with this prefix. */
 const makeSecret = (): string => `development-${randomBytes(24).toString('base64url')}`;
 
 function makeSecrets(): Secrets {
@@ -67,13 +67,13 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** The secrets of this checkout's stack: each is made at the first start that needs it, and kept beside the data. */
+/** The secrets of this checkout's stack: each is generated at the first start that needs it, and stored with the data. */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const fresh = makeSecrets();
   const own = keptSchema.parse(JSON.parse(kept));
-  // A slice that is new gets its key beside those of the others.
+  // A new slice gets its key in addition to the existing ones.
   const signingKeys = { ...fresh.signingKeys, ...own.signingKeys };
   const known = secretsSchema.safeParse({ ...fresh, ...own, signingKeys });
   const secrets = known.success ? known.data : fresh;
@@ -90,7 +90,7 @@ export function signingKeyOf({ signingKeys }: Secrets, issuer: Issuer): SigningK
   return key;
 }
 
-/** The public halves, for those who verify. */
+/** The public keys, for verification. */
 export function publicKeys(secrets: Secrets): { keys: Omit<SigningKey, 'd' | 'dev'>[] } {
   return { keys: Object.values(secrets.signingKeys).map(({ kty, crv, kid, x }) => ({ kty, crv, kid, x })) };
 }

@@ -6,14 +6,14 @@ import { readPorts, type Ports } from './ports.js';
 
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 
-/** Where the stack finds and keeps things. */
+/** Directories of the stack. */
 export interface Settings {
   /** The checkout. */
   root: string;
   /** Everything that belongs to this checkout's stack and that `--reset` removes. */
   dataDir: string;
   logDir: string;
-  /** What every checkout of this user may share. */
+  /** Directory that all checkouts of this user share. */
   cacheDir: string;
   ports: Ports;
   env: NodeJS.ProcessEnv;

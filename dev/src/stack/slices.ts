@@ -18,7 +18,7 @@ const { slices } = roster.parse(
   JSON.parse(readFileSync(new URL('../../../slices.json', import.meta.url), 'utf8')),
 );
 
-/** A remote or a subgraph, with the port that it has by default. */
+/** A remote or a subgraph, with its default port. */
 export interface SlicePart<Name extends RemoteName | SubgraphName = RemoteName | SubgraphName> {
   name: Name;
   port: number;
@@ -32,11 +32,11 @@ export const SLICE_PARTS: readonly SlicePart[] = [...remotes, ...subgraphs];
 export const REMOTES: readonly RemoteName[] = remotes.map(({ name }) => name);
 export const SUBGRAPHS: readonly SubgraphName[] = subgraphs.map(({ name }) => name);
 
-/** What a subgraph is called in the graph, `orders` for `subgraph-orders`. */
+/** Name of a subgraph in the graph, `orders` for `subgraph-orders`. */
 export const graphNameOf = (name: SubgraphName): string => name.slice('subgraph-'.length);
 
 /** The database of a subgraph. */
 export const databaseOf = (name: SubgraphName): string => `hacchu_${graphNameOf(name).replaceAll('-', '_')}`;
 
-/** A name as it stands in names of environment variables. */
+/** A name in the format of environment variables. */
 export const asVariable = (name: string): string => name.replaceAll('-', '_').toUpperCase();

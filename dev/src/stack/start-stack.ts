@@ -21,12 +21,12 @@ import { serveForDeployedShell } from '../watch/serve-for-deployed-shell.js';
 import { isRemote, watchWorkspaces, type WatchedName } from '../watch/watched.js';
 import { devServerName } from '../watch/dev-server.js';
 
-/** Stands for Ctrl-C among the reasons to end. */
+/** Represents Ctrl-C among the reasons to end. */
 const ASKED_TO_STOP = Symbol('asked to stop');
 
 /**
- * Runs the stack until it is asked to stop or a part dies.
- * @returns the exit code; what went wrong has been said in one line.
+ * Runs the stack until it is stopped or a part dies.
+ * @returns the exit code; a failure has been reported in one line
  */
 export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const say = (line: string): void => console.log(line);
@@ -76,7 +76,7 @@ async function run(options: RunOptions): Promise<number> {
       const what = running.description ?? '';
       say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
     },
-    // What is being worked on may fail: the next edit starts it again.
+    // A watched part may fail: the next edit restarts it.
     died: ({ name }, line) => (mayFail.has(name) ? say(line) : end.resolve(line)),
   });
   listenForStop(() => end.resolve(ASKED_TO_STOP));
@@ -111,7 +111,7 @@ async function run(options: RunOptions): Promise<number> {
   }
 }
 
-/** A busy port is said before anything is started. */
+/** Reports ports in use before anything is started. */
 async function requireFreePorts({ ports, env }: Settings): Promise<void> {
   for (const { name, part, port, variable } of allPorts(ports)) {
     if (name === 'mongodb' && env.MONGODB_URI) continue;

@@ -35,7 +35,7 @@ test('a file is compiled as the build does: decorators with the types that Nest 
   expect(read('deep/a.js.map')).toContain('"../../src/deep/a.ts"');
 });
 
-test('a deleted file is gone from the build', async () => {
+test('a deleted file is removed from the build', async () => {
   write('a.ts', 'export const a = 1;');
   await compile('a.ts');
   rmSync(join(root, 'subgraph-x/src/a.ts'));
@@ -43,7 +43,7 @@ test('a deleted file is gone from the build', async () => {
   expect(existsSync(join(root, 'subgraph-x/dist/a.js'))).toBe(false);
 });
 
-test('what cannot be read is shown with its place, and nothing of that save is written', async () => {
+test('a syntax error is reported with its position, and nothing of that save is written', async () => {
   write('good.ts', 'export const good = 1;');
   write('bad.ts', 'export const bad = (;');
   await expect(compile('good.ts', 'bad.ts')).rejects.toThrow(/bad\.ts:1/);

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Compiles single files of a subgraph as its build does; what was deleted is deleted there, too.
+ * Compiles single files of a subgraph as its build does; deletes the output of deleted files.
  * @param files relative to `src`
- * @returns false where one of them is no TypeScript, so that the whole build has to run
- * @throws Error that shows what cannot be read
+ * @returns false when one of them is not TypeScript, so that the whole build must run
+ * @throws Error with the syntax error and its position
  */
 export async function compileFiles(
   root: string,
@@ -28,7 +28,7 @@ export async function compileFiles(
       return { target, output };
     }),
   );
-  // Nothing is written before everything could be read.
+  // Nothing is written before everything has been compiled.
   for (const { target, output } of compiled) {
     const map = `${target}.map`;
     if (!output) {

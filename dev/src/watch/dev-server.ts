@@ -7,27 +7,27 @@ import { isListening } from '../support/ports.js';
 import type { Part } from '../supervisor/part.js';
 import { processPart } from '../supervisor/process-part.js';
 
-/** The release under which a development server offers its remote (packages/build-config/src/webpack/remote-dev.mjs). */
+/** The version under which a development server serves its remote (packages/build-config/src/webpack/remote-dev.mjs). */
 export const DEV_VERSION = '0.0.0-dev';
 
 export const devServerName = (remote: RemoteName): string => `${remote}:dev`;
 
-/** Where the development server of a remote is. */
+/** Origin of a remote's development server. */
 export const devServerUrl = (remote: RemoteName, { ports }: Settings): string =>
   localUrl(devServerPort(ports, remote));
 
-/** Address of the manifest that a development server offers. */
+/** URL of the manifest of a development server. */
 export const devManifestUrl = (remote: RemoteName, settings: Settings): string =>
   `${devServerUrl(remote, settings)}/${remote}/${DEV_VERSION}/mf-manifest.json`;
 
 export interface DevServerOptions {
   settings: Settings;
-  /** Hosts of the pages that may open its socket. */
+  /** Hosts of pages that may open its WebSocket. */
   hosts: readonly string[];
   say(line: string): void;
 }
 
-/** The webpack-dev-server of a remote: it replaces what is edited in the pages that show it. */
+/** The webpack-dev-server of a remote: it hot-replaces edited modules in open pages. */
 export function devServerPart(remote: RemoteName, { settings, hosts, say }: DevServerOptions): Part {
   const { root, logDir, env, ports } = settings;
   const port = devServerPort(ports, remote);
@@ -43,7 +43,7 @@ export function devServerPart(remote: RemoteName, { settings, hosts, say }: DevS
     env: { ...passedOn(env), PORT: String(port), ALLOWED_HOSTS: hosts.join(',') },
     logFile: join(logDir, `${remote}-dev.log`),
     onLine: (line) => say(`${remote}: ${line}`),
-    // A build that fails at the start is mended while the server runs.
+    // A build that fails at the start can be fixed while the server runs.
     isReady: () => isListening(port),
     description: devManifestUrl(remote, settings),
   });

@@ -1,4 +1,4 @@
-/** Runs one round of work after each burst of changes, one at a time; what changes meanwhile gives one more round. */
+/** Runs one round of work after each burst of changes, one at a time; changes during a round cause another one. */
 export class Rounds {
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -6,8 +6,8 @@ export class Rounds {
   private isClosed = false;
 
   /**
-   * @param work gets the files that changed since the last round
-   * @param quietMs editors write in several steps: how long nothing may change before a round begins
+   * @param work receives the files that changed since the last round
+   * @param quietMs editors write in several steps: time without changes before a round starts
    */
   constructor(
     private readonly work: (files: readonly string[]) => Promise<void>,

@@ -14,14 +14,14 @@ export interface DeployedShellOptions {
   say(line: string): void;
 }
 
-/** The address that asks a shell to take remotes from their development servers. */
+/** The URL that makes a shell load remotes from their development servers. */
 export function overrideAddress({ shell, remotes, settings }: Omit<DeployedShellOptions, 'say'>): string {
   const overrides = remotes.map((remote) => `${remote}@${devManifestUrl(remote, settings)}`).join(',');
   return `${shell}/?${new URLSearchParams({ 'hacchu-override': overrides }).toString()}`;
 }
 
 /**
- * Runs the development servers of remotes, and nothing else, until it is asked to stop. A released shell holds React
+ * Runs the development servers of remotes, and nothing else, until it is stopped. A released shell contains React
  * for production, which cannot refresh components: its pages reload after an edit.
  * @returns the exit code
  */

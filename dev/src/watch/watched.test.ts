@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(settings.root, { recursive: true }));
 
 interface Round {
-  /** What fails. */
+  /** The command that fails. */
   fails?: string;
   /** The schema that the subgraph prints. */
   schema?: string;
@@ -48,7 +48,7 @@ const round = (name: 'mf-orders' | 'subgraph-orders', { fails, schema = 'before'
   });
 };
 
-test('an edit of a subgraph restarts its process alone, and its schema is looked at after that', async () => {
+test('an edit of a subgraph restarts only its process, and its schema is checked afterwards', async () => {
   await round('subgraph-orders')(['order.service.ts']);
   expect(done).toEqual([
     'compile subgraph-orders: order.service.ts',
@@ -58,12 +58,12 @@ test('an edit of a subgraph restarts its process alone, and its schema is looked
   expect(said).toEqual([expect.stringMatching(/^subgraph-orders: taken up after \d+\.\d s\.$/)]);
 });
 
-test('a file of a subgraph that is no TypeScript has the whole of it built', async () => {
+test('a file of a subgraph that is not TypeScript causes a full build', async () => {
   await round('subgraph-orders')(['fonts/list.json']);
   expect(done.slice(1, 3)).toEqual(['run build -w subgraph-orders', 'restart subgraph-orders']);
 });
 
-test('a new schema is composed once the process serves it, and all operations are typed by it', async () => {
+test('a new schema is composed once the process serves it, and the types of all operations are generated', async () => {
   await round('subgraph-orders', { schema: 'after' })(['order.schema.ts']);
   expect(done.slice(1)).toEqual([
     'restart subgraph-orders',
@@ -73,20 +73,20 @@ test('a new schema is composed once the process serves it, and all operations ar
   ]);
 });
 
-test('an edit that cannot be compiled leaves what runs alone, and says why', async () => {
+test('an edit that cannot be compiled does not affect the running process, and is reported', async () => {
   await round('subgraph-orders', { fails: 'compile' })(['order.service.ts']);
   expect(done).toEqual([]);
   expect(said).toEqual(['subgraph-orders: Expected ")"\nsubgraph-orders: save again once it is mended.']);
 });
 
-test('the operations of a remote are typed anew when one of them changed, and only then', async () => {
+test('the types of a remote are generated again only when one of its operations has changed', async () => {
   await round('mf-orders')(['screens/order-list/order-list.screen.tsx']);
   expect(done).toEqual([]);
   await round('mf-orders')(['screens/order-list/orders.graphql']);
   expect(done).toEqual(['packages/graph-tools/bin/codegen.mjs mf-orders']);
 });
 
-test('changes during a round give one more, and none after the end', async () => {
+test('changes during a round cause one more, and none after the end', async () => {
   const seen: (readonly string[])[] = [];
   let finish = () => {};
   let begun = () => {};

@@ -11,7 +11,7 @@ export type WatchedName = RemoteName | SubgraphName;
 export const WATCHABLE: readonly WatchedName[] = [...REMOTES, ...SUBGRAPHS];
 export const isRemote = (name: WatchedName): name is RemoteName => name.startsWith('mf-');
 
-/** Runs a command in the checkout; settles with its output, rejects with the end of it where it fails. */
+/** Runs a command in the checkout. Resolves to its output; rejects with the end of it when it fails. */
 export type Run = (args: readonly string[]) => Promise<string>;
 
 export interface WatchOptions {
@@ -20,16 +20,16 @@ export interface WatchOptions {
   restart(part: string): Promise<void>;
   say(line: string): void;
   compile?: typeof compileFiles;
-  /** Of npm. */
+  /** Runs npm. */
   npm?: Run;
-  /** Of Node, with a file of the checkout. */
+  /** Runs Node with a file of the checkout. */
   node?: Run;
 }
 
 const CODEGEN = 'packages/graph-tools/bin/codegen.mjs';
 const GRAPH = 'packages/graph-tools/bin/graph.mjs';
 
-/** What to do after a change of one workspace. @returns the work of a round */
+/** The reaction to changes of one workspace. @returns the work of a round */
 export function roundOf(
   name: WatchedName,
   options: WatchOptions,
@@ -44,7 +44,7 @@ export function roundOf(
   };
 }
 
-/** The development server builds a remote; the types of its operations are made here. */
+/** The development server builds a remote; this generates the types of its operations. */
 function remoteRound(name: RemoteName, { settings, say, node = commandsIn(settings).node }: WatchOptions) {
   return async (files: readonly string[]): Promise<void> => {
     if (!files.some((file) => file.endsWith('.graphql'))) return;
@@ -74,7 +74,7 @@ function subgraphRound(
     const before = schema();
     await npm(['run', 'schema', '-w', name]);
     if (schema() === before) return;
-    // The gateway takes the new graph by itself, since the process serves it already.
+    // The gateway swaps to the new graph by itself, since the process already serves it.
     await node([GRAPH, 'compose']);
     await node([CODEGEN, '--all']);
     say(`${name}: its new schema is composed, and the types of all operations are made.`);

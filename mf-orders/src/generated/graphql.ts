@@ -353,13 +353,13 @@ export type FixOrderInput = {
   uuid: string;
 };
 
-/** How far an announcement of goods to the warehouse is. */
+/** State of an announcement of goods to the warehouse. */
 export type LogilessInboundDeliveryState =
-  /** LOGILESS has it not; people have to help. */
+  /** LOGILESS does not have it; users must act. */
   | 'FAILED'
-  /** On its way to LOGILESS. */
+  /** Not yet accepted by LOGILESS. */
   | 'PENDING'
-  /** It was taken back. */
+  /** It was reversed. */
   | 'REVERSED'
   /** LOGILESS has it. */
   | 'SENT';

@@ -82,7 +82,7 @@ const endInFailure = (what: string, error: unknown): never => {
 };
 
 /**
- * Runs a subgraph as a process until SIGTERM or SIGINT. When it cannot start it says why in one line and exits with 1.
+ * Runs a subgraph as a process until SIGTERM or SIGINT. If it cannot start, it logs the reason and exits with 1.
  * With the argument `dead-letters` or `migrate` it does not serve, but runs that command (`deadLetterCommand`,
  * `migrateCommand`) and ends.
  */
@@ -105,7 +105,7 @@ export async function bootstrapSubgraph({
     const runtime = await runtimeFromEnvironment(module);
     const app = await create(module, runtime);
     await app.init();
-    // Before the first job: one that a signal ends with the process at once would count as its crash.
+    // Before the first job: a job that is killed by an unhandled signal would count as crashed.
     endOnSignal(app, runtime);
     if (runtime.environment.MIGRATE_ON_START) {
       await migrateUp({
@@ -129,7 +129,7 @@ const servicesOf =
   <T>(token: Type<T> | symbol | string) =>
     app.get<T>(token, { strict: false });
 
-/** The subgraph's services are only made where a migration runs: a release without one is a connection and a read. */
+/** The services are only created when a migration runs: a release without one needs a connection and a read. */
 async function runMigrations(module: SubgraphDefinition, args: readonly string[]): Promise<void> {
   try {
     const runtime = await runtimeFromEnvironment(module, 'stderr');
@@ -164,7 +164,7 @@ export interface SubgraphCommand {
   run: (get: SubgraphServices) => Promise<void>;
 }
 
-/** Runs one piece of work with a subgraph's services and database, without serving; failures exit with 1. */
+/** Runs a command with a subgraph's services and database, without serving; failures exit with 1. */
 export async function runSubgraphCommand({ module, run }: SubgraphCommand): Promise<void> {
   try {
     // The output belongs to the command.

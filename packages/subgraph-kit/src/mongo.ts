@@ -18,8 +18,8 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
 }
 
 /**
- * For `catch` on an upsert within `withTransaction`: where another transaction has written the same key meanwhile, the
- * transaction is run again.
+ * For `catch` on an upsert within `withTransaction`: if a concurrent transaction has written the same key, the
+ * transaction is retried.
  */
 export function retryOnDuplicate(error: unknown): never {
   if (isDuplicateKey(error) && error instanceof mongo.MongoError) {
@@ -43,7 +43,7 @@ const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
 
 /**
- * Runs `work` in a transaction. It is run again when the database asks for it (write conflicts, failovers), so it
+ * Runs `work` in a transaction. It is retried when the database requires it (write conflicts, failovers), so it
  * must not have effects outside of the database; use the outbox for those. It must not wait for anything but the
  * database either (`assertOutsideTransaction`): others wait for its locks.
  */
@@ -61,7 +61,7 @@ export async function withTransaction<T>(
       for (const hook of afterCommitHooks.get(session) ?? []) hook();
       return result;
     } catch (error) {
-      // The driver retries what is labelled; a bare write conflict reaches us and means the same.
+      // The driver retries labelled errors; an unlabelled write conflict must be retried as well.
       if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error;
     } finally {
       await session.endSession();

@@ -73,9 +73,9 @@ export interface SubgraphOptions {
   scalars?: readonly GraphQLScalarType[];
   /** Types that no field names directly. */
   orphanedTypes?: Type[];
-  /** Changes of stored data that go with releases, in the order of their names. */
+  /** Migrations of stored data, in the order of their names. */
   migrations?: readonly Migration[];
-  /** Runs once the database is connected and its indexes exist, before requests are taken. */
+  /** Runs once the database is connected and its indexes exist, before requests are accepted. */
   onReady?: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export interface SubgraphDefinition {
   toModule(runtime: SubgraphRuntime): DynamicModule;
 }
 
-/** Federation 2, said explicitly (Nest's default is 1), with the directives that our subgraphs use. */
+/** Federation 2, stated explicitly (Nest's default is 1), with the directives that our subgraphs use. */
 const FEDERATION: Federation2Config = {
   version: 2,
   importUrl: 'https://specs.apollo.dev/federation/v2.9',
@@ -166,7 +166,7 @@ function kitProviders(
   ];
 }
 
-/** Every service of the kit and every model, wherever a module of the subgraph asks for it. */
+/** Every service of subgraph-kit and every model, for all modules of the subgraph. */
 function kitModule(
   options: SubgraphOptions,
   runtime: SubgraphRuntime,
@@ -185,7 +185,7 @@ function kitModule(
   return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: exported };
 }
 
-/** The federated schema is rebuilt from text, which loses how scalars read and write values. */
+/** The federated schema is rebuilt from text, which loses the parsing and serialisation of scalars. */
 function restoreScalars(schema: GraphQLSchema, scalars: readonly GraphQLScalarType[]): GraphQLSchema {
   for (const declared of scalars) {
     const type = schema.getType(declared.name);
@@ -235,7 +235,7 @@ function graphqlModule(
   });
 }
 
-/** Describes a subgraph; `bootstrapSubgraph`, `startSubgraph` and `printSubgraphSchema` bring it to life. */
+/** Describes a subgraph; `bootstrapSubgraph`, `startSubgraph` and `printSubgraphSchema` start it. */
 export function createSubgraphModule(options: SubgraphOptions): SubgraphDefinition {
   assertSoundMigrations(options.migrations ?? []);
   const modelDefinitions = [...KIT_MODELS, ...(options.models ?? [])];

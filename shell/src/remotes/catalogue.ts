@@ -119,7 +119,7 @@ export interface ReleaseChoice {
   refusedCanaries?: ReadonlySet<string>;
 }
 
-/** How a release is told from every other. */
+/** Identifier of a release. */
 export const releaseKey = ({ remote, version }: Pick<SliceEntry, 'remote' | 'version'>): string =>
   `${remote}@${version}`;
 

@@ -1,4 +1,4 @@
-/** Hears of the registry's revision from answers of the gateway, and tells when it is newer than any before. */
+/** Reads the registry's revision from responses of the gateway, and reports when it is newer than any before. */
 export class RegistryRevision {
   private newest = 0;
   private readonly listeners = new Set<() => void>();

@@ -26,7 +26,7 @@ export interface SettleOptions {
 
 const isEmpty = (overrides: Overrides): boolean => Object.keys(overrides).length === 0;
 
-/** Tells the server that pages of this browser may load from this machine. */
+/** Informs the server that pages of this browser may load from this machine. */
 function writeCookie(isActive: boolean): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const value = isActive ? '1' : '; Max-Age=0';

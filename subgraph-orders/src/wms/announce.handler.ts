@@ -37,7 +37,7 @@ import { announcementMessage, isPassing } from './wms-errors.js';
 import { WmsDirectory, type WmsConnection, type WmsParties } from './wms-parties.js';
 
 const MAX_WAIT_MS = 60_000;
-/** For all calls of one order; the claim on its deliveries lasts longer. */
+/** Timeout for all calls of one order; the claim on its deliveries lasts longer. */
 const LIMIT_MS = 4 * 60_000;
 
 const NOT_CONNECTED = 'ロジレスと連携していないため送信できません。連携してから再送信してください。';
@@ -49,9 +49,9 @@ const ROUNDING = { FLOOR: 'RoundDown', HALF_UP: 'RoundOff', CEIL: 'RoundUp' } as
 /** 非課税 and 対象外. */
 const UNTAXED = [3, 4];
 
-/** What the calls for one order need. */
+/** Data for the calls of one order. */
 interface Work {
-  /** Names this attempt to announce. */
+  /** Id of this attempt. */
   readonly attempt: string;
   readonly scope: TenantScope;
   readonly order: OrderDocument;
@@ -62,8 +62,8 @@ interface Work {
 }
 
 /**
- * Tells LOGILESS of the goods of an order, once: a document is found by its code before it is made a second time.
- * What LOGILESS is too busy for is tried again for some hours; everything else is told to people, who try again.
+ * Announces the goods of an order to LOGILESS, once: a document is looked up by its code before it is created again.
+ * Rate limits and outages are retried for some hours; other failures are reported to users, who retry.
  */
 @OutboxHandler(ANNOUNCE_TOPIC, {
   maxAttempts: 14,
@@ -90,7 +90,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const named = await this.plans.namedIn(scope, orderId);
     if (!named) return;
     const connection = await this.directory.connectionOf(scope);
-    // Who never was connected has no warehouse; who was and is not any more has to know.
+    // A demand that was never connected has no warehouse; one that was connected is notified.
     if (connection?.wmsState !== 'AUTHENTICATED' && connection?.wmsState !== 'LOST') {
       return this.giveUp(scope, orderId, NOT_CONNECTED, null);
     }
@@ -115,7 +115,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     await this.giveUp(systemScope(demandUuid), orderId, logilessMessage('UNAVAILABLE'), id);
   }
 
-  /** All of them, also where one fails; the first failure that may pass is told when all were tried. */
+  /** Runs all of them, even if one fails; afterwards throws the first transient failure. */
   private async carryOut({ tasks }: AnnouncementPlan, work: Work): Promise<void> {
     const passing: unknown[] = [];
     for (const task of tasks) {
@@ -141,7 +141,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
         await takeBack(client, row, signal);
       } catch (error) {
         if (!(error instanceof LogilessError) || error.failure !== 'LOCKED') throw error;
-        // The supplier was told already: people have to settle it with the warehouse.
+        // The supplier already has the order: users must settle it with the warehouse.
         return this.keep(task, work, logilessMessage('LOCKED'));
       }
     }
@@ -162,7 +162,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     const isUncertain = row.isTried && !isTakenBackFirst;
     const there = isUncertain ? await findByCode(client, row.code, signal) : null;
     const merchantId = connection.wmsMerchantId;
-    // A process that dies between the answer and the note of it finds the document by its code.
+    // A process that dies before it stores the response finds the document by its code.
     const mine = { _id: row._id, claimedBy: row.claimedBy };
     const tried = { ...content, state: InboundDeliveryState.PENDING, merchantId, isTried: true, error: null };
     if (!(await this.rows.change(scope, mine, tried))) return;
@@ -181,7 +181,7 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
     );
   }
 
-  /** A document with the code that says the same was made by us, whichever process it was. */
+  /** A document with the same code and content was created by one of our processes. */
   private async create(
     row: InboundDeliveryDocument,
     announcement: Announcement,
@@ -247,13 +247,13 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
         { orderId, event: 'WMS_FAILED', fromStatus: status, toStatus: status, summary },
         session,
       );
-      // Nobody has looked after it since the last time, and nothing is different.
+      // Nothing has changed since the last failure.
       if (message === knownError) return;
       await this.failures.tell(scope, attempt, { orderId, message, reason }, session);
     });
   }
 
-  /** LOGILESS keeps what it was told before. */
+  /** LOGILESS keeps the previous announcement. */
   private async keep(
     { row, knownError }: AnnouncementTask,
     { attempt, scope, order: { _id: orderId } }: Work,
@@ -267,9 +267,9 @@ export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
   }
 
   /**
-   * What waits for LOGILESS waits for people from now on.
+   * Marks deliveries that wait for LOGILESS as failed, to be resolved by users.
    *
-   * @param attempt names the attempt; null where people ended the connection and know
+   * @param attempt id of the attempt; null when users ended the connection themselves
    */
   private async giveUp(
     scope: TenantScope,
@@ -299,7 +299,7 @@ const unlinkedProducts = ({ lines }: Announcement, { products }: WmsParties): st
     return product?.article ? [] : [product?.name ?? '（不明な商品）'];
   });
 
-/** Whether a document at LOGILESS is about the lines of an announcement. */
+/** Whether a document of LOGILESS has the lines of an announcement. */
 const isOurs = (made: LogilessInboundDelivery, { lines }: Announcement): boolean =>
   made.lines.length === lines.length &&
   lines.every(({ lineId, lot }) =>

@@ -23,24 +23,24 @@ const payload = z.object({
 });
 type Payload = z.infer<typeof payload>;
 
-/** Why goods of an order could not be announced. */
+/** The failure of an announcement. */
 export interface AnnouncementFailure {
   readonly orderId: string;
-  /** In Japanese: what is wrong and what to do. */
+  /** In Japanese: the problem and what to do. */
   readonly message: string;
-  /** The same without names, where the message has some; failures of one reason are mailed once a day. */
+  /** The message without names; failures with the same reason are mailed once a day. */
   readonly reason?: string;
 }
 
-/** Has ADMINs told of goods that could not be announced and now wait for people. */
+/** Notifies ADMINs of goods that could not be announced and require an action. */
 @Injectable()
 export class AnnouncementFailures {
   constructor(private readonly outbox: OutboxService) {}
 
   /**
-   * In the transaction that writes the failure down.
+   * Runs in the transaction that stores the failure.
    *
-   * @param attempt names the attempt: deliveries of an order that fail in one for the same reason are told of once
+   * @param attempt id of the attempt: deliveries of an order that fail in it for the same reason are reported once
    */
   async tell(
     { demandUuid }: TenantScope,
@@ -54,7 +54,7 @@ export class AnnouncementFailures {
   }
 }
 
-/** Tells ADMINs, unless the order is not with the supplier any more. */
+/** Notifies ADMINs, unless the supplier no longer has the order. */
 @OutboxHandler(TOPIC)
 export class AnnouncementFailureHandler implements OutboxTopicHandler<Payload> {
   readonly payload = payload;

@@ -14,7 +14,7 @@ import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-de
 /** Longer than the calls for one delivery take. */
 const CLAIM_MS = 6 * 60_000;
 
-/** Somebody else calls LOGILESS for the order; it is looked at again later. */
+/** Another process calls LOGILESS for the order; retried later. */
 export class InboundDeliveriesBusy extends Error {
   constructor() {
     super('deliveries of the order are in work');
@@ -22,30 +22,30 @@ export class InboundDeliveriesBusy extends Error {
   }
 }
 
-/** One call for LOGILESS, or two: a delivery that is to be taken back first, and what is announced in its place. */
+/** One or two calls of LOGILESS: the reversal of a delivery, and the announcement that replaces it. */
 export interface AnnouncementTask {
   readonly row: InboundDeliveryDocument;
   readonly isTakenBackFirst: boolean;
-  /** Null where nothing is to take its place. */
+  /** Null when nothing replaces it. */
   readonly announcement: Announcement | null;
-  /** What people were told before that is wrong with it. */
+  /** The previously reported problem. */
   readonly knownError: string | null;
 }
 
-/** What LOGILESS has to know of others for the announcements of an order. */
+/** Records of other slices that the announcements of an order need. */
 interface NamedParties {
   readonly destinationId: string;
   readonly supplierId: string;
   readonly productIds: readonly string[];
 }
 
-/** What is to be done at LOGILESS for an order. */
+/** The calls of LOGILESS for an order. */
 export interface AnnouncementPlan {
   readonly order: OrderDocument;
   readonly tasks: readonly AnnouncementTask[];
 }
 
-/** Compares what LOGILESS was told of an order with the order as it is, and takes what differs for one worker. */
+/** Compares the announced deliveries of an order with the order, and claims the differences for one worker. */
 @Injectable()
 export class AnnouncementPlans {
   constructor(
@@ -55,7 +55,7 @@ export class AnnouncementPlans {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Whom and what an announcement of an order names; null where nothing is to be announced. */
+  /** Supplier, warehouse and products of an announcement; null when nothing must be announced. */
   async namedIn(scope: TenantScope, orderId: string): Promise<NamedParties | null> {
     const order = await this.orderOf(scope, orderId);
     if (!order) return null;
@@ -70,7 +70,7 @@ export class AnnouncementPlans {
     return destinationId && supplierId ? { destinationId, supplierId, productIds: [] } : null;
   }
 
-  /** An order that the supplier has, if only in an earlier version; null for every other one. */
+  /** An order that the supplier has, possibly in an earlier version; null otherwise. */
   private async orderOf(
     scope: TenantScope,
     orderId: string,
@@ -81,7 +81,7 @@ export class AnnouncementPlans {
     return ORDERED_STATUSES.includes(order.status) || isChangeOfPlaced(order) ? order : null;
   }
 
-  /** What the warehouse is to be told. While a change waits to be sent, that is what it was told before. */
+  /** The announcements for the warehouse. While a change waits to be sent, the previous ones. */
   private wantedOf(
     order: OrderDocument,
     rows: readonly InboundDeliveryDocument[],
@@ -91,7 +91,7 @@ export class AnnouncementPlans {
   }
 
   /**
-   * @param isLinked whether the destination stands for a warehouse: otherwise nothing is to be announced
+   * @param isLinked whether the destination is linked to a warehouse: otherwise nothing is announced
    * @throws InboundDeliveriesBusy
    */
   async make(
@@ -112,7 +112,7 @@ export class AnnouncementPlans {
       for (const row of rows) {
         if (isChangeOfPlaced(order) && !isLeftBehind(row)) continue;
         const announcement = wanted.get(row.deliveryDate);
-        // Of two deliveries of a day, the first is the one; there are two only where a date was changed to and fro.
+        // Of two deliveries of one day the first counts; there are two only after a date was changed and changed back.
         wanted.delete(row.deliveryDate);
         const task = taskOf(row, announcement);
         if (task) tasks.push(await this.begin(scope, task, by, session));
@@ -141,7 +141,7 @@ export class AnnouncementPlans {
     session: ClientSession,
   ): Promise<AnnouncementTask> {
     const { row, announcement, isTakenBackFirst } = task;
-    // What LOGILESS has stays written down until it was taken back.
+    // A document of LOGILESS remains stored until it is reversed.
     const change =
       announcement && !isTakenBackFirst
         ? { ...contentOf(announcement), state: InboundDeliveryState.PENDING, error: null }
@@ -151,7 +151,7 @@ export class AnnouncementPlans {
     return { ...task, row: claimed };
   }
 
-  /** The worker is done with a delivery. */
+  /** Releases the claim on a delivery. */
   async finish(
     scope: TenantScope,
     row: InboundDeliveryDocument,
@@ -163,14 +163,14 @@ export class AnnouncementPlans {
   }
 }
 
-/** What LOGILESS is told of the lines of an announcement. */
+/** The lines of an announcement for LOGILESS. */
 export const contentOf = ({ lines, destinationId, supplierId }: Announcement) => ({
   destinationId,
   supplierId,
   lines: [...lines],
 });
 
-/** On its way, or taken back for a change that was not made after all. */
+/** Pending, or reversed for a change that was then not made. */
 const isLeftBehind = ({ state, error, claimedBy }: InboundDeliveryDocument): boolean =>
   state === InboundDeliveryState.PENDING ||
   (state === InboundDeliveryState.REVERSED && error === null && claimedBy !== null);

@@ -5,7 +5,7 @@ import { PRE_SEND_STATUSES } from '../orders/order.status.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { AnnouncedLine, InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
-/** Goods that the warehouse is told of together. */
+/** Goods that are announced together. */
 export interface Announcement {
   readonly deliveryDate: string;
   readonly destinationId: string;
@@ -19,14 +19,14 @@ type Line = Pick<
 > & { readonly id: string };
 type Parties = Pick<OrderDocument, 'deliveryDestinationId' | 'demandSupplierId'>;
 
-/** A change of an order that the supplier has in an earlier version: it waits to be approved, or to be sent. */
+/** A pending change of an order that the supplier has in an earlier version: not approved or not sent yet. */
 export const isChangeOfPlaced = ({
   status,
   sentVersion,
 }: Pick<OrderDocument, 'status' | 'sentVersion'>): boolean =>
   sentVersion > 0 && PRE_SEND_STATUSES.includes(status);
 
-/** What a warehouse has to know of an order: one announcement for each delivery date, the earliest first. */
+/** The announcements of an order: one per delivery date, the earliest first. */
 export function announcementsOf(order: Parties, lines: readonly LineDocument[]): Announcement[] {
   return groupedByDate(
     order,
@@ -34,7 +34,7 @@ export function announcementsOf(order: Parties, lines: readonly LineDocument[]):
   );
 }
 
-/** The same of what somebody wrote; a line that is not stored yet has no id and equals none that is announced. */
+/** The same for input; a line that is not stored yet has no id and equals no announced line. */
 export function announcementsOfContent(content: OrderContent): Announcement[] {
   return groupedByDate(
     content,
@@ -78,7 +78,7 @@ const lineKey = (line: AnnouncedLine): string =>
     line.deadline,
   ]);
 
-/** Whether a delivery tells the warehouse just this, whatever the order of its lines. */
+/** Whether a delivery has exactly this announcement, in any order of its lines. */
 export function isAnnounced(
   delivery: Pick<InboundDeliveryDocument, 'deliveryDate' | 'destinationId' | 'supplierId' | 'lines'>,
   announcement: Announcement | undefined,

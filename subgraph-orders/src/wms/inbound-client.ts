@@ -7,15 +7,15 @@ import {
 import { Injectable } from '@nestjs/common';
 
 interface InboundClientOptions {
-  /** How long a call may wait for its turn. */
+  /** Maximum wait of a call for its turn. */
   readonly maxWaitMs: number;
   readonly merchantId?: string;
 }
 
-/** How long LOGILESS may take to answer; tests do not sit it out. */
+/** Timeout of LOGILESS calls; shorter in tests. */
 export const callLimit = { ms: 30_000 };
 
-/** LOGILESS for one demand; tokens and turns are lent by the identity slice. */
+/** A client of LOGILESS for one demand; the identity slice provides tokens and turns. */
 @Injectable()
 export class InboundClients {
   constructor(private readonly internal: InternalClient) {}
@@ -26,7 +26,7 @@ export class InboundClients {
   }
 }
 
-/** The document that holds a code and was not taken back. */
+/** The document with a code that has not been reversed. */
 export async function findByCode(
   client: LogilessClient,
   code: string,

@@ -21,12 +21,12 @@ import { announcementsOfContent, isAnnounced, isChangeOfPlaced } from './announc
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
 import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
-/** Brings what LOGILESS was told of an order in line with the order. */
+/** Updates the announcements of an order at LOGILESS. */
 export const ANNOUNCE_TOPIC = 'orders.wms-announce';
 export const announcePayload = z.object({ demandUuid: z.string(), orderId: z.string() });
 export type AnnouncePayload = z.infer<typeof announcePayload>;
 
-/** Deliveries have to be taken back at LOGILESS before a change can be made; told by a transaction that is given up. */
+/** Deliveries must be reversed at LOGILESS before a change; thrown to abort the transaction. */
 export class ReversalNeeded extends Error {
   constructor(
     readonly orderId: string,
@@ -37,13 +37,13 @@ export class ReversalNeeded extends Error {
   }
 }
 
-/** LOGILESS has a document, or may have one. */
+/** Whether LOGILESS has or may have a document. */
 const mayBeThere = (row: InboundDeliveryDocument): boolean =>
   row.state === InboundDeliveryState.SENT || row.isTried || isClaimed(row);
 
 const isOver = ({ state }: InboundDeliveryDocument): boolean => state === InboundDeliveryState.REVERSED;
 
-/** Deliveries that are announced to the warehouse: what changes of their orders mean for them. */
+/** Deliveries that are announced to the warehouse, and the consequences of changes of their orders. */
 @Injectable()
 export class InboundDeliveries {
   constructor(
@@ -53,7 +53,7 @@ export class InboundDeliveries {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** The warehouse is told, after the caller's transaction, of an order as it is then. */
+  /** Announces the current state of an order after the caller's transaction. */
   async announce(
     { demandUuid }: TenantScope,
     orderId: string,
@@ -70,15 +70,15 @@ export class InboundDeliveries {
     });
   }
 
-  /** Orders of which the warehouse is about to be told. */
+  /** Orders with a pending announcement. */
   announcedSoon(orderIds: readonly string[]): Promise<Set<string>> {
     return this.outbox.dueOwners(ANNOUNCE_TOPIC, orderIds);
   }
 
   /**
-   * New content of an order that is with the supplier: in the transaction that writes it, before it is written.
+   * Called for new content of an order that the supplier has, in the transaction that writes it, before the write.
    *
-   * @throws ReversalNeeded while LOGILESS has a document that says something else
+   * @throws ReversalNeeded while LOGILESS has a document with different content
    */
   async follow(
     scope: TenantScope,
@@ -95,10 +95,10 @@ export class InboundDeliveries {
   }
 
   /**
-   * The decision to place an order, in its transaction. Where the supplier has an earlier version, so has the warehouse;
-   * it is told that again some minutes later, should the order not be placed by then.
+   * Called for the decision to place an order, in its transaction. If the supplier has an earlier version, so has the
+   * warehouse; it is announced again some minutes later if the order is not placed by then.
    *
-   * @throws ReversalNeeded while LOGILESS has a document that says something else
+   * @throws ReversalNeeded while LOGILESS has a document with different content
    */
   async prepareToPlace(
     scope: TenantScope,
@@ -111,16 +111,16 @@ export class InboundDeliveries {
     this.requireInLine(order, contentOf(order, lines), rows);
   }
 
-  /** The order is placed: in the transaction that writes it. */
+  /** Called when the order is placed, in the transaction that writes it. */
   async followPlaced(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
     await this.release(scope, order, session);
     await this.announce(scope, order._id, session);
   }
 
   /**
-   * The order is canceled: in the transaction that writes it.
+   * Called when the order is canceled, in the transaction that writes it.
    *
-   * @throws ReversalNeeded while LOGILESS has a document of it
+   * @throws ReversalNeeded while LOGILESS has a document of the order
    */
   async end(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
     const rows = (await this.rows.ofOrder(scope, order._id, session)).filter((row) => !isOver(row));
@@ -132,7 +132,7 @@ export class InboundDeliveries {
     await this.release(scope, order, session);
   }
 
-  /** 再送信 of what failed. @throws FAILED_PRECONDITION where nothing did */
+  /** 再送信 of failed deliveries. @throws FAILED_PRECONDITION when there are none */
   async resend(scope: DemandScope, orderId: string): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       const order = await this.orders.requireOrder(scope, orderId, session);
@@ -169,7 +169,7 @@ export class InboundDeliveries {
       );
   }
 
-  /** What was taken back for this change is free for the next. */
+  /** Releases the deliveries that were reversed for this change. */
   private async release(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
     const filter = { orderId: order._id, state: InboundDeliveryState.REVERSED };
     await this.rows.updateMany(scope, filter, { $set: UNCLAIMED }, { session });

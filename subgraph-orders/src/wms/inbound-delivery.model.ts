@@ -5,12 +5,12 @@ import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-de
 
 registerEnumType(InboundDeliveryState, {
   name: 'LogilessInboundDeliveryState',
-  description: 'How far an announcement of goods to the warehouse is.',
+  description: 'State of an announcement of goods to the warehouse.',
   valuesMap: {
-    PENDING: { description: 'On its way to LOGILESS.' },
+    PENDING: { description: 'Not yet accepted by LOGILESS.' },
     SENT: { description: 'LOGILESS has it.' },
-    FAILED: { description: 'LOGILESS has it not; people have to help.' },
-    REVERSED: { description: 'It was taken back.' },
+    FAILED: { description: 'LOGILESS does not have it; users must act.' },
+    REVERSED: { description: 'It was reversed.' },
   },
 });
 
@@ -27,21 +27,21 @@ export class LogilessInboundDelivery {
   @Field(() => LocalDate)
   deliveryDate!: string;
 
-  @Field(() => InboundDeliveryState, { description: 'Whether LOGILESS has it.' })
+  @Field(() => InboundDeliveryState, { description: 'State at LOGILESS.' })
   state!: InboundDeliveryState;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: what is wrong and what to do; null where nothing is.',
+    description: 'In Japanese: the problem and what to do; null without a problem.',
   })
   error!: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When LOGILESS took it last.' })
+  @Field(() => Timestamp, { nullable: true, description: 'When LOGILESS last accepted it.' })
   sentAt!: string | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was last asked what arrived of it; null before the first time.',
+    description: 'When its receipts were last read; null before the first time.',
   })
   syncedAt!: string | null;
 }
@@ -71,10 +71,10 @@ export class StartInboundDeliverySyncInput {
   @Field(() => ID, { description: 'The demand.' })
   demandUuid!: string;
 
-  @Field({ description: 'The merchant of the demand at that moment.' })
+  @Field({ description: 'The merchant of the demand when the synchronisation started.' })
   merchantId!: string;
 
-  @Field(() => ID, { description: 'Names the synchronisation: asking twice is asking once.' })
+  @Field(() => ID, { description: 'Id of the synchronisation, used as idempotency key.' })
   syncUuid!: string;
 }
 

@@ -12,7 +12,7 @@ import {
 
 type Change = Partial<Omit<InboundDeliveryDocument, '_id' | 'demandUuid'>>;
 
-/** For the end of a claim. */
+/** Values that release a claim. */
 export const UNCLAIMED = { claimedBy: null, claimedUntil: null } as const;
 
 @Injectable()
@@ -41,7 +41,7 @@ export class InboundDeliveryRepository extends DemandRepository<InboundDeliveryD
     return grouped(rows, (row) => row.orderId);
   }
 
-  /** Changes a delivery that is as the filter says; null where it is not. */
+  /** Changes a delivery that matches the filter; null when it does not. */
   async change(
     scope: TenantScope,
     filter: QueryFilter<InboundDeliveryDocument>,
@@ -51,7 +51,7 @@ export class InboundDeliveryRepository extends DemandRepository<InboundDeliveryD
     return this.updateOne(scope, filter, { $set: { ...change, updatedAt: nowTimestamp() } }, { session });
   }
 
-  /** Takes a delivery for oneself; null while somebody else has it. */
+  /** Claims a delivery; null while another process holds it. */
   async claim(
     scope: TenantScope,
     id: string,
@@ -82,6 +82,6 @@ export class InboundSyncRepository extends DemandRepository<InboundSyncDocument>
   }
 }
 
-/** Whether somebody calls LOGILESS for it now. */
+/** Whether a process is calling LOGILESS for it. */
 export const isClaimed = ({ claimedBy, claimedUntil }: InboundDeliveryDocument, except?: string): boolean =>
   claimedBy !== null && claimedBy !== except && (claimedUntil?.getTime() ?? 0) > Date.now();

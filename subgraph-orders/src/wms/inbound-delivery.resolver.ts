@@ -61,8 +61,8 @@ export class InboundDeliveryResolver {
 
   @ResolveField(() => Boolean, {
     description:
-      'Whether LOGILESS is about to be told of the order: its 入荷予定 may appear or change in a moment. ' +
-      'False again once that was tried.',
+      'Whether announcements of the order are pending: its 入荷予定 may appear or change within seconds. ' +
+      'False again after the attempt.',
   })
   async hasPendingAnnouncements(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<boolean> {
     return ctx.loaders
@@ -75,8 +75,8 @@ export class InboundDeliveryResolver {
 
   @Mutation(() => ResendLogilessInboundDeliveriesPayload, {
     description:
-      '再送信: tells LOGILESS of the deliveries of an order that it was not told of. It answers before LOGILESS does. ' +
-      'Errors: NOT_FOUND; FAILED_PRECONDITION where nothing failed, or the order is not with the supplier.',
+      '再送信: announces the failed deliveries of an order again. Returns before LOGILESS has responded. ' +
+      'Errors: NOT_FOUND; FAILED_PRECONDITION when none has failed, or the supplier does not have the order.',
   })
   @Allow({ capability: 'orders:send' })
   async resendLogilessInboundDeliveries(
@@ -89,8 +89,7 @@ export class InboundDeliveryResolver {
   }
 
   @Mutation(() => StartInboundDeliverySyncPayload, {
-    description:
-      'Begins to read what arrived of announced deliveries; asking again changes nothing. For other subgraphs.',
+    description: 'Starts reading the receipts of announced deliveries; idempotent. For other subgraphs.',
   })
   @Directive('@inaccessible')
   @Allow({ actors: [], services: ['subgraph-identity'] })

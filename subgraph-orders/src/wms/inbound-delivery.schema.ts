@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-/** How far an announcement of goods to the warehouse is. */
+/** State of an announcement of goods to the warehouse. */
 export enum InboundDeliveryState {
   PENDING = 'PENDING',
   SENT = 'SENT',
@@ -9,7 +9,7 @@ export enum InboundDeliveryState {
   REVERSED = 'REVERSED',
 }
 
-/** What of a product line the warehouse is told. */
+/** The announced part of a product line. */
 export interface AnnouncedLine {
   lineId: string;
   productId: string;
@@ -20,7 +20,7 @@ export interface AnnouncedLine {
   deadline: string | null;
 }
 
-/** What the warehouse says has arrived of a line so far, and what of that is recorded here. */
+/** Received pieces of a line as reported by the warehouse, and those recorded here. */
 export interface ReportedLine {
   lineId: string;
   received: number;
@@ -32,29 +32,29 @@ export interface InboundDeliveryDocument extends DemandOwned {
   orderId: string;
   /** Position among the deliveries of the order, from 1; part of the code. */
   sequence: number;
-  /** `{purchaseNumber}-{sequence}`: by it the document is found at LOGILESS. */
+  /** `{purchaseNumber}-{sequence}`: the key of the document at LOGILESS. */
   code: string;
-  /** Whose warehouse it is; null until something was sent. */
+  /** The merchant; null until something was sent. */
   merchantId: string | null;
-  /** Id of the document at LOGILESS; null while there is none, or while that is not certain. */
+  /** Id of the document at LOGILESS; null while there is none, or while this is uncertain. */
   logilessId: string | null;
   deliveryDate: string;
   destinationId: string;
   supplierId: string;
   lines: AnnouncedLine[];
   state: InboundDeliveryState;
-  /** In Japanese: what is wrong and what to do. */
+  /** In Japanese: the problem and what to do. */
   error: string | null;
-  /** LOGILESS may have a document with the code though no answer of it came. */
+  /** LOGILESS may have a document with the code although there was no response. */
   isTried: boolean;
-  /** Who calls LOGILESS for it now, and until when nobody else does. */
+  /** Claim of the process that is calling LOGILESS for it, with its end. */
   claimedBy: string | null;
   claimedUntil: Date | null;
   sentAt: string | null;
   reported: ReportedLine[];
   /** Day (JST) of the last report. */
   reportedOn: string | null;
-  /** Something was reported that is not recorded yet. */
+  /** Whether a report is not recorded yet. */
   hasNews: boolean;
   createdAt: string;
   updatedAt: string;
@@ -120,10 +120,10 @@ export const inboundDeliverySchema = new Schema<InboundDeliveryDocument>(
   .index({ demandUuid: 1, hasNews: 1 })
   .index({ demandUuid: 1, state: 1, createdAt: 1 });
 
-/** How far the deliveries of a demand were read from LOGILESS. */
+/** The progress of reading a demand's deliveries from LOGILESS. */
 export interface InboundSyncDocument extends DemandOwned {
   merchantId: string;
-  /** What changed before was read. */
+  /** Changes before this time have been read. */
   readUntil: Date;
   syncedAt: string;
 }

@@ -24,7 +24,7 @@ import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-de
 const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';
 
-/** What the warehouse reports: written down first, then recorded as receipts of the lines of the order. */
+/** Reports of the warehouse: stored first, then recorded as receipts of the order's lines. */
 @Injectable()
 export class InboundReceipts {
   constructor(
@@ -37,7 +37,7 @@ export class InboundReceipts {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Writes down what LOGILESS has of deliveries that were announced; those of others are left alone. */
+  /** Stores the reports of announced deliveries; ignores others. */
   async note(
     scope: TenantScope,
     merchantId: string,
@@ -51,7 +51,7 @@ export class InboundReceipts {
     }
   }
 
-  /** Records what was written down. @returns of how many deliveries */
+  /** Records the stored reports as receipts. @returns the number of deliveries */
   async record(scope: TenantScope, signal: AbortSignal): Promise<number> {
     let recorded = 0;
     for (const { _id } of await this.rows.find(
@@ -64,7 +64,7 @@ export class InboundReceipts {
         await withTransaction(this.connection, (session) => this.recordOne(scope, _id, session));
         recorded += 1;
       } catch (error) {
-        // A person entered the same receipt meanwhile: the next run compares anew.
+        // A user has entered the same receipt in the meantime: the next run compares again.
         if (isDuplicateKey(error)) continue;
         if (!(error instanceof AppError)) throw error;
         await this.rows.change(scope, { _id, hasNews: true }, { error: refusalOf(error) });
@@ -107,7 +107,7 @@ export class InboundReceipts {
       { session },
     );
     const stored = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
-    // What a person has entered already is not received a second time.
+    // Receipts that a user has already entered are not recorded again.
     const news = changed.flatMap(({ lineId, received }) => {
       const line = stored.get(lineId);
       return line && line.receivedLot !== received ? [{ line, received }] : [];
@@ -131,7 +131,7 @@ export class InboundReceipts {
     await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error: null }, session);
   }
 
-  /** The day that LOGILESS tells; where receipts of that day are not taken, today. */
+  /** The day that LOGILESS reports, or today if receipts of that day are not accepted. */
   private async dayOf(
     scope: TenantScope,
     { orderId, reportedOn }: InboundDeliveryDocument,

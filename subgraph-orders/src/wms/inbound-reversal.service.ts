@@ -11,9 +11,9 @@ import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-de
 import { reversalRefusal } from './wms-errors.js';
 import { WmsDirectory } from './wms-parties.js';
 
-/** Somebody looks at a page that turns. */
+/** A user is waiting. */
 const MAX_WAIT_MS = 20_000;
-/** Longer than reversals and the change after them take; what is left behind by a process that died is mended then. */
+/** Longer than reversals and the change take; after that, the state left by a process that died is repaired. */
 const CLAIM_MS = 3 * 60_000;
 const BUSY_MS = 30_000;
 const LOOK_AGAIN_MS = 200;
@@ -22,7 +22,7 @@ const MAX_ROUNDS = 4;
 const BUSY = 'ロジレスと入荷予定をやり取りしています。しばらくしてからもう一度お試しください。';
 const NOT_CONNECTED = 'ロジレスとの連携が解除されているため、ロジレス側では取り消していません。';
 
-/** Takes a document of LOGILESS back, whether or not it is certain that there is one. @throws LogilessError LOCKED */
+/** Reverses a document of LOGILESS, even if its existence is uncertain. @throws LogilessError LOCKED */
 export async function takeBack(
   client: LogilessClient,
   { logilessId, code }: Pick<InboundDeliveryDocument, 'logilessId' | 'code'>,
@@ -37,7 +37,7 @@ export async function takeBack(
   }
 }
 
-/** What a delivery is once LOGILESS has nothing of it. */
+/** State of a delivery without a document at LOGILESS. */
 export const TAKEN_BACK = {
   state: InboundDeliveryState.REVERSED,
   logilessId: null,
@@ -45,7 +45,7 @@ export const TAKEN_BACK = {
   error: null,
 } as const;
 
-/** Changes of orders that LOGILESS has to agree to: documents are taken back first, and made anew where that was in vain. */
+/** Changes of orders that require reversals: documents are reversed first, and created again if the change fails. */
 @Injectable()
 export class InboundReversals {
   constructor(
@@ -57,10 +57,10 @@ export class InboundReversals {
   ) {}
 
   /**
-   * Runs a change. Where it tells that documents have to be taken back, that is done, outside of its transaction, and
-   * the change is run again.
+   * Runs a change. If it throws ReversalNeeded, reverses the documents outside of its transaction, and
+   * runs the change again.
    *
-   * @throws FAILED_PRECONDITION once the warehouse has begun, UNAVAILABLE; the order is as it was then
+   * @throws FAILED_PRECONDITION once the warehouse has started processing, UNAVAILABLE; the order is then unchanged
    */
   async before<T>(scope: TenantScope, change: () => Promise<T>): Promise<T> {
     const by = uuidv7();
@@ -106,7 +106,7 @@ export class InboundReversals {
     }
   }
 
-  /** Takes the deliveries for this change; who announces them now is waited for. */
+  /** Claims the deliveries for this change; waits for a process that is announcing them. */
   private async claim(
     scope: TenantScope,
     orderId: string,
@@ -117,7 +117,7 @@ export class InboundReversals {
       const claimed = await withTransaction(this.connection, async (session) => {
         const found: InboundDeliveryDocument[] = [];
         for (const id of ids) {
-          // Until LOGILESS has answered it is not certain whether it has the document.
+          // Until the response it is uncertain whether LOGILESS has the document.
           const change = { state: InboundDeliveryState.PENDING, isTried: true };
           const row = await this.rows.claim(scope, id, by, { forMs: CLAIM_MS, change }, session);
           if (row) found.push(row);
@@ -135,10 +135,10 @@ export class InboundReversals {
     }
   }
 
-  /** The change is not made: the warehouse is told again what it was told before. */
+  /** The change is not made: announces the previous content again. */
   private async restore(scope: TenantScope, orderId: string, by: string): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      // Who claimed them stays written down: by it those are known that were taken back in vain.
+      // The claim remains stored: it identifies the deliveries that were reversed in vain.
       const change = { $set: { claimedUntil: new Date(0) } };
       await this.rows.updateMany(scope, { orderId, claimedBy: by }, change, { session });
       await this.deliveries.announce(scope, orderId, session);

@@ -16,12 +16,12 @@ import { InboundReceipts } from './inbound-receipts.service.js';
 const JOB = 'wms-inbound-sync';
 const REPORT_TOPIC = 'orders.wms-sync-report';
 const TIMEOUT_MS = 30 * 60_000;
-/** Nobody waits for a synchronisation: it lets those go first who do. */
+/** No user waits for a synchronisation: calls that a user waits for have precedence. */
 const MAX_WAIT_MS = 10 * 60_000;
-/** Clocks differ, and what changes while a list is read may be missed by it. */
+/** Overlap for clock differences, and for changes while a list is read. */
 const OVERLAP_MS = 15 * 60_000;
 
-/** Deliveries are ours: LOGILESS adds none, and none is linked by people. */
+/** Deliveries are created by us: LOGILESS adds none, and users link none. */
 const NOT_COUNTED = { added: 0, vanished: 0, linked: 0, notLinked: 0 };
 
 const REPORT = /* GraphQL */ `
@@ -32,7 +32,7 @@ const REPORT = /* GraphQL */ `
   }
 `;
 
-/** Synchronisations of what arrived. */
+/** Synchronisations of receipts. */
 @Injectable()
 export class InboundSyncs extends LogilessSyncs {
   protected readonly job = JOB;
@@ -40,7 +40,7 @@ export class InboundSyncs extends LogilessSyncs {
   protected readonly payload = logilessSyncPayload;
 }
 
-/** Reads what arrived of the announced deliveries of a demand. */
+/** Reads the receipts of a demand's announced deliveries. */
 @Job(JOB, { concurrency: 2, timeoutMs: TIMEOUT_MS })
 export class InboundSyncJob extends LogilessSyncJob {
   readonly payload = logilessSyncPayload;
@@ -55,7 +55,7 @@ export class InboundSyncJob extends LogilessSyncJob {
     super();
   }
 
-  /** May be run again where it was cut short: what is known already changes nothing. */
+  /** Can run again after an interruption: known reports change nothing. */
   protected async synchronise(
     { demandUuid, merchantId }: LogilessSyncPayload,
     signal: AbortSignal,
@@ -77,7 +77,7 @@ export class InboundSyncJob extends LogilessSyncJob {
     return { ...NOT_COUNTED, read, changed };
   }
 
-  /** What changed from then on is not known; null where nothing was announced to the merchant. */
+  /** Start of the changes that have not been read; null when nothing was announced to the merchant. */
   private async since(scope: TenantScope, merchantId: string): Promise<Date | null> {
     const sent = { merchantId, state: InboundDeliveryState.SENT };
     const oldest = await this.rows.findOne(scope, sent, { sort: { createdAt: 1 } });

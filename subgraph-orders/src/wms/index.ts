@@ -16,7 +16,7 @@ import { InboundReversals } from './inbound-reversal.service.js';
 import { InboundSyncJob, InboundSyncReports, InboundSyncs } from './inbound-sync.job.js';
 import { WmsDirectory } from './wms-parties.js';
 
-/** Goods that are announced to the warehouse, and what arrives of them: what the module takes in. */
+/** Providers for announced goods and their receipts. */
 export const WMS = {
   models: [
     { name: INBOUND_DELIVERY_MODEL, schema: inboundDeliverySchema },

@@ -1,7 +1,7 @@
 import { AppError, failedPrecondition, unavailable } from '@hacchu-hub/subgraph-kit';
 import { LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
 
-/** Trying again later may help. */
+/** Transient: retried later. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof LogilessError) || error.failure === 'RATE_LIMITED' || error.failure === 'UNAVAILABLE';
 
@@ -11,7 +11,7 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^supplier_code$/, '仕入先がロジレスに見つかりません。仕入先の紐付けを確認してから再送信してください。'],
 ];
 
-/** What people read of goods that could not be announced. */
+/** The message for users about goods that could not be announced. */
 export function announcementMessage(error: unknown): string {
   if (!(error instanceof LogilessError))
     return '入荷予定を送信できませんでした。時間をおいて再送信してください。';

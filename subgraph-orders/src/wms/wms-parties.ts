@@ -45,32 +45,32 @@ const LINKED = `query OrderWmsLinks($demandUuid: ID!, $destinations: [ID!]!, $su
 /** The connection of a demand to LOGILESS. */
 export type WmsConnection = z.infer<typeof connection>;
 
-/** Whose LOGILESS records an announcement names. */
+/** LOGILESS records that an announcement refers to. */
 export interface WmsParties {
-  /** Null where the destination is linked to no warehouse that LOGILESS lists. */
+  /** Null when the destination is not linked to a warehouse that LOGILESS lists. */
   readonly warehouseId: string | null;
   readonly supplierName: string;
   readonly supplierCode: string | null;
-  /** By product; without an article where the product is linked to none that LOGILESS lists. */
+  /** By product; without an article when the product is not linked to one that LOGILESS lists. */
   readonly products: ReadonlyMap<
     string,
     { readonly name: string; readonly article: { readonly code: string; readonly name: string } | null }
   >;
 }
 
-/** What the other slices know of the connection to LOGILESS, as it is at this moment. */
+/** Reads the current data of other slices about the connection to LOGILESS. */
 @Injectable()
 export class WmsDirectory {
   constructor(private readonly client: InternalClient) {}
 
-  /** @throws UNAVAILABLE while the identity slice does not answer. */
+  /** @throws UNAVAILABLE while the identity slice does not respond */
   async connectionOf({ demandUuid }: TenantScope): Promise<WmsConnection | null> {
     const data = z.object({ demandProfiles: z.array(connection) });
     const { demandProfiles } = await this.client.query('identity', CONNECTION, { uuids: [demandUuid] }, data);
     return demandProfiles[0] ?? null;
   }
 
-  /** @throws UNAVAILABLE while the catalog does not answer. */
+  /** @throws UNAVAILABLE while the catalog does not respond */
   async partiesOf(
     { demandUuid }: TenantScope,
     ids: { destinationId: string; supplierId: string; productIds: readonly string[] },
@@ -103,6 +103,6 @@ export class WmsDirectory {
   }
 }
 
-/** What LOGILESS lists no more cannot be named to it. */
+/** Records that LOGILESS no longer lists cannot be used. */
 const listed = <T extends { vanishedAt: string | null }>(record: T | null | undefined): T | null =>
   record && record.vanishedAt === null ? record : null;

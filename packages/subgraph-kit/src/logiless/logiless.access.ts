@@ -1,22 +1,22 @@
-/** The right to make one call, now. */
+/** A permit for one call, now. */
 export interface LogilessTurn {
-  /** Where LOGILESS is. */
+  /** Base URL of LOGILESS. */
   origin: string;
   merchantId: string;
   accessToken: string;
-  /** Names the token in `refused`; it says nothing about it. */
+  /** Identifies the token in `refused` without revealing it. */
   tokenVersion: number;
 }
 
 /**
- * Lends tokens and turns to call. A merchant bears about one call a second from everybody together, so turns are given
- * by one place for all processes; whoever has one calls at once.
+ * Provides tokens and turns. A merchant accepts about one call per second from all processes together, so one place
+ * gives turns to all processes; a caller with a turn calls immediately.
  */
 export interface LogilessAccess {
-  /** Waits for the next turn. @throws LogilessError UNAUTHORIZED without a connection, RATE_LIMITED where the wait is too long */
+  /** Waits for the next turn. @throws LogilessError UNAUTHORIZED without a connection, RATE_LIMITED when the wait is too long */
   turn(signal?: AbortSignal): Promise<LogilessTurn>;
-  /** LOGILESS does not want to be called before a moment. */
+  /** Reports that LOGILESS permits no calls before a time. */
   holdUntil(turn: LogilessTurn, moment: Date): Promise<void>;
-  /** LOGILESS refused the token of the turn: the next turn has another one, or there is none. */
+  /** Reports that LOGILESS refused the token of the turn: the next turn has a new one, or there is none. */
   refused(turn: LogilessTurn): Promise<void>;
 }

@@ -20,17 +20,17 @@ import {
 
 const PAGE = 100;
 const PAGE_OF_INVENTORY = 500;
-/** A list that is longer than a million rows is a fault. */
+/** A list of more than a million rows is an error. */
 const MAX_PAGES = 10_000;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 1_000;
-/** Where LOGILESS says that it is called too often and not until when. */
+/** Pause when LOGILESS limits the rate without naming a time. */
 const PAUSE_WHEN_LIMITED_MS = 10_000;
 
 export interface LogilessClientOptions {
   access: LogilessAccess;
   timeoutMs?: number;
-  /** Waits between attempts; tests do not sit them out. */
+  /** Waits between attempts; replaced in tests. */
   pause?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ interface Call {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Whether doing it twice is the same as doing it once. */
+  /** Whether the call is idempotent. */
   isRepeatable: boolean;
 }
 
@@ -64,8 +64,8 @@ const pauseFor = (milliseconds: number, signal?: AbortSignal): Promise<unknown> 
   sleep(milliseconds, undefined, { signal });
 
 /**
- * Speaks to LOGILESS for one merchant. Every call takes a turn from `access`; a call that LOGILESS did not take, or that
- * may be repeated, is tried again with growing pauses. What fails is a `LogilessError`.
+ * A client of LOGILESS for one merchant. Every call takes a turn from `access`; a call that LOGILESS did not accept, or
+ * that is idempotent, is retried with growing pauses. Failures are a `LogilessError`.
  */
 export class LogilessClient {
   private readonly pause: NonNullable<LogilessClientOptions['pause']>;
@@ -91,7 +91,7 @@ export class LogilessClient {
     return this.pages('warehouses', logilessWarehouse, {}, PAGE, options);
   }
 
-  /** Whether the token opens the merchant, asked with as little as there is. @throws LogilessError FORBIDDEN, UNAUTHORIZED */
+  /** Checks whether the token is valid for the merchant, with the smallest request. @throws LogilessError FORBIDDEN, UNAUTHORIZED */
   async check(options: LogilessCallOptions = {}): Promise<void> {
     await this.send(
       { method: 'GET', path: 'warehouses', query: { limit: '1' }, isRepeatable: true },
@@ -124,7 +124,7 @@ export class LogilessClient {
   }
 
   /**
-   * Announces a delivery, once: where no answer comes, it is looked up by its code before it is sent again.
+   * Announces a delivery, once: without a response, it is looked up by its code before it is sent again.
    * @throws LogilessError INVALID with the fields as LOGILESS names them
    */
   async createInboundDelivery(
@@ -158,8 +158,8 @@ export class LogilessClient {
   }
 
   /**
-   * Takes an announced delivery back and frees its code. Doing it again changes nothing.
-   * @throws LogilessError LOCKED once the warehouse has begun with it
+   * Reverses an announced delivery and releases its code. Idempotent.
+   * @throws LogilessError LOCKED once the warehouse has started processing it
    */
   async reverseInboundDelivery(
     { id, code }: { id: string; code: string },
@@ -175,7 +175,7 @@ export class LogilessClient {
         if (!(error instanceof LogilessError)) throw error;
         const mayBeDone = error.failure === 'UNAVAILABLE' || error.failure === 'LOCKED';
         if (!mayBeDone) throw error;
-        // The code is free once the reversal was carried out, so nobody is found by it any more.
+        // The code is released by the reversal, so a look-up by the code finds nothing afterwards.
         const there = await this.findByCode(code, options);
         if (there?.id !== id) return;
         if (error.failure === 'LOCKED' || attempt >= ATTEMPTS) throw error;
@@ -184,7 +184,7 @@ export class LogilessClient {
     }
   }
 
-  /** The delivery that holds the code and was not taken back. */
+  /** The delivery with the code that has not been reversed. */
   private async findByCode(
     code: string,
     options: LogilessCallOptions,
@@ -215,14 +215,14 @@ export class LogilessClient {
       );
       const { data, totalCount } = understood(list, json);
       if (data.length > 0) yield understood(z.array(row), data);
-      // A page may hold fewer rows than were asked for: only the count, or an empty page, is the end.
+      // A page may have fewer rows than requested: only the count, or an empty page, ends the list.
       const isEnd = totalCount == null ? data.length < limit : page * limit >= totalCount;
       if (isEnd || data.length === 0) return;
     }
     throw new LogilessError('UNEXPECTED', `The list of ${resource} does not end`);
   }
 
-  /** Sends a call until it is answered for good. @returns the answer with names in camel case */
+  /** Sends a call, with retries. @returns the response with names in camel case */
   private async send(call: Call, { signal }: LogilessCallOptions): Promise<unknown> {
     let isTokenNew = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -240,7 +240,7 @@ export class LogilessClient {
         } else if (error.failure !== 'RATE_LIMITED' || isLast) {
           throw error;
         }
-        // After RATE_LIMITED the next turn comes when LOGILESS wants to be called again.
+        // After RATE_LIMITED the next turn comes when LOGILESS permits calls again.
       }
     }
   }
@@ -264,16 +264,16 @@ export class LogilessClient {
   }
 }
 
-/** Until when LOGILESS does not want to be called. */
+/** Time until which LOGILESS permits no calls. */
 function heldUntil({ status, remaining, resetAt }: LogilessAnswer): Date | null {
   if (status === 429) return resetAt ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
   return remaining === 0 ? resetAt : null;
 }
 
-/** A second, two, four, each up to a half longer, so that callers who failed together do not come back together. */
+/** One second, two, four, each with up to 50% jitter, so that callers who failed together do not retry together. */
 const pauseOf = (attempt: number): number => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
 
-/** @throws LogilessError UNEXPECTED that repeats no value */
+/** @throws LogilessError UNEXPECTED without values of the response */
 function understood<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -283,6 +283,6 @@ function understood<T extends z.ZodType>(schema: T, json: unknown): z.output<T> 
 
 const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
 
-/** A moment as LOGILESS reads it, in Japanese time. */
+/** A time in the format of LOGILESS, in Japanese time. */
 const jstText = (moment: Date): string =>
   new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');

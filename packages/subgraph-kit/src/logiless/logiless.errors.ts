@@ -1,10 +1,10 @@
 /**
- * What a call of LOGILESS came to:
+ * Kinds of failures of LOGILESS calls:
  *
- * - `UNAUTHORIZED` the token is not good any more, `FORBIDDEN` it does not open this merchant
- * - `INVALID` fields are wrong, `NOT_FOUND` there is no such document, `LOCKED` the warehouse has begun with it
- * - `RATE_LIMITED` too many calls, `UNAVAILABLE` no answer or a fault of the server, after trying again
- * - `UNEXPECTED` an answer that is not what LOGILESS documents
+ * - `UNAUTHORIZED` the token is no longer valid, `FORBIDDEN` it is not valid for this merchant
+ * - `INVALID` fields are wrong, `NOT_FOUND` there is no such document, `LOCKED` the warehouse has started processing it
+ * - `RATE_LIMITED` too many calls, `UNAVAILABLE` no response or a server error, after retries
+ * - `UNEXPECTED` a response that does not match LOGILESS's documentation
  */
 export type LogilessFailure =
   | 'UNAUTHORIZED'
@@ -16,12 +16,12 @@ export type LogilessFailure =
   | 'UNAVAILABLE'
   | 'UNEXPECTED';
 
-/** A call of LOGILESS failed; the message names no token. */
+/** A failed call of LOGILESS; the message contains no token. */
 export class LogilessError extends Error {
   constructor(
     readonly failure: LogilessFailure,
     message: string,
-    /** Reasons by parameter, as LOGILESS gives them; of `INVALID`. */
+    /** For `INVALID`: LOGILESS's reasons by parameter. */
     readonly fields: Readonly<Record<string, string>> = {},
     options: { cause?: unknown } = {},
   ) {
@@ -42,14 +42,14 @@ const MESSAGES: Record<LogilessFailure, string> = {
   UNEXPECTED: 'ロジレスから想定と異なる応答がありました。',
 };
 
-/** What people are told of a failure. */
+/** The message for users about a failure. */
 export const logilessMessage = (failure: LogilessFailure): string => MESSAGES[failure];
 
-/** Whether only people can help: the permission was taken back, or does not reach that far. */
+/** Whether users must act: the permission was revoked, or is not sufficient. */
 export const isLogilessLockout = (error: unknown): error is LogilessError =>
   error instanceof LogilessError && (error.failure === 'UNAUTHORIZED' || error.failure === 'FORBIDDEN');
 
-/** What people are told of a synchronisation that failed. */
+/** The message for users about a failed synchronisation. */
 export const logilessSyncFailure = (error: unknown): string =>
   error instanceof LogilessError
     ? logilessMessage(error.failure)

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { assertOutsideTransaction } from '../transaction-context.js';
 import { LogilessError, type LogilessFailure } from './logiless.errors.js';
 
-/** The service itself; another address is for development. */
+/** The service itself; overridden in development. */
 export const LOGILESS_ORIGIN = 'https://app2.logiless.com';
 
 const TIMEOUT_MS = 30_000;
@@ -20,15 +20,15 @@ export interface LogilessRequest {
 export interface LogilessAnswer {
   status: number;
   json: unknown;
-  /** Calls left in the window of the merchant, where the answer says so. */
+  /** Remaining calls in the merchant's rate-limit window, if the response names them. */
   remaining: number | null;
   /** When the window ends. */
   resetAt: Date | null;
 }
 
 /**
- * One call without trying again.
- * @throws LogilessError UNAVAILABLE where no whole answer came: what was asked may have been done
+ * One call without retries.
+ * @throws LogilessError UNAVAILABLE without a complete response: the call may have taken effect
  */
 export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswer> {
   const { method, url, accessToken, body, timeoutMs = TIMEOUT_MS } = call;
@@ -69,7 +69,7 @@ async function limited(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What is not JSON, such as the page of a proxy, is nothing. */
+/** Undefined for anything but JSON, such as the page of a proxy. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -97,7 +97,7 @@ const FAILURES = new Map<number, LogilessFailure>([
   [429, 'RATE_LIMITED'],
 ]);
 
-/** The error of an answer that is not a success. */
+/** The error of an unsuccessful response. */
 export function failureOf({ status, json }: LogilessAnswer): LogilessError {
   const failure = FAILURES.get(status) ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
   return new LogilessError(failure, `LOGILESS answered ${status}`, fieldsOf(json));

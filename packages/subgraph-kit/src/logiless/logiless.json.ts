@@ -1,4 +1,4 @@
-/** JSON whose characters outside of ASCII are written as `\uNNNN`: LOGILESS takes Japanese in no other way. */
+/** JSON with non-ASCII characters escaped as `\uNNNN`: LOGILESS accepts Japanese only in this form. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { LogilessError } from './logiless.errors.js';
 import { callLogiless } from './logiless.http.js';
 
-/** How the product is known to LOGILESS. */
+/** Credentials of the product at LOGILESS. */
 export interface LogilessApplication {
   origin: string;
   clientId: string;
   clientSecret: string;
-  /** Where the browser comes back to; registered with LOGILESS. */
+  /** Redirect URI, registered with LOGILESS. */
   redirectUri: string;
 }
 
@@ -31,12 +31,12 @@ const tokens = z.object({
     .pipe(z.number().positive()),
 });
 
-/** Somebody looks on while tokens are asked for. */
+/** A user waits while tokens are requested. */
 const TIMEOUT_MS = 10_000;
 
 const refusal = z.object({ error: z.string().max(200) });
 
-/** The page of LOGILESS on which somebody agrees or denies. */
+/** The authorisation page of LOGILESS. */
 export function logilessAuthorizeUrl(application: LogilessApplication, state: string): string {
   const url = new URL('/oauth/v2/auth', application.origin);
   url.searchParams.set('client_id', application.clientId);
@@ -46,7 +46,7 @@ export function logilessAuthorizeUrl(application: LogilessApplication, state: st
   return url.href;
 }
 
-/** Tokens for a code, which is good once and for half a minute. @throws LogilessError UNAUTHORIZED for a code that is not */
+/** Tokens for a code, which is valid once, for 30 seconds. @throws LogilessError UNAUTHORIZED for an invalid code */
 export const exchangeLogilessCode = (
   application: LogilessApplication,
   code: string,
@@ -57,7 +57,7 @@ export const exchangeLogilessCode = (
     redirect_uri: application.redirectUri,
   });
 
-/** New tokens for a refresh token, which is used up by it. @throws LogilessError UNAUTHORIZED where it is not good any more */
+/** New tokens for a refresh token, which is consumed. @throws LogilessError UNAUTHORIZED when it is no longer valid */
 export const refreshLogilessTokens = (
   application: LogilessApplication,
   refreshToken: string,

@@ -28,9 +28,9 @@ const turnAnswer = z.object({
 });
 
 export interface RemoteAccessOptions {
-  /** How long a call may wait for its turn; work in the background has time. */
+  /** Maximum wait for a turn; background jobs can wait longer. */
   maxWaitMs: number;
-  /** Only for this merchant, where the work began with one; a demand may name another meanwhile. */
+  /** Only for this merchant, if given: a demand may change its merchant in the meantime. */
   merchantId?: string;
 }
 

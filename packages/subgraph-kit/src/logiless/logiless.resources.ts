@@ -63,7 +63,7 @@ const line = z.object({
 
 export const logilessInboundDelivery = z.object({
   id: logilessId,
-  /** Null once a reversal has given it back. */
+  /** Null after a reversal. */
   code: orNull(logilessText),
   status: logilessName(['WaitingForReceipt', 'Received', 'Cancel']),
   warehouse: orNull(reference),
@@ -81,7 +81,7 @@ export type LogilessWarehouse = z.infer<typeof logilessWarehouse>;
 export type LogilessInventorySummary = z.infer<typeof logilessInventorySummary>;
 export type LogilessInboundDelivery = z.infer<typeof logilessInboundDelivery>;
 
-/** An announcement of goods, one for each delivery date of an order. */
+/** An announcement of goods, one per delivery date of an order. */
 export interface NewInboundDelivery {
   /** The natural key: creating the same code twice is refused. */
   code: string;

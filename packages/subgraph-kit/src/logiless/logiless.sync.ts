@@ -11,7 +11,7 @@ import { OutboxService } from '../outbox.service.js';
 import type { TenantScope } from '../request-context.js';
 import { isLogilessLockout, logilessSyncFailure } from './logiless.errors.js';
 
-/** What every synchronisation is asked for with: of whom, and the name under which its end is reported. */
+/** Input of every synchronisation: the demand, and the id under which its end is reported. */
 export const logilessSyncPayload = z.object({
   demandUuid: z.string(),
   merchantId: z.string(),
@@ -19,7 +19,7 @@ export const logilessSyncPayload = z.object({
 });
 export type LogilessSyncPayload = z.infer<typeof logilessSyncPayload>;
 
-/** What a kind of records does not count is none. */
+/** Counts that a kind of records does not have are zero. */
 const count = z.int().default(0);
 const counts = z.object({
   read: count,
@@ -29,7 +29,7 @@ const counts = z.object({
   linked: count,
   notLinked: count,
 });
-/** What a synchronisation came to. */
+/** The result of a synchronisation. */
 export type LogilessSyncCounts = z.infer<typeof counts>;
 
 const reportPayload = z.object({
@@ -40,10 +40,10 @@ const reportPayload = z.object({
 });
 export type LogilessSyncReport = z.infer<typeof reportPayload>;
 
-/** Takes synchronisations of one slice in, and has subgraph-identity, which keeps the log of them, told how each ended. */
+/** Queues the synchronisations of one slice, and reports their ends to subgraph-identity, which stores their log. */
 @Injectable()
 export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSyncPayload> {
-  /** Name of the job that reads. */
+  /** Name of the reading job. */
   protected abstract readonly job: string;
   protected abstract readonly reportTopic: string;
   protected abstract readonly payload: z.ZodType<P>;
@@ -54,7 +54,7 @@ export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSync
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Queues a synchronisation; one that is queued already stays the only one. */
+  /** Queues a synchronisation; does nothing if it is already queued. */
   async start({ demandUuid }: TenantScope, sync: Omit<P, 'demandUuid'>): Promise<void> {
     const payload = this.payload.parse({ ...sync, demandUuid });
     const { job: name } = this;
@@ -74,7 +74,7 @@ export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSync
   }
 }
 
-/** Reads one slice's data from LOGILESS as a job; a run that was cut short is begun again. */
+/** Reads one slice's data from LOGILESS as a job; an interrupted run is started again. */
 export abstract class LogilessSyncJob<
   P extends LogilessSyncPayload = LogilessSyncPayload,
 > implements JobHandler<P> {
@@ -89,7 +89,7 @@ export abstract class LogilessSyncJob<
       const found = await this.synchronise(payload, signal);
       await this.syncs.report(payload, { counts: found, error: null });
     } catch (error) {
-      // Trying again does not help where only people can.
+      // No retry for failures that require users to act.
       if (!isLogilessLockout(error)) throw error;
       await this.failed(payload, error);
     }
@@ -99,17 +99,17 @@ export abstract class LogilessSyncJob<
     await this.syncs.report(payload, { counts: null, error: this.failureOf(error) });
   }
 
-  /** What people are told of a failure. */
+  /** The message for users about a failure. */
   protected failureOf(error: unknown): string {
     return logilessSyncFailure(error);
   }
 }
 
-/** Tells subgraph-identity how a synchronisation ended. */
+/** Reports the end of a synchronisation to subgraph-identity. */
 @Injectable()
 export abstract class LogilessSyncReports implements OutboxTopicHandler<LogilessSyncReport> {
   readonly payload = reportPayload;
-  /** The mutation; it stands in the slice, where operations are checked against the graph. */
+  /** The mutation; defined in the slice, where operations are checked against the graph. */
   protected abstract readonly operation: string;
 
   constructor(private readonly client: InternalClient) {}

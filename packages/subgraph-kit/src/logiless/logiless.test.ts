@@ -5,7 +5,7 @@ import { logilessFlag, logilessId, logilessMoment, logilessName, logilessNumber 
 import { asciiJson, camelCased, snakeCased } from './logiless.json.js';
 
 describe('JSON for LOGILESS', () => {
-  it('is ASCII alone and means the same', () => {
+  it('is pure ASCII with the same meaning', () => {
     const value = { name: 'タオル「極」😀\u007f\n"x"', plain: 'abc' };
     const text = asciiJson(value);
     expect(/^[ -~]*$/.test(text)).toBe(true);
@@ -46,7 +46,7 @@ describe('fields of LOGILESS', () => {
   });
 });
 
-describe('an answer that nobody documented', () => {
+describe('an undocumented response', () => {
   const ask = async (status: number, body: string): Promise<unknown> => {
     const server = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,13 +78,13 @@ describe('an answer that nobody documented', () => {
     ['a list of something else', 200, '{"data":[{"name":"no id"}],"total_count":1}', 'UNEXPECTED'],
     ['a redirect', 302, '', 'UNEXPECTED'],
     ['the page of a proxy', 502, '<html>bad gateway</html>', 'UNAVAILABLE'],
-  ])('such as %s is an error that tells no token', async (_what, status, body, failure) => {
+  ])('such as %s is an error without the token', async (_what, status, body, failure) => {
     const outcome = await ask(status, body);
     expect(outcome).toMatchObject({ failure });
     expect(String(outcome)).not.toContain('secret-token');
   });
 
-  it('counts rows in texts, too', async () => {
+  it('may contain the row count as text', async () => {
     const rows = JSON.stringify({ data: [{ id: '1' }], total_count: '1' });
     expect(await ask(200, rows)).toEqual({ done: false, value: [{ id: '1', name: null }] });
   });

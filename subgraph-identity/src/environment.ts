@@ -8,7 +8,7 @@ const SLACK_ORIGIN = 'https://slack.com';
 const DEVELOPMENT_KEY = /^development/;
 
 /** An empty variable counts as unset. */
-const orLeftOut = (value: unknown): unknown => (value === '' ? undefined : value);
+const emptyAsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const httpAddress = z.url({ protocol: /^https?$/ });
 
@@ -34,28 +34,28 @@ export const identityEnvironment = z
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
     /** Credentials of the product at LOGILESS; without them the connection is unavailable. */
-    LOGILESS_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
-    LOGILESS_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
+    LOGILESS_CLIENT_ID: z.preprocess(emptyAsUnset, z.string().optional()),
+    LOGILESS_CLIENT_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),
     /** Overridden only in development and previews. */
-    LOGILESS_URL: z.preprocess(orLeftOut, z.url().default(LOGILESS_ORIGIN)),
+    LOGILESS_URL: z.preprocess(emptyAsUnset, z.url().default(LOGILESS_ORIGIN)),
     /** LOGILESS recommends about one call per second and merchant. */
     LOGILESS_CALL_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
     /** Credentials of the product at Slack; without them the connection is unavailable. */
-    SLACK_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
-    SLACK_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
+    SLACK_CLIENT_ID: z.preprocess(emptyAsUnset, z.string().optional()),
+    SLACK_CLIENT_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),
     /** Secret with which Slack signs its requests; without it there are no approvals in Slack. */
-    SLACK_SIGNING_SECRET: z.preprocess(orLeftOut, z.string().min(16).optional()),
+    SLACK_SIGNING_SECRET: z.preprocess(emptyAsUnset, z.string().min(16).optional()),
     /** Overridden only in development and previews. */
-    SLACK_URL: z.preprocess(orLeftOut, z.url().default(SLACK_ORIGIN)),
+    SLACK_URL: z.preprocess(emptyAsUnset, z.url().default(SLACK_ORIGIN)),
     /** Keys that encrypt the tokens of other services. */
-    SECRETS_AT_REST_KEYS: z.preprocess(orLeftOut, secretKeys.optional()),
+    SECRETS_AT_REST_KEYS: z.preprocess(emptyAsUnset, secretKeys.optional()),
     /** The release registry and this process's token for it; without them the platform screen shows no releases. */
-    REGISTRY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
-    REGISTRY_TOKEN: z.preprocess(orLeftOut, z.string().min(16).optional()),
+    REGISTRY_URL: z.preprocess(emptyAsUnset, httpAddress.optional()),
+    REGISTRY_TOKEN: z.preprocess(emptyAsUnset, z.string().min(16).optional()),
     /** Internal base URL of the gateway, whose graph the platform screen shows. */
-    GATEWAY_URL: z.preprocess(orLeftOut, httpAddress.optional()),
+    GATEWAY_URL: z.preprocess(emptyAsUnset, httpAddress.optional()),
     /** Readiness URLs of processes by name, for the platform screen. */
-    PLATFORM_PROCESSES: z.preprocess(orLeftOut, processAddresses.default({})),
+    PLATFORM_PROCESSES: z.preprocess(emptyAsUnset, processAddresses.default({})),
   })
   .superRefine((env, ctx) => {
     const { LOGILESS_CLIENT_ID, LOGILESS_CLIENT_SECRET, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET } = env;

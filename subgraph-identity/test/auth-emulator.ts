@@ -34,7 +34,7 @@ export class AuthEmulator {
   private port = 0;
 
   /** Opens the proxy; the Admin SDK reads its address from the process's environment. */
-  async openDoor(): Promise<void> {
+  async openProxy(): Promise<void> {
     if (this.server) return;
     const [hostname = '', port = ''] = this.host.split(':');
     const server = createServer((socket) => {
@@ -53,7 +53,7 @@ export class AuthEmulator {
     process.env[VARIABLE] = `127.0.0.1:${this.port}`;
   }
 
-  async closeDoor(): Promise<void> {
+  async closeProxy(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     for (const socket of this.sockets) socket.destroy();
@@ -61,7 +61,7 @@ export class AuthEmulator {
   }
 
   async close(): Promise<void> {
-    await this.closeDoor();
+    await this.closeProxy();
     process.env[VARIABLE] = this.host;
   }
 

@@ -112,13 +112,13 @@ describe('with the identity service', () => {
     });
     expect(await emulator.signIn(email, 'first-password')).toBeNull();
     expect((await emulator.signIn(email, 'second-password'))?.localId).toBe(session?.localId);
-    await emulator.closeDoor();
+    await emulator.closeProxy();
     const down = await set('third-password');
     expect(down.code).toBe('UNAVAILABLE');
     expect(down.errors[0]?.message).toBe(
       '認証サービスに接続できませんでした。時間をおいて再度お試しください。',
     );
-    await emulator.openDoor();
+    await emulator.openProxy();
     expect(await emulator.signIn(email, 'second-password')).not.toBeNull();
   });
 
@@ -134,14 +134,14 @@ describe('with the identity service', () => {
     const stranger = `stranger-${randomUUID()}@test.example`;
     expect(await directory.passwordResetCode(stranger)).toBeNull();
     expect(await directory.findByEmail(stranger)).toBeNull();
-    for (const end of ['shutOut', 'remove', 'endSessions'] as const) await directory[end](randomUUID());
+    for (const end of ['disable', 'remove', 'endSessions'] as const) await directory[end](randomUUID());
     expect(await emulator.exists(stranger)).toBe(false);
   });
 });
 
 describe('while the identity service is down during an invitation', () => {
   it('the user is invited, and gets account and mail, once, after recovery', async () => {
-    await emulator.closeDoor();
+    await emulator.closeProxy();
     const uuid = await invite();
     await subgraph.app.get(OutboxRelay).drain();
     expect(mails()).toEqual([]);
@@ -151,7 +151,7 @@ describe('while the identity service is down during an invitation', () => {
       demand.admin,
     );
     expect(data?.demandUsers.items).toEqual([{ uuid, state: 'INVITED' }]);
-    await emulator.openDoor();
+    await emulator.openProxy();
     expect(await emulator.exists(email)).toBe(false);
     await drain();
     expect(await emulator.exists(email)).toBe(true);
@@ -174,12 +174,12 @@ describe('while the identity service is down during an invitation', () => {
 
   it('a user who is deleted in the meantime never gets an account', async () => {
     const other = await seedUser(subgraph, demand, 'ADMIN');
-    await emulator.closeDoor();
+    await emulator.closeProxy();
     const uuid = await invite(other.identity);
     await subgraph.app.get(OutboxRelay).drain();
     await remove(uuid);
     await subgraph.app.get(OutboxRelay).drain();
-    await emulator.openDoor();
+    await emulator.openProxy();
     await drain();
     expect(await emulator.exists(email)).toBe(false);
     expect(mails()).toEqual([]);

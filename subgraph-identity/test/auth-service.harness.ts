@@ -15,7 +15,7 @@ export let demand: SeededDemand;
 export let email: string;
 
 beforeAll(async () => {
-  await emulator.openDoor();
+  await emulator.openProxy();
   subgraph = await startSubgraph({ module: identityModule, name: 'identity_auth' });
   // Tests deliver the outbox themselves.
   await subgraph.app.get(OutboxRelay).stop();
@@ -28,10 +28,10 @@ beforeEach(async () => {
   demand = await seedDemand(subgraph, '招待株式会社');
   email = `person-${randomUUID()}@test.example`;
 });
-afterEach(() => emulator.openDoor());
+afterEach(() => emulator.openProxy());
 
 /** Continues the test with the user of another address. */
-export const turnTo = (address: string): void => {
+export const switchToAddress = (address: string): void => {
   email = address;
 };
 

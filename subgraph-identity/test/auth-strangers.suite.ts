@@ -6,7 +6,7 @@ import {
   subgraph,
   email,
   emulator,
-  turnTo,
+  switchToAddress,
   drain,
   invite,
   lastCode,
@@ -66,7 +66,7 @@ describe('an account that a stranger created for the address before its invitati
 
   it('of another demand, whose user moves to the address, does not become it and loses the old row', async () => {
     const wanted = email;
-    turnTo(`insider-${randomUUID()}@test.example`);
+    switchToAddress(`insider-${randomUUID()}@test.example`);
     await invite();
     await drain();
     await emulator.resetPassword(lastCode(), 'of-the-insider');
@@ -77,7 +77,7 @@ describe('an account that a stranger created for the address before its invitati
     expect(moved?.localId).toBe(insider?.localId);
     // The row is bound to the address as well.
     expect(await resolved(moved)).toBeNull();
-    turnTo(wanted);
+    switchToAddress(wanted);
     await invite();
     await drain();
     expect(await resolved(moved)).toBeNull();

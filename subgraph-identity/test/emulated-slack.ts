@@ -86,7 +86,7 @@ export interface GivenPerson {
 const USERS: readonly GivenPerson[] = [{ id: 'U1', name: '見本 花子', email: null }];
 
 /** The text of a button or another element. */
-export const wordsOf = ({ text }: SeenBlock['elements'][number]): string =>
+export const textOf = ({ text }: SeenBlock['elements'][number]): string =>
   typeof text === 'string' ? text : text.text;
 
 /** A separate workspace in the Slack emulator. */
@@ -171,15 +171,15 @@ export class EmulatedWorkspace {
       .map(({ blocks, isEdited }) => ({
         words: blocks.flatMap(({ type, text, elements }) => [
           ...(text ? [text.text] : []),
-          ...(type === 'context' ? elements.map(wordsOf) : []),
+          ...(type === 'context' ? elements.map(textOf) : []),
         ]),
-        buttons: blocks.flatMap(({ type, elements }) => (type === 'actions' ? elements.map(wordsOf) : [])),
+        buttons: blocks.flatMap(({ type, elements }) => (type === 'actions' ? elements.map(textOf) : [])),
         isEdited,
       }));
   }
 
   /** Messages that only one user sees. */
-  async toldTo(userId: string, channelId = 'C1') {
+  async messagesShownTo(userId: string, channelId = 'C1') {
     return (await this.channel(channelId)).filter(({ visibleTo }) => visibleTo === userId);
   }
 
@@ -188,9 +188,9 @@ export class EmulatedWorkspace {
     const messages = await this.channel(channelId);
     for (const { ts, blocks } of messages.toReversed()) {
       const block = blocks.findIndex(
-        ({ type, elements }) => type === 'actions' && elements.some((one) => wordsOf(one) === label),
+        ({ type, elements }) => type === 'actions' && elements.some((one) => textOf(one) === label),
       );
-      const element = blocks[block]?.elements.findIndex((one) => wordsOf(one) === label);
+      const element = blocks[block]?.elements.findIndex((one) => textOf(one) === label);
       if (element === undefined) continue;
       await this.act('press', {
         channel: channelId,

@@ -60,7 +60,7 @@ export class MemoryAuthDirectory extends AuthDirectory {
     });
   }
 
-  shutOut(uid: string): Promise<void> {
+  disable(uid: string): Promise<void> {
     return this.answer(() => {
       const email = this.emailOf(uid);
       if (email !== undefined) this.disabled.add(email);

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 /** Failures of LOGILESS that were reported to the ADMINs of a demand, after the delivery of the outbox. */
-export async function toldOf(
+export async function reportedFailures(
   subgraph: TestSubgraph,
   demandUuid: string,
 ): Promise<{ key: string; message: string; reason: string }[]> {

@@ -7,7 +7,7 @@ import {
   SLACK_CONNECTION_MODEL,
   type SlackConnectionDocument,
 } from '../src/slack/slack-connection.schema.js';
-import { EmulatedWorkspace, wordsOf } from './emulated-slack.js';
+import { EmulatedWorkspace, textOf } from './emulated-slack.js';
 import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
 import { orders, takeIdentity } from './identity.harness.js';
 
@@ -91,12 +91,12 @@ export const decisions = () =>
   orders.calls.flatMap(({ query, variables }) =>
     query.includes('decideReview') ? [variables['input']] : [],
   );
-export const lastWords = async (userId = 'U1'): Promise<string | undefined> =>
-  (await slack.toldTo(userId)).at(-1)?.blocks[0]?.text?.text;
+export const lastReply = async (userId = 'U1'): Promise<string | undefined> =>
+  (await slack.messagesShownTo(userId)).at(-1)?.blocks[0]?.text?.text;
 /** The token of the link that was last shown to a Slack user. */
 export const linkOf = async (userId = 'U1'): Promise<string> => {
-  const link = (await slack.toldTo(userId)).at(-1)?.blocks.flatMap(({ elements }) => elements)[0];
-  expect(link && wordsOf(link)).toBe('発注ハブで確認する');
+  const link = (await slack.messagesShownTo(userId)).at(-1)?.blocks.flatMap(({ elements }) => elements)[0];
+  expect(link && textOf(link)).toBe('発注ハブで確認する');
   const url = new URL(link?.url ?? '');
   expect(`${url.origin}${url.pathname}`).toBe('https://app.example/demand/slack-person');
   return url.searchParams.get('token') ?? '';
@@ -108,7 +108,7 @@ export const confirm = (token: string, who = hanako.identity) =>
     who,
   );
 /** Confirms that Hanako is U1. */
-export const meet = async (): Promise<void> => {
+export const confirmHanako = async (): Promise<void> => {
   await slack.press('U1', '承認');
   expect((await confirm(await linkOf())).errors).toEqual([]);
 };
@@ -136,7 +136,7 @@ export const payloadOf = (change: object = {}): string =>
       ...change,
     }),
   }).toString();
-export const give = async (request: RequestInit): Promise<number> => (await fetch(address, request)).status;
+export const send = async (request: RequestInit): Promise<number> => (await fetch(address, request)).status;
 /** Makes the orders slice refuse decisions with this reason. */
 export const refuseWith = (reason: string): void => {
   refusal = reason;

@@ -11,7 +11,7 @@ import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, seedUser } from './fixtures.js';
 import { directory } from './identity.harness.js';
 import {
-  BEGIN_AGAIN,
+  START_AGAIN,
   CHANNELS,
   KEY,
   subgraph,
@@ -70,31 +70,31 @@ describe('the connection to Slack', () => {
       const refused = async (who: TestIdentity, change: object = {}): Promise<string> =>
         refusalOf(await finish({ ...back, ...change }, who));
       expect(await refused(colleague)).toBe(
-        `FAILED_PRECONDITION: 別のユーザーが始めた連携です。続けるには、${BEGIN_AGAIN}`,
+        `FAILED_PRECONDITION: 別のユーザーが始めた連携です。続けるには、${START_AGAIN}`,
       );
       expect(await refused(other.admin)).toBe(
-        `FAILED_PRECONDITION: 別の組織で始めた連携です。この組織の画面で、${BEGIN_AGAIN}`,
+        `FAILED_PRECONDITION: 別の組織で始めた連携です。この組織の画面で、${START_AGAIN}`,
       );
       for (const state of ['forged', `${back.state.slice(0, -2)}AA`, 'v1.tests.AAAA.AAAA']) {
         expect(await refused(shop.admin, { state })).toBe(
-          `FAILED_PRECONDITION: 連携を始めた操作を確認できませんでした。${BEGIN_AGAIN}`,
+          `FAILED_PRECONDITION: 連携を始めた操作を確認できませんでした。${START_AGAIN}`,
         );
       }
       expect((await finish({ code: '', state: '' })).code).toBe('INVALID_ARGUMENT');
       expect((await finish(back)).code).toBeUndefined();
       expect(await refused(shop.admin)).toBe(
-        `FAILED_PRECONDITION: この連携の操作は、すでに完了しています。連携していない場合は、${BEGIN_AGAIN}`,
+        `FAILED_PRECONDITION: この連携の操作は、すでに完了しています。連携していない場合は、${START_AGAIN}`,
       );
       const old = subgraph.app
         .get(AuthorizationStates)
         .issue(
-          { box: new SecretBox(secretKeys.parse(KEY)), service: 'slack', beginAgain: '' },
+          { box: new SecretBox(secretKeys.parse(KEY)), service: 'slack', howToStartAgain: '' },
           { demandUuid: shop.uuid, actor: { uuid: shop.adminUuid } } as DemandScope,
           '',
           Date.now() - 10 * 60_000,
         );
       expect(await refused(shop.admin, { state: old })).toBe(
-        `FAILED_PRECONDITION: 連携を始めてから時間がたったため、完了できませんでした。${BEGIN_AGAIN}`,
+        `FAILED_PRECONDITION: 連携を始めてから時間がたったため、完了できませんでした。${START_AGAIN}`,
       );
     });
 
@@ -107,7 +107,7 @@ describe('the connection to Slack', () => {
     it('not with a code that Slack does not know', async () => {
       const { state } = await slack.agree(await installUrl());
       expect(refusalOf(await finish({ code: 'guessed', state }))).toBe(
-        `FAILED_PRECONDITION: Slackの許可の有効期限が切れたか、すでに使われています。${BEGIN_AGAIN}`,
+        `FAILED_PRECONDITION: Slackの許可の有効期限が切れたか、すでに使われています。${START_AGAIN}`,
       );
       expect((await settingOf())?.slackAppSetting).toBeNull();
     });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { signed } from './emulated-slack.js';
-import { decisions, lastWords, meet, payloadOf, give, withReview } from './slack-approval.harness.js';
+import {
+  decisions,
+  lastReply,
+  confirmHanako,
+  payloadOf,
+  send,
+  withReview,
+} from './slack-approval.harness.js';
 
 describe('approvals in Slack', () => {
   withReview();
@@ -29,28 +36,28 @@ describe('approvals in Slack', () => {
       ['a payload that is not JSON', () => signed('payload=%7B'), 400],
       ['a body larger than any of Slack', () => signed(`payload=${'a'.repeat(300_000)}`), 413],
     ])('and refused with %s', async (_what, change, status) => {
-      await meet();
-      expect(await give(change(signed(payloadOf())))).toBe(status);
+      await confirmHanako();
+      expect(await send(change(signed(payloadOf())))).toBe(status);
       expect(decisions()).toEqual([]);
     });
 
     it('and once: a replayed request is refused', async () => {
-      await meet();
+      await confirmHanako();
       const request = signed(payloadOf());
-      const statuses = await Promise.all([give(request), give(request)]);
-      expect([...statuses, await give(request)].toSorted()).toEqual([200, 409, 409]);
+      const statuses = await Promise.all([send(request), send(request)]);
+      expect([...statuses, await send(request)].toSorted()).toEqual([200, 409, 409]);
       expect(decisions()).toHaveLength(1);
     });
 
     it('and for members of the connected workspace only', async () => {
-      await meet();
-      expect(await give(signed(payloadOf({ team: { id: 'TOTHER' } })))).toBe(403);
-      expect(await give(signed(payloadOf({ user: { id: 'U1', team_id: 'TOTHER' } })))).toBe(200);
-      expect(await lastWords()).toContain('このワークスペースのメンバーだけが');
+      await confirmHanako();
+      expect(await send(signed(payloadOf({ team: { id: 'TOTHER' } })))).toBe(403);
+      expect(await send(signed(payloadOf({ user: { id: 'U1', team_id: 'TOTHER' } })))).toBe(200);
+      expect(await lastReply()).toContain('このワークスペースのメンバーだけが');
       const strange = { action_id: 'approve_order', action_ts: '1.1', value: '{"demandUuid":"x"}' };
-      expect(await give(signed(payloadOf({ actions: [strange] })))).toBe(200);
-      expect(await give(signed(payloadOf({ actions: [{ action_id: 'open' }] })))).toBe(200);
-      expect(await give(signed(payloadOf({ type: 'shortcut', actions: undefined })))).toBe(200);
+      expect(await send(signed(payloadOf({ actions: [strange] })))).toBe(200);
+      expect(await send(signed(payloadOf({ actions: [{ action_id: 'open' }] })))).toBe(200);
+      expect(await send(signed(payloadOf({ type: 'shortcut', actions: undefined })))).toBe(200);
       expect(decisions()).toEqual([]);
     });
   });

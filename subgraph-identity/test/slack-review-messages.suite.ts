@@ -12,7 +12,7 @@ import {
   show,
   connect,
   connections,
-  lastWords,
+  lastReply,
   startRound,
   withReview,
 } from './slack-approval.harness.js';
@@ -97,7 +97,7 @@ describe('approvals in Slack', () => {
     it('and a scope that was revoked later is reported to the user who pressed', async () => {
       await slack.fail({ method: 'users.info', kind: 'ERROR', error: 'missing_scope' });
       await slack.press('U1', '承認');
-      expect(await lastWords()).toContain(CONNECT_AGAIN);
+      expect(await lastReply()).toContain(CONNECT_AGAIN);
       // Other messages are still posted.
       expect(await post({ review: null })).toBe('POSTED');
     });

@@ -15,12 +15,12 @@ import {
   asAdmin,
   connect,
   decisions,
-  lastWords,
+  lastReply,
   linkOf,
   confirm,
-  meet,
+  confirmHanako,
   payloadOf,
-  give,
+  send,
   refuseWith,
   withReview,
 } from './slack-approval.harness.js';
@@ -31,10 +31,10 @@ describe('approvals in Slack', () => {
   describe('require a confirmed user', () => {
     it('who confirms once in the product that they are that Slack user', async () => {
       await slack.press('U1', '承認');
-      expect(await lastWords()).toContain(
+      expect(await lastReply()).toContain(
         `Slackの「${HANAKO}」さんと発注ハブの「山田 太郎」さんが同じ人である`,
       );
-      expect((await slack.toldTo('U1')).at(-1)?.text).toContain('&lt;!channel&gt; &amp; 花子');
+      expect((await slack.messagesShownTo('U1')).at(-1)?.text).toContain('&lt;!channel&gt; &amp; 花子');
       expect(decisions()).toEqual([]);
       const token = await linkOf();
       const question = await subgraph.graphql(
@@ -63,7 +63,7 @@ describe('approvals in Slack', () => {
         },
       ]);
       // The updated message is the reply to an approval.
-      expect(await slack.toldTo('U1')).toHaveLength(1);
+      expect(await slack.messagesShownTo('U1')).toHaveLength(1);
     });
 
     it('by a link that is valid for that user only, and cannot be forged', async () => {
@@ -87,13 +87,13 @@ describe('approvals in Slack', () => {
       ['whose address Slack has not verified', 'U3'],
     ])('and are refused to a Slack user %s', async (_who, userId) => {
       await slack.press(userId, '承認');
-      expect(await lastWords(userId)).toContain('発注ハブのこの組織に見つかりません');
+      expect(await lastReply(userId)).toContain('発注ハブのこの組織に見つかりません');
       await slack.press(userId, '差戻し');
       expect(decisions()).toEqual([]);
     });
 
     it('who can remove the confirmation, and loses it with the connection', async () => {
-      await meet();
+      await confirmHanako();
       const own = async () =>
         (await subgraph.graphql('{ ownSlackPerson { slackName } }', {}, hanako.identity)).data;
       expect(await own()).toEqual({ ownSlackPerson: { slackName: HANAKO } });
@@ -103,38 +103,38 @@ describe('approvals in Slack', () => {
         hanako.identity,
       );
       expect(await own()).toEqual({ ownSlackPerson: null });
-      await meet();
+      await confirmHanako();
       await asAdmin('disconnectSlack(input: {})');
       expect(await own()).toEqual({ ownSlackPerson: null });
-      expect(await give(signed(payloadOf()))).toBe(403);
+      expect(await send(signed(payloadOf()))).toBe(403);
       await connect();
-      expect(await give(signed(payloadOf()))).toBe(200);
+      expect(await send(signed(payloadOf()))).toBe(200);
       expect(decisions()).toEqual([]);
     });
   });
 
   describe('are reported only to the user who pressed', () => {
     it('when the orders slice refuses them', async () => {
-      await meet();
+      await confirmHanako();
       const reason = '承認者の権限が変更されたため、承認できません。<!channel>';
       refuseWith(reason);
       await slack.press('U1', '承認');
-      expect(await lastWords()).toBe(reason);
-      expect((await slack.toldTo('U1')).at(-1)?.text).not.toContain('<!');
-      expect(await slack.toldTo('U2')).toEqual([]);
+      expect(await lastReply()).toBe(reason);
+      expect((await slack.messagesShownTo('U1')).at(-1)?.text).not.toContain('<!');
+      expect(await slack.messagesShownTo('U2')).toEqual([]);
     });
 
     it('also when the orders slice does not respond', async () => {
-      await meet();
+      await confirmHanako();
       orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
       await slack.press('U1', '承認');
-      expect(await lastWords()).toContain('処理の結果を確認できませんでした。');
+      expect(await lastReply()).toContain('処理の結果を確認できませんでした。');
     });
   });
 
   describe('that deny', () => {
     it('request the reason in a form', async () => {
-      await meet();
+      await confirmHanako();
       await slack.press('U1', '差戻し');
       const page = await slack.page('U1');
       expect(page).toContain('発注の差戻し');
@@ -154,14 +154,14 @@ describe('approvals in Slack', () => {
     });
 
     it('keep the form open when they are refused, and do not open it when they would be', async () => {
-      await meet();
+      await confirmHanako();
       await slack.press('U1', '差戻し');
       const reason = '他の承認者が承認したため、承認は不要になりました。';
       refuseWith(reason);
       expect(await slack.submit('U1', '数量が多すぎます')).toContain(reason);
       expect(await slack.page('U1')).toContain('発注の差戻し');
       await slack.press('U1', '差戻し');
-      expect(await lastWords()).toBe(reason);
+      expect(await lastReply()).toBe(reason);
     });
   });
 });

@@ -12,7 +12,7 @@ import { seedDemand, type SeededDemand } from './fixtures.js';
 import { takeIdentity, WITH_LOGILESS } from './identity.harness.js';
 
 const SETTING = 'slackAppSetting { teamId teamName channelId channelName state connectedBy }';
-export const BEGIN_AGAIN = 'もう一度「Slackと連携する」を押してください。';
+export const START_AGAIN = 'もう一度「Slackと連携する」を押してください。';
 export const CHANNELS = [
   { id: 'C1', name: '発注' },
   { id: 'C2', name: '役員', isPrivate: true },

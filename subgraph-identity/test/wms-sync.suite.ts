@@ -11,7 +11,7 @@ import {
 } from '../src/wms/sync/wms-sync.jobs.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { catalog, costing, orders, takeIdentity, toldOf } from './identity.harness.js';
+import { catalog, costing, orders, takeIdentity, reportedFailures } from './identity.harness.js';
 
 interface Log {
   uuid: string;
@@ -199,7 +199,7 @@ describe('synchronisations with LOGILESS', () => {
     await report({ syncUuid: items, error: reason });
     await report({ syncUuid: items, error: reason });
     await report({ syncUuid: suppliers, counts: COUNTS });
-    expect(await toldOf(subgraph, shop.uuid)).toEqual([
+    expect(await reportedFailures(subgraph, shop.uuid)).toEqual([
       {
         key: `sync:${items}`,
         message: 'ロジレスとの同期（商品）に失敗しました。ロジレスが混み合っています。',
@@ -213,7 +213,7 @@ describe('synchronisations with LOGILESS', () => {
     const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
     await rows.updateOne({ _id: shop.uuid }, { $set: { tokens: null } });
     await report({ syncUuid, error: 'ロジレスとの連携が切れました。再認証してください。' });
-    expect(await toldOf(subgraph, shop.uuid)).toEqual([]);
+    expect(await reportedFailures(subgraph, shop.uuid)).toEqual([]);
   });
 
   it('of one kind start once, also by two concurrent requests', async () => {

@@ -12,7 +12,7 @@ import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { WmsTurns } from '../src/wms/wms-turns.js';
 import { WmsFailures } from '../src/wms/wms-failures.js';
 import { WmsProvision } from '../src/wms/wms.application.js';
-import { directory, orders, toldOf, WITH_LOGILESS } from './identity.harness.js';
+import { directory, orders, reportedFailures, WITH_LOGILESS } from './identity.harness.js';
 import {
   DAY_MS,
   subgraph,
@@ -31,7 +31,7 @@ import {
 } from './wms.harness.js';
 
 /** State of the connection as other slices read it. */
-const stateTold = async (): Promise<string | undefined> =>
+const connectionState = async (): Promise<string | undefined> =>
   (
     await subgraph.graphql<{ wmsConnectionState: string }>(
       'query ($demandUuid: ID!) { wmsConnectionState(demandUuid: $demandUuid) }',
@@ -163,7 +163,7 @@ describe('calls to LOGILESS', () => {
     it('learns that LOGILESS ended the connection; it is audited once, and ADMINs are notified', async () => {
       orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
       await connect();
-      expect(await stateTold()).toBe('AUTHENTICATED');
+      expect(await connectionState()).toBe('AUTHENTICATED');
       await merchant.endTokens('all');
       const { client, close } = await remoteClient('subgraph-orders');
       expect(await failure(client.check())).toBe('UNAUTHORIZED');
@@ -174,9 +174,9 @@ describe('calls to LOGILESS', () => {
         state: 'LOST',
         lastError: 'ロジレスとの連携が切れました。再認証してください。',
       });
-      expect(await stateTold()).toBe('LOST');
+      expect(await connectionState()).toBe('LOST');
       const message = 'ロジレスとの連携が切れました。再認証してください。';
-      expect(await toldOf(subgraph, shop.uuid)).toEqual([
+      expect(await reportedFailures(subgraph, shop.uuid)).toEqual([
         { key: expect.stringMatching(/^lost:\d+$/), message, reason: message },
       ]);
       const lost = (await events()).filter(({ event }) => event === 'WMS_CONNECTION_LOST');

@@ -6,7 +6,7 @@ import { readPorts, type Ports } from './ports.js';
 
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 
-/** Directories of the stack. */
+/** Directories and ports of the stack. */
 export interface Settings {
   /** The checkout. */
   root: string;

@@ -31,7 +31,7 @@ export abstract class AuthDirectory {
    * Disables an account: nobody can sign in with it, its sessions end, and its password is void. It keeps
    * the address, so that nobody else can sign up with it. Does nothing if there is none.
    */
-  abstract shutOut(uid: string): Promise<void>;
+  abstract disable(uid: string): Promise<void>;
 
   /** Removes all sign-in methods except the password: telephone, other providers, second factors, custom claims. */
   abstract reduceToPassword(uid: string): Promise<void>;

@@ -75,7 +75,7 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     await orNothing(this.auth().deleteUser(uid));
   }
 
-  async shutOut(uid: string): Promise<void> {
+  async disable(uid: string): Promise<void> {
     const password = randomBytes(32).toString('base64url');
     const known = await orNothing(this.auth().updateUser(uid, { disabled: true, password }));
     if (known) await this.endSessions(uid);

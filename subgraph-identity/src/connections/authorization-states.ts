@@ -25,7 +25,7 @@ export interface Authorization {
   /** A state is only valid for the service that it was issued for. */
   service: string;
   /** Japanese sentence. */
-  beginAgain: string;
+  howToStartAgain: string;
 }
 
 /**
@@ -61,25 +61,27 @@ export class AuthorizationStates {
     state: string,
     now = Date.now(),
   ): Promise<{ account: string }> {
-    const { beginAgain } = authorization;
-    const told = opened(authorization, state);
-    if (!told) throw failedPrecondition(`連携を始めた操作を確認できませんでした。${beginAgain}`);
-    if (told.demandUuid !== demandUuid) {
-      throw failedPrecondition(`別の組織で始めた連携です。この組織の画面で、${beginAgain}`);
+    const { howToStartAgain } = authorization;
+    const decoded = opened(authorization, state);
+    if (!decoded) throw failedPrecondition(`連携を始めた操作を確認できませんでした。${howToStartAgain}`);
+    if (decoded.demandUuid !== demandUuid) {
+      throw failedPrecondition(`別の組織で始めた連携です。この組織の画面で、${howToStartAgain}`);
     }
-    if (told.userUuid !== actor.uuid) {
-      throw failedPrecondition(`別のユーザーが始めた連携です。続けるには、${beginAgain}`);
+    if (decoded.userUuid !== actor.uuid) {
+      throw failedPrecondition(`別のユーザーが始めた連携です。続けるには、${howToStartAgain}`);
     }
-    if (told.expires <= now) {
-      throw failedPrecondition(`連携を始めてから時間がたったため、完了できませんでした。${beginAgain}`);
+    if (decoded.expires <= now) {
+      throw failedPrecondition(`連携を始めてから時間がたったため、完了できませんでした。${howToStartAgain}`);
     }
     try {
-      await this.used.create([{ _id: told.id, usedAt: new Date(now) }]);
+      await this.used.create([{ _id: decoded.id, usedAt: new Date(now) }]);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw failedPrecondition(`この連携の操作は、すでに完了しています。連携していない場合は、${beginAgain}`);
+      throw failedPrecondition(
+        `この連携の操作は、すでに完了しています。連携していない場合は、${howToStartAgain}`,
+      );
     }
-    return { account: told.account };
+    return { account: decoded.account };
   }
 }
 

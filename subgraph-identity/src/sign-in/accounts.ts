@@ -44,12 +44,12 @@ export class Accounts {
       // Read again after each change: rows may have changed in the meantime.
       if (isIn === (owner !== null)) return authUid;
       isIn = owner !== null;
-      authUid = owner ? await this.letIn(email, owner) : null;
-      if (!owner) await this.shutOut(email);
+      authUid = owner ? await this.enable(email, owner) : null;
+      if (!owner) await this.disable(email);
     }
   }
 
-  private async letIn(email: string, owner: Owner): Promise<string> {
+  private async enable(email: string, owner: Owner): Promise<string> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const authUid = await this.makeAccount(email, owner);
       if (authUid === null) continue;
@@ -101,10 +101,10 @@ export class Accounts {
     return authUid;
   }
 
-  private async shutOut(email: string): Promise<void> {
+  private async disable(email: string): Promise<void> {
     const bound = await this.bindings.close(email);
     const found = await this.directory.findByEmail(email);
-    for (const uid of new Set([bound, found?.uid])) if (uid) await this.directory.shutOut(uid);
+    for (const uid of new Set([bound, found?.uid])) if (uid) await this.directory.disable(uid);
   }
 
   private async ownerOf(email: string): Promise<Owner | null> {

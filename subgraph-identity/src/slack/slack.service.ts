@@ -32,7 +32,7 @@ import { channelRules, installationRules } from './slack.rules.js';
 import { sealToken } from './slack.token.js';
 import { slackRevokeMessage } from './slack.topics.js';
 
-const BEGIN_AGAIN = 'もう一度「Slackと連携する」を押してください。';
+const START_AGAIN = 'もう一度「Slackと連携する」を押してください。';
 const NOT_SET_UP = 'Slackとの連携は、サービスの提供元でまだ設定されていません。';
 const NOT_CONNECTED = 'Slackと連携していません。先に連携してください。';
 const ENDED = 'Slackとの連携が切れました。もう一度連携してください。';
@@ -174,10 +174,10 @@ export class SlackService {
     } catch (error) {
       if (!(error instanceof SlackCallError)) throw error;
       if (error.failure === 'CODE') {
-        throw failedPrecondition(`Slackの許可の有効期限が切れたか、すでに使われています。${BEGIN_AGAIN}`);
+        throw failedPrecondition(`Slackの許可の有効期限が切れたか、すでに使われています。${START_AGAIN}`);
       }
       if (error.error === 'no_workspace') {
-        throw failedPrecondition(`組織全体ではなく、ワークスペースを1つ選んでください。${BEGIN_AGAIN}`);
+        throw failedPrecondition(`組織全体ではなく、ワークスペースを1つ選んでください。${START_AGAIN}`);
       }
       throw this.refusalOf(error);
     }
@@ -283,5 +283,5 @@ export class SlackService {
 const authorizationOf = ({ box }: SlackApplication): Authorization => ({
   box,
   service: 'slack',
-  beginAgain: BEGIN_AGAIN,
+  howToStartAgain: START_AGAIN,
 });

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Authorization } from '../connections/authorization-states.js';
 import type { IdentityEnvironment } from '../environment.js';
 
-export const BEGIN_AGAIN = 'もう一度「認証する」を押してください。';
+export const START_AGAIN = 'もう一度「認証する」を押してください。';
 
 /** Credentials of the product at LOGILESS, and the encryption of its tokens. */
 export interface WmsApplication {
@@ -48,5 +48,5 @@ export class WmsProvision {
 export const authorizationOf = ({ box }: WmsApplication): Authorization => ({
   box,
   service: 'logiless',
-  beginAgain: BEGIN_AGAIN,
+  howToStartAgain: START_AGAIN,
 });

@@ -1,6 +1,6 @@
 import { cleanCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { BEGIN_AGAIN } from './wms.application.js';
+import { START_AGAIN } from './wms.application.js';
 
 const MERCHANT_ID = 'マーチャントIDは半角の英数字で入力してください（50文字以内）。';
 
@@ -15,7 +15,7 @@ export const merchantIdRules = z.object({
     }),
 });
 
-const RETURNED = `ロジレスから戻った内容を確認できませんでした。${BEGIN_AGAIN}`;
+const RETURNED = `ロジレスから戻った内容を確認できませんでした。${START_AGAIN}`;
 
 /** Parameters of LOGILESS's redirect. */
 export const authenticateRules = z.object({

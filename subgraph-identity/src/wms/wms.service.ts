@@ -27,7 +27,7 @@ import { WmsAccess } from './wms-access.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import type { WmsConnectionDocument } from './wms-connection.schema.js';
 import { sealedTokens } from './wms-tokens.js';
-import { authorizationOf, BEGIN_AGAIN, WmsProvision, type WmsApplication } from './wms.application.js';
+import { authorizationOf, START_AGAIN, WmsProvision, type WmsApplication } from './wms.application.js';
 import { authenticateRules, merchantIdRules } from './wms.rules.js';
 
 /** A user is waiting: after a longer time, starting again is better. */
@@ -119,7 +119,7 @@ export class WmsService {
     await withTransaction(this.connection, async (session) => {
       const before = await this.lock(scope, session);
       if (before.merchantId !== merchantId) {
-        throw aborted(`認証のあいだにマーチャントIDが変更されました。${BEGIN_AGAIN}`);
+        throw aborted(`認証のあいだにマーチャントIDが変更されました。${START_AGAIN}`);
       }
       await this.write(session, scope, {
         ...DISCONNECTED,
@@ -160,15 +160,15 @@ export class WmsService {
     } catch (error) {
       if (error instanceof LogilessError && error.failure === 'UNAUTHORIZED') {
         const reason = 'ロジレスの認証コードの有効期限（30秒）が切れたか、コードがすでに使われています。';
-        throw failedPrecondition(`${reason}${BEGIN_AGAIN}`);
+        throw failedPrecondition(`${reason}${START_AGAIN}`);
       }
       if (error instanceof LogilessError && error.failure === 'FORBIDDEN') {
         const reason = `ロジレスで許可したマーチャントは、登録されているマーチャントID（${merchantId}）と異なります。`;
-        throw failedPrecondition(`${reason}マーチャントIDを確認して、${BEGIN_AGAIN}`);
+        throw failedPrecondition(`${reason}マーチャントIDを確認して、${START_AGAIN}`);
       }
       const isLogiless = error instanceof LogilessError || isTimeout(error);
       if (!isLogiless) throw error;
-      throw unavailable(`ロジレスから応答がありませんでした。時間をおいて、${BEGIN_AGAIN}`, error);
+      throw unavailable(`ロジレスから応答がありませんでした。時間をおいて、${START_AGAIN}`, error);
     }
   }
 

@@ -71,7 +71,7 @@ export function reviewContent(
 ): { text: string; blocks: Block[] } {
   const isAsked = state === null || isStillAsked(review, state);
   const note = state?.note ?? '';
-  const told: Block[] =
+  const decisions: Block[] =
     note === '' ? [] : [{ type: 'section', text: { type: 'mrkdwn', text: note, verbatim: true } }];
   const advice: Block[] =
     isAsked && deciding === 'NEW_PERMISSION' ? [{ type: 'context', elements: [plain(CONNECT_AGAIN)] }] : [];
@@ -84,7 +84,7 @@ export function reviewContent(
     // Decisions are shown above the buttons.
     blocks: [
       ...(isLastActions ? shown.slice(0, -1) : shown),
-      ...told,
+      ...decisions,
       ...advice,
       ...(isLastActions && last ? [last] : []),
     ],

@@ -34,7 +34,7 @@ export interface SlackAnswer {
 }
 
 /** A message to one user, with the page that it links to. */
-interface Told {
+interface Reply {
   text: string;
   link?: { label: string; url: string };
 }
@@ -61,19 +61,19 @@ export class SlackApprovals {
       return { status: 403 };
     }
     if (interaction.kind === 'DENIAL') {
-      const told = await this.orTold(() => this.finishDenial(scope, opened, interaction));
-      return told === null ? DONE : { ...DONE, body: formError(told.text) };
+      const reply = await this.orFailureReply(() => this.finishDenial(scope, opened, interaction));
+      return reply === null ? DONE : { ...DONE, body: formError(reply.text) };
     }
-    const told = await this.orTold(() =>
+    const reply = await this.orFailureReply(() =>
       interaction.kind === 'APPROVE'
         ? this.approve(scope, opened, interaction)
         : this.beginDenial(scope, opened, interaction),
     );
-    if (told) await this.tell(opened, interaction, told);
+    if (reply) await this.sendReply(opened, interaction, reply);
     return DONE;
   }
 
-  private async approve(scope: TenantScope, opened: OpenedSlack, press: SlackPress): Promise<Told | null> {
+  private async approve(scope: TenantScope, opened: OpenedSlack, press: SlackPress): Promise<Reply | null> {
     const who = await this.identify(scope, opened, press.person);
     if (typeof who !== 'string') return who;
     const { teamId, userId } = press.person;
@@ -83,7 +83,7 @@ export class SlackApprovals {
       comment: null,
       idempotencyKey: `slack:${teamId}:${userId}:${press.actionTs}`,
     });
-    return toldOf(refusal);
+    return replyOf(refusal);
   }
 
   /** Checked before the form, so that nobody writes a reason for a denial that is refused. */
@@ -91,11 +91,11 @@ export class SlackApprovals {
     scope: TenantScope,
     opened: OpenedSlack,
     press: SlackPress,
-  ): Promise<Told | null> {
+  ): Promise<Reply | null> {
     const who = await this.identify(scope, opened, press.person);
     if (typeof who !== 'string') return who;
     const refusal = await this.orders.refusalOf(scope, press.asked, who);
-    if (refusal !== null) return toldOf(refusal);
+    if (refusal !== null) return replyOf(refusal);
     await this.slack.openView(opened.application, opened.token, press.triggerId, denialForm(press));
     return null;
   }
@@ -104,7 +104,7 @@ export class SlackApprovals {
     scope: TenantScope,
     opened: OpenedSlack,
     denial: SlackDenial,
-  ): Promise<Told | null> {
+  ): Promise<Reply | null> {
     const who = await this.identify(scope, opened, denial.person);
     if (typeof who !== 'string') return who;
     const refusal = await this.orders.decide(scope, denial.asked, {
@@ -113,7 +113,7 @@ export class SlackApprovals {
       comment: denial.comment,
       idempotencyKey: `slack:${denial.person.teamId}:${denial.viewId}`,
     });
-    return toldOf(refusal);
+    return replyOf(refusal);
   }
 
   /** @returns the user who decides, or the message that is shown instead */
@@ -121,7 +121,7 @@ export class SlackApprovals {
     scope: TenantScope,
     opened: OpenedSlack,
     { teamId, homeTeamId, userId }: SlackPress['person'],
-  ): Promise<string | Told> {
+  ): Promise<string | Reply> {
     // A shared channel may have members of other workspaces, whose addresses this workspace does not verify.
     if (homeTeamId !== teamId) return { text: FOREIGN };
     try {
@@ -140,7 +140,7 @@ export class SlackApprovals {
   }
 
   /** Every press of a button gets a reply, whatever fails. */
-  private async orTold(work: () => Promise<Told | null>): Promise<Told | null> {
+  private async orFailureReply(work: () => Promise<Reply | null>): Promise<Reply | null> {
     try {
       return await work();
     } catch (error) {
@@ -154,10 +154,10 @@ export class SlackApprovals {
     }
   }
 
-  private async tell(
+  private async sendReply(
     { application, token }: OpenedSlack,
     { channelId: channel, person }: SlackPress,
-    { text, link }: Told,
+    { text, link }: Reply,
   ): Promise<void> {
     const blocks = [
       { type: 'section', text: { type: 'plain_text', text, emoji: false } },
@@ -186,12 +186,12 @@ export class SlackApprovals {
       });
     } catch (error) {
       if (!(error instanceof SlackCallError)) throw error;
-      this.logger.warn({ slackError: error.error }, 'nobody could be told what became of a press in Slack');
+      this.logger.warn({ slackError: error.error }, 'the reply to a press in Slack could not be posted');
     }
   }
 }
 
-const toldOf = (refusal: string | null): Told | null => (refusal === null ? null : { text: refusal });
+const replyOf = (refusal: string | null): Reply | null => (refusal === null ? null : { text: refusal });
 
 /** Escapes names, so that they contain no mentions and no links. */
 const escaped = (text: string): string =>

@@ -81,7 +81,9 @@ describe('within a transaction', () => {
     await expect(late).rejects.toBeInstanceOf(RemoteCallInTransactionError);
     let afterwards: Promise<boolean> | undefined;
     await withTransaction(connection, async (session) => {
-      afterCommit(session, () => (afterwards = store.exists('notes/a.pdf')));
+      afterCommit(session, () => {
+        afterwards = store.exists('notes/a.pdf');
+      });
     });
     await expect(afterwards).resolves.toBe(false);
   });

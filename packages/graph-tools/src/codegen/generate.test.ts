@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { buildSchema } from 'graphql';
+import { buildSchema, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import { operationManifest } from '../operations/manifest.js';
@@ -53,6 +53,19 @@ test('a document has the identifier under which the manifest lists its text', as
       .digest('hex'),
   );
   expect(text).toContain(`"__meta__":{"documentId":"${id}"}`);
+});
+
+test('a typed document prints as the text in the manifest, however its fragments use each other', async () => {
+  const root = repository({
+    'mf-products/src/a.graphql':
+      'query listed { products { ...Row_product ...Name_product } } fragment Row_product on Product { ...Price_product uuid }',
+    'mf-products/src/b.graphql':
+      'fragment Name_product on Product { name } fragment Price_product on Product { ...Name_product unitPrice }',
+  });
+  const text = await generateTypes(root, 'mf-products', schema);
+  const [, json = ''] = /export const ListedDocument = (.*?) as unknown as/s.exec(text) ?? [];
+  const { __meta__: meta, ...document } = JSON.parse(json);
+  expect(operationManifest(root, 'mf-products').operations[meta.documentId]?.document).toBe(print(document));
 });
 
 test('an operation that the graph does not serve is rejected with its position', async () => {

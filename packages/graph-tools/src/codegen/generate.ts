@@ -1,9 +1,9 @@
 import { codegen } from '@graphql-codegen/core';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
-import { Kind, parse, printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { Kind, parse, print, printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { collectOperations } from '../operations/collect.js';
-import { executableOperations, withTypenames } from '../operations/documents.js';
+import { documentIdOf, executableOperations, withTypenames } from '../operations/documents.js';
 import { validateOperations } from '../operations/validate.js';
 
 const HEADER = '// Generated from the .graphql files of this workspace by `npm run codegen`. Do not edit.';
@@ -55,9 +55,14 @@ export async function generateTypes(root: string, workspace: string, schema: Gra
     documents: files.map(({ file, document }) => ({ location: file, document: withTypenames(document) })),
     config: {
       ...CONFIG,
-      unstable_onExecutableDocumentNode: (document: DocumentNode) => ({
-        documentId: ids.get(operationName(document)),
-      }),
+      unstable_onExecutableDocumentNode: (document: DocumentNode) => {
+        const documentId = documentIdOf(print(document));
+        const name = operationName(document);
+        // A gateway that accepts registered operations only compares texts by their hash.
+        if (ids.get(name) !== documentId)
+          throw new Error(`The typed document of ${name} differs from its text in the manifest.`);
+        return { documentId };
+      },
     },
     plugins: [{ documents: {} }],
     pluginMap: { documents: typedDocuments },

@@ -43,7 +43,10 @@ export function documentIdOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** All operations of the files, each with the fragments that it uses, in order of first use. */
+/**
+ * All operations of the files, each with the fragments that it uses: a fragment after those that it uses itself, as in
+ * the typed documents, so that the text which a browser prints is the registered one.
+ */
 export function executableOperations(files: OperationFile[]): ExecutableOperation[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const { document } of files) {
@@ -70,19 +73,21 @@ function reachedFragments(
   fragments: Map<string, FragmentDefinitionNode>,
   file: string,
 ): FragmentDefinitionNode[] {
-  const reached = new Map<string, FragmentDefinitionNode>();
+  const visited = new Set<string>();
+  const reached: FragmentDefinitionNode[] = [];
   const follow = (node: DefinitionNode) => {
     visit(node, {
       FragmentSpread(spread) {
         const name = spread.name.value;
-        if (reached.has(name)) return;
+        if (visited.has(name)) return;
+        visited.add(name);
         const fragment = fragments.get(name);
         if (!fragment) throw new Error(`${file}: fragment ${name} does not exist in this workspace.`);
-        reached.set(name, fragment);
         follow(fragment);
+        reached.push(fragment);
       },
     });
   };
   follow(start);
-  return [...reached.values()];
+  return reached;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from './accounts.js';
-import { GATEWAY_ORIGIN } from './environment.js';
+import { OPEN_GATEWAY_ORIGIN } from './environment.js';
 import { idToken } from './identity-service.js';
 
 const answer = z.object({
@@ -21,7 +21,7 @@ export class ApiClient {
 
   /** @throws Error with the message of the refusal. */
   async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
-    const response = await fetch(`${GATEWAY_ORIGIN}/graphql`, {
+    const response = await fetch(`${OPEN_GATEWAY_ORIGIN}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

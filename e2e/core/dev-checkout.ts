@@ -83,6 +83,7 @@ export class DevCheckout {
         ...process.env,
         ...Object.fromEntries(Object.entries(DEV_PORTS).map(([name, port]) => [name, String(port)])),
         HACCHU_PORT_CONTROL: '',
+        HACCHU_PORT_OPEN_GATEWAY: '',
         // The database that the tests were given is the one of their stack.
         MONGODB_URI: '',
         HACCHU_DATA_DIR: join(root, '.data'),

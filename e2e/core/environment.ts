@@ -6,6 +6,10 @@ const local = (variable: string, fallback: number): string =>
 /** Addresses of the stack under test: read from the same variables that change the ports of its processes. */
 export const SHELL_URL = local('HACCHU_PORT_SHELL', 8080);
 export const GATEWAY_ORIGIN = local('HACCHU_PORT_GATEWAY', 4000);
+/** A gateway that takes operations of specs; the one of the pages takes registered operations alone. */
+export const OPEN_GATEWAY_ORIGIN = process.env['HACCHU_PORT_OPEN_GATEWAY']
+  ? local('HACCHU_PORT_OPEN_GATEWAY', 0)
+  : GATEWAY_ORIGIN;
 export const REGISTRY_ORIGIN = local('HACCHU_PORT_REGISTRY', 4900);
 export const AUTH_ORIGIN = local('HACCHU_PORT_AUTH', 9099);
 export const MAIL_ORIGIN = local('HACCHU_PORT_MAIL', 1080);

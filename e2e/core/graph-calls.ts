@@ -2,11 +2,11 @@ import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Account } from './accounts.js';
-import { GATEWAY_ORIGIN, SECRETS_FILE } from './environment.js';
+import { OPEN_GATEWAY_ORIGIN, SECRETS_FILE } from './environment.js';
 import { idToken } from './identity-service.js';
 import { sliceOrigin } from './slices.js';
 
-export const GATEWAY_URL = `${GATEWAY_ORIGIN}/graphql`;
+export const GATEWAY_URL = `${OPEN_GATEWAY_ORIGIN}/graphql`;
 
 /** A subgraph's own URL, which no client should be able to use. */
 export const subgraphUrl = (name: `subgraph-${string}`): string => `${sliceOrigin(name)}/graphql`;

@@ -6,6 +6,8 @@ import { root } from '../prepare.mjs';
 const PORTS = {
   HACCHU_PORT_SHELL: 18080,
   HACCHU_PORT_GATEWAY: 14000,
+  // Specs send operations of their own there; the gateway of the pages takes registered ones alone.
+  HACCHU_PORT_OPEN_GATEWAY: Number(process.env.HACCHU_PORT_GATEWAY ?? 14000) + 10,
   HACCHU_PORT_AUTH: 19099,
   HACCHU_PORT_SMTP: 11025,
   HACCHU_PORT_INBOUND: 11026,

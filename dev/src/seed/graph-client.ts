@@ -7,7 +7,7 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.unknown().optional() })).optional(),
 });
 
-/** Sends operations to the gateway as one signed-in user, as the browser does. */
+/** Sends operations of its own to the gateway as one signed-in user. */
 export class GraphClient {
   constructor(
     private readonly settings: Settings,
@@ -17,7 +17,8 @@ export class GraphClient {
 
   /** @throws StackError with the operation and the refusal. */
   async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
-    const response = await fetch(`${localUrl(this.settings.ports.gateway)}/graphql`, {
+    const { gateway, openGateway = gateway } = this.settings.ports;
+    const response = await fetch(`${localUrl(openGateway)}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -123,9 +123,21 @@ export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS
     CORS_ORIGINS: pageOrigins(settings).join(','),
     SUPERGRAPH_PATH: join(settings.root, 'gateway/supergraph.graphql'),
     PERSISTED_OPERATIONS_PATH: persistedOperationsDir(settings),
+    PERSISTED_ONLY: String(ports.openGateway !== undefined),
     SUBGRAPH_URLS: JSON.stringify(Object.fromEntries(subgraphUrls(settings))),
   };
 }
+
+/** Of the gateway through which tests and the demonstration data send operations of their own. */
+export const openGatewayEnvironment = (
+  settings: Settings,
+  secrets: Secrets,
+  port: number,
+): NodeJS.ProcessEnv => ({
+  ...gatewayEnvironment(settings, secrets),
+  PORT: String(port),
+  PERSISTED_ONLY: 'false',
+});
 
 export const objectStoreRoot = (settings: Settings): string => join(settings.dataDir, 'objects');
 export const persistedOperationsDir = (settings: Settings): string =>

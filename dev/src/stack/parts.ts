@@ -18,12 +18,13 @@ import { devServerPart } from '../watch/dev-server.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
 import {
   gatewayEnvironment,
+  openGatewayEnvironment,
   objectStoreRoot,
   pageOrigins,
   passedOn,
   subgraphEnvironment,
 } from './environments.js';
-import { PORTS, slicePort, slicePortSetting } from './ports.js';
+import { openGatewayPorts, PORTS, slicePort, slicePortSetting, type PortSetting } from './ports.js';
 import type { Secrets } from './secrets.js';
 import { localUrl, type Settings } from './settings.js';
 import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from './slices.js';
@@ -77,6 +78,7 @@ export function stackParts(context: StackContext, database: DatabaseAddress): Pa
     registryPart(context),
     ...subgraphs,
     gatewayPart(context),
+    ...openGatewayParts(context),
     ...presentRemotes(context.settings).map((remote) => remotePart(context, remote)),
     ...servedRemotes(context).map((remote) =>
       devServerPart(remote, {
@@ -149,15 +151,42 @@ function subgraphPart(
 
 function gatewayPart({ settings, secrets }: StackContext): Part {
   const port = settings.ports.gateway;
+  return gatewayProcess(settings, {
+    partName: 'gateway',
+    name: 'the gateway',
+    port: { ...PORTS.gateway, port },
+    env: gatewayEnvironment(settings, secrets),
+  });
+}
+
+/** A second gateway for operations that no client registers; only tests have one. */
+const openGatewayParts = ({ settings, secrets }: StackContext): Part[] =>
+  openGatewayPorts(settings.ports).map((port) =>
+    gatewayProcess(settings, {
+      partName: 'gateway-open',
+      name: port.part,
+      port,
+      env: openGatewayEnvironment(settings, secrets, port.port),
+    }),
+  );
+
+interface GatewayProcess {
+  partName: string;
+  name: string;
+  port: PortSetting & { port: number };
+  env: NodeJS.ProcessEnv;
+}
+
+function gatewayProcess(settings: Settings, { partName, name, port, env }: GatewayProcess): Part {
   return {
-    name: 'gateway',
+    name: partName,
     needs: [],
     start: () =>
       processPart({
-        partName: 'gateway',
-        name: 'the gateway',
+        partName,
+        name,
         needs: [],
-        ports: [{ ...PORTS.gateway, port }],
+        ports: [port],
         command: process.execPath,
         args: [
           '--enable-source-maps',
@@ -165,10 +194,10 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
           builtFile(settings, 'gateway', 'dist/main.js'),
         ],
         cwd: join(settings.root, 'gateway'),
-        env: gatewayEnvironment(settings, secrets),
-        logFile: join(settings.logDir, 'gateway.log'),
-        isReady: () => answersOk(`${localUrl(port)}/healthz`),
-        description: `${localUrl(port)}/graphql`,
+        env,
+        logFile: join(settings.logDir, `${partName}.log`),
+        isReady: () => answersOk(`${localUrl(port.port)}/healthz`),
+        description: `${localUrl(port.port)}/graphql`,
       }).start(),
   };
 }

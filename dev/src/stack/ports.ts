@@ -23,11 +23,16 @@ export const PORTS = {
   mongodb: { part: 'MongoDB', fallback: 27117, variable: 'HACCHU_PORT_MONGODB' },
 } as const satisfies Record<string, PortSetting>;
 
+/** Only where it is set is there a second gateway, and the first one takes registered operations alone. */
+const OPEN_GATEWAY = { part: 'the gateway for API clients', variable: 'HACCHU_PORT_OPEN_GATEWAY' };
+
 export type PortName = keyof typeof PORTS;
 export type SlicePartName = RemoteName | SubgraphName;
 
 /** The ports of the stack. */
 export interface Ports extends Record<PortName, number> {
+  /** Of a gateway that takes any operation, beside one that takes registered ones; undefined for one gateway only. */
+  openGateway: number | undefined;
   /** Of the remotes and subgraphs, by name. */
   slices: ReadonlyMap<SlicePartName, number>;
   /** Of the development servers that `npm run dev` starts for remotes. */
@@ -68,7 +73,16 @@ export const allPorts = (
 ): (PortSetting & { name: PortName | SlicePartName; port: number })[] => [
   ...portNames().map((name) => ({ ...PORTS[name], name, port: ports[name] })),
   ...[...ports.slices].map(([name, port]) => ({ ...slicePortSetting(name, port), name, port })),
+  ...openGatewayPorts(ports),
 ];
+
+/** The port of the second gateway, where there is one. */
+export const openGatewayPorts = ({
+  openGateway,
+}: Ports): (PortSetting & { name: 'gateway'; port: number })[] =>
+  openGateway === undefined
+    ? []
+    : [{ ...OPEN_GATEWAY, fallback: openGateway, name: 'gateway', port: openGateway }];
 
 export const portNames = (): PortName[] =>
   Object.keys(PORTS).filter((name): name is PortName => name in PORTS);
@@ -88,12 +102,14 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     return parsed.data;
   };
   const of = (name: PortName): number => read(PORTS[name]);
+  const isOpenGateway = Boolean(env[OPEN_GATEWAY.variable]);
   const slices = new Map(
     SLICE_PARTS.map((part) => [part.name, read(slicePortSetting(part.name, part.port))]),
   );
   return {
     shell: of('shell'),
     gateway: of('gateway'),
+    openGateway: isOpenGateway ? read({ ...OPEN_GATEWAY, fallback: 0 }) : undefined,
     registry: of('registry'),
     auth: of('auth'),
     smtp: of('smtp'),

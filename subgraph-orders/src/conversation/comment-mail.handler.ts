@@ -16,7 +16,12 @@ import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from '../sending/mail-address.js';
-import { isTemporaryFailure, failureMessage, partialRejectionMessage } from '../sending/mail-outcome.js';
+import {
+  announceOutcome,
+  failureMessage,
+  isTemporaryFailure,
+  partialRejectionMessage,
+} from '../sending/mail-outcome.js';
 import { CommentRepository } from './comment.repository.js';
 import type { CommentDocument } from './comment.schema.js';
 
@@ -72,6 +77,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
   ): Promise<void> {
     const set = { $set: { ...change, updatedAt: nowTimestamp() } };
     await this.comments.updateOne(systemScope(payload.demandUuid), currentAttempt(payload), set);
+    announceOutcome(payload.commentId);
   }
 
   private async send(comment: CommentDocument): Promise<string[]> {

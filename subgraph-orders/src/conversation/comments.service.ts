@@ -163,6 +163,7 @@ export class Comments {
   /** The comment once the mail server responded, or its state after a few seconds. */
   private outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
     return waitForOutcome(
+      id,
       () => this.comments.requireById(scope, id),
       ({ status }) => status === OrderSendStatus.PENDING,
     );

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError, MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
@@ -35,16 +36,56 @@ export function partialRejectionMessage(
  * How long a response waits for the mail server, so that it usually includes the result; tests set it higher.
  */
 export const responseTimeout = { ms: 5_000 };
-const POLL_MS = 40;
+/** How often the database is read for the outcome of a mail that another process delivers. */
+const POLL_MS = 500;
+
+const outcomes = new EventEmitter().setMaxListeners(0);
+
+/** Wakes the operations of this process that wait for the mail. Called after its outcome is stored. */
+export function announceOutcome(mailId: string): void {
+  outcomes.emit(mailId);
+}
 
 /** State of a mail once the mail server responded, or the pending state after a few seconds. */
 export async function waitForOutcome<T>(
+  mailId: string,
   read: () => Promise<T>,
   isPending: (found: T) => boolean,
 ): Promise<T> {
-  for (const deadline = Date.now() + responseTimeout.ms; ;) {
-    const found = await read();
-    if (!isPending(found) || Date.now() >= deadline) return found;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const deadline = Date.now() + responseTimeout.ms;
+  for (;;) {
+    // Listens before it reads: an outcome between the two is not missed.
+    const announced = nextOutcome(mailId);
+    try {
+      const found = await read();
+      const left = deadline - Date.now();
+      if (!isPending(found) || left <= 0) return found;
+      await announced.within(Math.min(POLL_MS, left));
+    } finally {
+      announced.cancel();
+    }
   }
+}
+
+function nextOutcome(mailId: string) {
+  let timer: NodeJS.Timeout | undefined;
+  let isAnnounced = false;
+  let wake = (): void => undefined;
+  const listener = (): void => {
+    isAnnounced = true;
+    wake();
+  };
+  outcomes.once(mailId, listener);
+  return {
+    within: (ms: number) =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        if (isAnnounced) resolve();
+        else timer = setTimeout(resolve, ms);
+      }),
+    cancel: () => {
+      clearTimeout(timer);
+      outcomes.off(mailId, listener);
+    },
+  };
 }

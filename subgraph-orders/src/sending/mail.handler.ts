@@ -22,7 +22,12 @@ import { OrderNotices } from '../notifications/order.notices.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from './mail-address.js';
-import { isTemporaryFailure, failureMessage, partialRejectionMessage } from './mail-outcome.js';
+import {
+  announceOutcome,
+  failureMessage,
+  isTemporaryFailure,
+  partialRejectionMessage,
+} from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
@@ -63,10 +68,16 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     if (log?.status !== OrderSendStatus.PENDING) return;
     if (log.acceptedAt === null) await this.deliver(scope, log);
     await this.complete(scope, sendLogId);
+    announceOutcome(sendLogId);
+  }
+
+  async failed({ payload }: OutboxEntry<Payload>, error: unknown): Promise<void> {
+    await this.fail(payload, error);
+    announceOutcome(payload.sendLogId);
   }
 
   /** Marks the send as failed: the order is unlocked, with the reason. */
-  async failed({ payload: { demandUuid, sendLogId } }: OutboxEntry<Payload>, error: unknown): Promise<void> {
+  private async fail({ demandUuid, sendLogId }: Payload, error: unknown): Promise<void> {
     const scope = systemScope(demandUuid);
     const log = await this.logs.findById(scope, sendLogId);
     if (log?.status !== OrderSendStatus.PENDING) return;

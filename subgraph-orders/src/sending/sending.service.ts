@@ -142,6 +142,7 @@ export class SendingService {
   /** The send log once the mail server responded, or in its pending state after a few seconds. */
   async outcome(scope: DemandScope, sendLogId: string): Promise<SendLogDocument | null> {
     return waitForOutcome(
+      sendLogId,
       () => this.logs.findById(scope, sendLogId),
       (log) => log?.status === OrderSendStatus.PENDING,
     );

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { announceOutcome, responseTimeout, waitForOutcome } from './mail-outcome.js';
+
+interface Mail {
+  isPending: boolean;
+}
+
+let mail: Mail;
+let reads: number;
+const read = async (): Promise<Mail> => {
+  reads += 1;
+  return { ...mail };
+};
+const wait = (id = 'a') => waitForOutcome(id, read, ({ isPending }) => isPending);
+beforeEach(() => {
+  jest.useFakeTimers();
+  mail = { isPending: true };
+  reads = 0;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('an announced outcome is returned at once, to all who wait for the mail', async () => {
+  const waiting = Promise.all([wait(), wait()]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(reads).toBe(2);
+  mail.isPending = false;
+  announceOutcome('a');
+  expect(await waiting).toEqual([{ isPending: false }, { isPending: false }]);
+  expect(reads).toBe(4);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('an outcome that is announced while the database is read is not missed', async () => {
+  const found = waitForOutcome(
+    'a',
+    async () => {
+      const before = await read();
+      if (reads === 1) {
+        mail.isPending = false;
+        announceOutcome('a');
+      }
+      return before;
+    },
+    ({ isPending }) => isPending,
+  );
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await found).toEqual({ isPending: false });
+});
+
+test('the outcome of a mail that another process delivers is found within half a second', async () => {
+  const found = wait();
+  await jest.advanceTimersByTimeAsync(100);
+  mail.isPending = false;
+  announceOutcome('another mail');
+  await jest.advanceTimersByTimeAsync(400);
+  expect(await found).toEqual({ isPending: false });
+});
+
+test('without an outcome the pending state is returned after the response timeout', async () => {
+  const found = wait();
+  await jest.advanceTimersByTimeAsync(responseTimeout.ms);
+  expect(await found).toEqual({ isPending: true });
+  expect(reads).toBeLessThanOrEqual(responseTimeout.ms / 500 + 1);
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { schemaHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { schemaHash, supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { readBundle } from './bundle.mjs';
 import { addLoads } from './loads.mjs';
 import { CATALOG_SDL, NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
@@ -326,7 +326,7 @@ it('the state says what is deployed, since when, by whom and why', async () => {
       since: at,
       who: 'orders pipeline',
     })),
-    supergraph: { sha256: schemaHash(await world.registry.supergraph()), since: at },
+    supergraph: { sha256: supergraphHash(await world.registry.supergraph()), since: at },
   });
 });
 

@@ -1,5 +1,5 @@
 /** What is deployed, told with the lines of the history that brought it there. */
-import { schemaHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { schemaHash, supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
 
 /** The last change of a remote that meets a condition. */
 export const lastOf = (history, remote, meets) =>
@@ -66,6 +66,8 @@ export function stateOf({ registry, history, schemas, supergraph, policy }) {
       const { since, who } = noteOf(accepted.findLast(({ remote }) => remote.split(', ').includes(subgraph)));
       return { subgraph, sha256: schemaHash(sdl), since, who };
     }),
-    supergraph: supergraph ? { sha256: schemaHash(supergraph), since: noteOf(accepted.at(-1)).since } : null,
+    supergraph: supergraph
+      ? { sha256: supergraphHash(supergraph), since: noteOf(accepted.at(-1)).since }
+      : null,
   };
 }

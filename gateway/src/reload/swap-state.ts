@@ -1,4 +1,4 @@
-import { schemaHash, shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { shortSchemaHash, supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { GatewayMetrics } from '../observability/metrics.js';
 
 /** A refused version of the supergraph. */
@@ -11,7 +11,7 @@ export interface RefusedVersion {
 /** The served and the refused supergraph, for `/readyz`, the metrics and `/platform/status`. */
 export class SwapState {
   readonly startedAt = new Date().toISOString();
-  /** SHA-256 of the supergraph that is served. */
+  /** SHA-256 of the supergraph that is served, without the addresses of subgraphs. */
   sha256 = '';
   version = '';
   waiting: RefusedVersion | null = null;
@@ -26,7 +26,7 @@ export class SwapState {
 
   /** The file contains the served version. */
   applied(sdl: string): void {
-    this.sha256 = schemaHash(sdl);
+    this.sha256 = supergraphHash(sdl);
     this.version = shortSchemaHash(sdl);
     this.waiting = null;
     this.tell();

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { credentialOf, mayChange } from './policy.mjs';
-import { isConflict, isRefusal } from './registry.mjs';
+import { isConflict, isRefusal } from './registry-errors.mjs';
 
 const BODY_LIMIT = 5 * 1024 * 1024;
 const common = {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
 import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
-import { isConflict } from './registry.mjs';
+import { isConflict } from './registry-errors.mjs';
 import { createService } from './service.mjs';
 
 const execute = promisify(execFile);

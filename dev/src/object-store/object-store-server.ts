@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
@@ -105,7 +105,9 @@ async function upload(
   await mkdir(dirname(file), { recursive: true });
   // Written under a temporary name first: an aborted upload is never taken for a complete file.
   const unfinished = `${file}.${randomUUID()}.part`;
-  const failure = await pipeline(request, limit(maxBytes), createWriteStream(unfinished))
+  // Opened first: a stream that opens it could still create it after it was removed.
+  const handle = await open(unfinished, 'wx');
+  const failure = await pipeline(request, limit(maxBytes), handle.createWriteStream())
     .then(() => link(unfinished, file))
     .catch((error: unknown) => error ?? new Error('the body could not be stored'));
   await rm(unfinished, { force: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '../stack/settings.js';
 import { Rounds } from './rounds.js';
-import { roundOf } from './watched.js';
+import { reactionOf } from './watched.js';
 
 let settings: Settings;
 let done: string[];
@@ -34,7 +34,7 @@ const round = (name: 'mf-orders' | 'subgraph-orders', { fails, schema = 'before'
     done.push(command);
     return '';
   };
-  return roundOf(name, {
+  const { takeUp, afterwards } = reactionOf(name, {
     settings,
     say: (line) => said.push(line),
     restart: async (part) => void done.push(`restart ${part}`),
@@ -46,6 +46,9 @@ const round = (name: 'mf-orders' | 'subgraph-orders', { fails, schema = 'before'
     npm: run,
     node: run,
   });
+  return async (files: readonly string[]): Promise<void> => {
+    if (await takeUp(files)) await afterwards();
+  };
 };
 
 test('an edit of a subgraph restarts only its process, and its schema is checked afterwards', async () => {

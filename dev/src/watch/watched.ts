@@ -29,31 +29,47 @@ export interface WatchOptions {
 const CODEGEN = 'packages/graph-tools/bin/codegen.mjs';
 const GRAPH = 'packages/graph-tools/bin/graph.mjs';
 
-/** The reaction to changes of one workspace. @returns the work of a round */
-export function roundOf(
-  name: WatchedName,
-  options: WatchOptions,
-): (files: readonly string[]) => Promise<void> {
-  const work = isRemote(name) ? remoteRound(name, options) : subgraphRound(name, options);
-  return async (files) => {
+/** The reaction to changes of one workspace. */
+export interface Reaction {
+  /** Takes up changed files. @returns whether `afterwards` is due */
+  takeUp: (files: readonly string[]) => Promise<boolean>;
+  /** What nobody waits for to see a change; the next change does not wait for it either. */
+  afterwards: () => Promise<void>;
+}
+
+export function reactionOf(name: WatchedName, options: WatchOptions): Reaction {
+  const { takeUp, afterwards } = isRemote(name)
+    ? remoteReaction(name, options)
+    : subgraphReaction(name, options);
+  const reported = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      await work(files);
+      return await work();
     } catch (error) {
       options.say(`${name}: ${messageOf(error)}\n${name}: save again once it is mended.`);
+      return otherwise;
     }
+  };
+  return {
+    takeUp: (files) => reported(() => takeUp(files), false),
+    afterwards: () => reported(afterwards, undefined),
   };
 }
 
 /** The development server builds a remote; this generates the types of its operations. */
-function remoteRound(name: RemoteName, { settings, say, node = commandsIn(settings).node }: WatchOptions) {
-  return async (files: readonly string[]): Promise<void> => {
-    if (!files.some((file) => file.endsWith('.graphql'))) return;
-    await node([CODEGEN, name]);
-    say(`${name}: the types of its operations are made.`);
+function remoteReaction(
+  name: RemoteName,
+  { settings, say, node = commandsIn(settings).node }: WatchOptions,
+): Reaction {
+  return {
+    takeUp: async (files) => files.some((file) => file.endsWith('.graphql')),
+    afterwards: async () => {
+      await node([CODEGEN, name]);
+      say(`${name}: the types of its operations are made.`);
+    },
   };
 }
 
-function subgraphRound(
+function subgraphReaction(
   name: SubgraphName,
   {
     settings,
@@ -63,21 +79,26 @@ function subgraphRound(
     npm = commandsIn(settings).npm,
     node = commandsIn(settings).node,
   }: WatchOptions,
-) {
+): Reaction {
   const schemaFile = join(settings.root, name, 'schema.graphql');
   const schema = (): string => (existsSync(schemaFile) ? readFileSync(schemaFile, 'utf8') : '');
-  return async (files: readonly string[]): Promise<void> => {
-    const began = Date.now();
-    if (!(await compile(settings.root, name, files))) await npm(['run', 'build', '-w', name]);
-    await restart(name);
-    say(`${name}: taken up after ${((Date.now() - began) / 1_000).toFixed(1)} s.`);
-    const before = schema();
-    await npm(['run', 'schema', '-w', name]);
-    if (schema() === before) return;
-    // The gateway swaps to the new graph by itself, since the process already serves it.
-    await node([GRAPH, 'compose']);
-    await node([CODEGEN, '--all']);
-    say(`${name}: its new schema is composed, and the types of all operations are made.`);
+  return {
+    takeUp: async (files) => {
+      const began = Date.now();
+      if (!(await compile(settings.root, name, files))) await npm(['run', 'build', '-w', name]);
+      await restart(name);
+      say(`${name}: taken up after ${((Date.now() - began) / 1_000).toFixed(1)} s.`);
+      return true;
+    },
+    afterwards: async () => {
+      const before = schema();
+      await npm(['run', 'schema', '-w', name]);
+      if (schema() === before) return;
+      // The gateway swaps to the new graph by itself, since the process already serves it.
+      await node([GRAPH, 'compose']);
+      await node([CODEGEN, '--all']);
+      say(`${name}: its new schema is composed, and the types of all operations are made.`);
+    },
   };
 }
 
@@ -85,7 +106,11 @@ function subgraphRound(
 export function watchWorkspaces(names: readonly WatchedName[], options: WatchOptions): () => void {
   const { settings, say } = options;
   const ends = names.map((name) => {
-    const rounds = new Rounds(roundOf(name, options));
+    const { takeUp, afterwards } = reactionOf(name, options);
+    const following = new Rounds(() => afterwards(), 0);
+    const rounds = new Rounds(async (files) => {
+      if (await takeUp(files)) following.add('taken up');
+    });
     const watcher = watch(join(settings.root, name, 'src'), { recursive: true }, (_event, file) => {
       if (file !== null && !/(?:^|[\\/])generated[\\/]|\.(?:test|spec)\.|~$/.test(file)) rounds.add(file);
     });
@@ -93,6 +118,7 @@ export function watchWorkspaces(names: readonly WatchedName[], options: WatchOpt
     return () => {
       watcher.close();
       rounds.close();
+      following.close();
     };
   });
   return () => ends.forEach((end) => end());

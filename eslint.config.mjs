@@ -68,8 +68,8 @@ export default tseslint.config(
     ignores: [
       '**/dist/**',
       '**/generated/**',
-      '.cache/**',
-      '.data/**',
+      '**/.cache/**',
+      '**/.data/**',
       '**/coverage/**',
       '**/test-results/**',
       '**/playwright-report/**',

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { count, EnvironmentError, json, loadEnvironment, port, processVariables } from './environment.js';
+
+const schema = z.object({
+  ...processVariables,
+  PORT: port(),
+  LIMIT: count(5),
+  KEY: json(z.object({ kid: z.string() })).optional(),
+});
+
+it('an environment is read with the defaults of every process', () => {
+  expect(loadEnvironment(schema, { PORT: '4001', KEY: '{"kid":"gateway"}' })).toEqual({
+    NODE_ENV: 'development',
+    HACCHU_ENV: 'development',
+    LOG_LEVEL: 'info',
+    HOST: '127.0.0.1',
+    PORT: 4001,
+    LIMIT: 5,
+    KEY: { kid: 'gateway' },
+  });
+});
+
+it('a message names every invalid variable and repeats no value', () => {
+  const load = () =>
+    loadEnvironment(schema, { PORT: '70000', LIMIT: '0', KEY: 'secret-part', METRICS_TOKEN: 'short' });
+  expect(load).toThrow(EnvironmentError);
+  for (const name of ['PORT', 'LIMIT', 'KEY: must be JSON', 'METRICS_TOKEN']) expect(load).toThrow(name);
+  expect(load).not.toThrow(/secret-part|short\b/);
+});

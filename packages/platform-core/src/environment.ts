@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** JSON text of the given shape. */
+export const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** A number from 1. */
+export const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** A TCP port; 0 for any free one. */
+export const port = () => z.coerce.number().int().min(0).max(65_535);
+
+/** The variables that every server process reads. */
+export const processVariables = {
+  NODE_ENV: z.string().default('development'),
+  HACCHU_ENV: z.enum(['development', 'preview', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+};
+
+/** The environment is invalid; the message names each variable and its problem. */
+export class EnvironmentError extends Error {}
+
+/** @throws EnvironmentError, whose message never repeats a value */
+export function loadEnvironment<T>(schema: z.ZodType<T>, source: NodeJS.ProcessEnv = process.env): T {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is invalid: ${lines.join('; ')}`);
+}

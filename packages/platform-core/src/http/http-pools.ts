@@ -1,0 +1,78 @@
+import { Pool } from 'undici';
+
+export interface HttpPoolsOptions {
+  /** Timeout for the whole response, in milliseconds. */
+  timeoutMs: number;
+  /** Sockets per origin. */
+  connections: number;
+  /** How long an idle socket is kept: shorter than the server does, so that it is never closed under a request. */
+  keepAliveMs: number;
+  connectTimeoutMs?: number;
+}
+
+/** Kept-alive connections to other processes, one pool per origin. */
+export class HttpPools {
+  private readonly pools = new Map<string, Pool>();
+  private readonly targets = new Map<string, { pool: Pool; path: string }>();
+
+  constructor(private readonly options: HttpPoolsOptions) {}
+
+  /** Posts once, without retries. Rejects without a complete response. */
+  async post(
+    url: string,
+    body: string,
+    headers: Record<string, string>,
+    timeoutMs = this.options.timeoutMs,
+  ): Promise<{ status: number; text: string }> {
+    const { pool, path } = this.target(url);
+    const response = await pool.request({
+      path,
+      method: 'POST',
+      headers,
+      body,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    return { status: response.statusCode, text: await response.body.text() };
+  }
+
+  /** Closes the connections once the running requests are answered. */
+  async close(): Promise<void> {
+    await Promise.all(this.take().map((pool) => pool.close()));
+  }
+
+  /** Aborts running requests and closes the connections. */
+  async destroy(): Promise<void> {
+    await Promise.all(this.take().map((pool) => pool.destroy()));
+  }
+
+  private take(): Pool[] {
+    const pools = [...this.pools.values()];
+    this.pools.clear();
+    this.targets.clear();
+    return pools;
+  }
+
+  private target(url: string): { pool: Pool; path: string } {
+    const known = this.targets.get(url);
+    if (known) return known;
+    const { origin, pathname, search } = new URL(url);
+    const target = { pool: this.pool(origin), path: `${pathname}${search}` };
+    this.targets.set(url, target);
+    return target;
+  }
+
+  private pool(origin: string): Pool {
+    const known = this.pools.get(origin);
+    if (known) return known;
+    const { connections, keepAliveMs, connectTimeoutMs } = this.options;
+    const pool = new Pool(origin, {
+      connections,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      ...(connectTimeoutMs === undefined ? {} : { connectTimeout: connectTimeoutMs }),
+    });
+    this.pools.set(origin, pool);
+    return pool;
+  }
+}

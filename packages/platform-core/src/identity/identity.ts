@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { FEATURE_FLAGS, type FeatureFlag } from '../feature-flags.js';
+
+export const ACTORS = ['DemandUser', 'Operator'] as const;
+export const ROLES = ['ADMIN', 'EDITOR', 'UNKNOWN'] as const;
+
+export type Actor = (typeof ACTORS)[number];
+export type Role = (typeof ROLES)[number];
+
+/** A signed-in person, resolved by the gateway. */
+export interface UserIdentity {
+  kind: 'user';
+  actor: Actor;
+  /** UUID of the user document (DemandUser or Operator), not the identity service's uid. */
+  uuid: string;
+  /** Family name, a space, given name. */
+  name: string;
+  email: string;
+  /** Operators carry `UNKNOWN`: their rights follow from their actor. */
+  role: Role;
+  /** The demand that a demand user belongs to; operators have none. */
+  demand?: { uuid: string; name: string };
+  /** Feature flags enabled for the user's demand. */
+  flags: FeatureFlag[];
+  /** Whether an operator may change what is released; left out means no. */
+  hasPlatformRight?: boolean;
+  /** When the person last signed in with a credential, in Unix seconds; undefined if unknown. */
+  authTime?: number;
+}
+
+/** The display name for other people: operators appear as 運営（name）. */
+export const shownName = ({ actor, name }: Pick<UserIdentity, 'actor' | 'name'>): string =>
+  actor === 'Operator' ? `運営（${name}）` : name;
+
+/** Another process of the system. */
+export interface ServiceIdentity {
+  kind: 'service';
+  service: string;
+}
+
+/** An unauthenticated caller, admitted by the gateway for the few operations that need no sign-in. */
+export interface AnonymousIdentity {
+  kind: 'anonymous';
+}
+
+export type Identity = UserIdentity | ServiceIdentity | AnonymousIdentity;
+
+const userIdentity = z.object({
+  kind: z.literal('user'),
+  actor: z.enum(ACTORS),
+  uuid: z.string().min(1),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  demand: z.object({ uuid: z.string().min(1), name: z.string() }).optional(),
+  flags: z.array(z.enum(FEATURE_FLAGS)),
+  hasPlatformRight: z.boolean().optional(),
+  authTime: z.int().positive().optional(),
+});
+
+/** Claims of the internal identity token, in addition to the registered ones. */
+export const identityClaims: z.ZodType<Identity> = z.discriminatedUnion('kind', [
+  userIdentity,
+  z.object({ kind: z.literal('service'), service: z.string().min(1) }),
+  z.object({ kind: z.literal('anonymous') }),
+]);
+
+/** The only issuer that is trusted for user and anonymous identities. */
+export const GATEWAY = 'gateway';
+export const IDENTITY_HEADER = 'x-internal-identity';
+/** Longest lifetime of an identity token, in seconds. */
+export const IDENTITY_MAX_AGE = 60;

@@ -1,0 +1,21 @@
+export { count, EnvironmentError, json, loadEnvironment, port, processVariables } from './environment.js';
+export {
+  AppError,
+  errorExtensions,
+  type AppErrorOptions,
+  type ErrorExtensions,
+  type ExceptionBody,
+  type FieldMessages,
+} from './errors/app-error.js';
+export { COMMON_MESSAGES, REQUEST_ERROR_CODES, unauthenticated } from './errors/common-errors.js';
+export { FEATURE_FLAGS, type FeatureFlag } from './feature-flags.js';
+export { HttpPools, type HttpPoolsOptions } from './http/http-pools.js';
+export * from './identity/identity.js';
+export { IdentitySigner, privateKey, type PrivateKey, type SignOptions } from './identity/identity-signer.js';
+export { IdentityVerifier, publicKeySet, type PublicKeySet } from './identity/identity-verifier.js';
+export { createLogger, type LoggerOptions } from './observability/logger.js';
+export { LoopMonitor, type LoopMonitorOptions } from './observability/loop-monitor.js';
+export { mayReadMetrics } from './observability/metrics-access.js';
+export { traceFrom, type TraceContext } from './observability/trace.js';
+export { stopOnSignals, type StopOptions } from './process/stop-signals.js';
+export { RPC_CODES, type RpcCode, type RpcStatusName } from './rpc-codes.js';

@@ -1,6 +1,8 @@
+import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth';
 import { describe, it } from '@jest/globals';
 import { z } from 'zod';
-import { AppError } from './errors.js';
+import { AppError } from './errors/errors.js';
+import { escapeRegex, matchesSearch, searchConditions, searchKeysOf } from './persistence/search.js';
 import {
   cleanCode,
   cleanText,
@@ -11,10 +13,8 @@ import {
   searchKey,
   text,
   zipCode,
-} from './input.js';
-import { isDecimal, isLocalDate } from './scalars.js';
-import { escapeRegex, matchesSearch, searchConditions, searchKeysOf } from './search.js';
-import { expectLinear, HOSTILE_TEXTS } from './testing.growth.js';
+} from './values/input.js';
+import { isDecimal, isLocalDate } from './values/scalars.js';
 
 const rule =
   <T>(schema: z.ZodType<T>) =>

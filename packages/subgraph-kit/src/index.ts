@@ -1,51 +1,76 @@
-export * from './bootstrap.js';
-export { CAPABILITIES, capabilitiesOf, type Capability } from './capabilities.js';
+export {
+  ACTORS,
+  FEATURE_FLAGS,
+  GATEWAY,
+  IDENTITY_HEADER,
+  IDENTITY_MAX_AGE,
+  identityClaims,
+  IdentitySigner,
+  IdentityVerifier,
+  ROLES,
+  shownName,
+  type Actor,
+  type AnonymousIdentity,
+  type FeatureFlag,
+  type Identity,
+  type Role,
+  type ServiceIdentity,
+  type UserIdentity,
+} from '@hacchu-hub/platform-core';
+export * from './application/bootstrap.js';
+export { CAPABILITIES, capabilitiesOf, type Capability } from './policy/capabilities.js';
 export * from './csv/index.js';
-export * from './demand-repository.js';
+export * from './persistence/demand-repository.js';
 export {
   EnvironmentError,
   KIT_ENVIRONMENT,
   loadEnvironment,
   OWN_ENVIRONMENT,
   type KitEnvironment,
-} from './environment.js';
-export * from './errors.js';
+} from './application/environment.js';
+export * from './errors/errors.js';
 export * from './file-jobs/index.js';
-export { safeContentType, safeFileName } from './file-name.js';
-export * from './idempotency.js';
-export * from './identity.js';
-export { IdentitySigner } from './identity-signer.js';
-export * from './input.js';
-export * from './internal-client.js';
+export { safeContentType, safeFileName } from './files/file-name.js';
+export * from './transactions/idempotency.js';
+export * from './values/input.js';
+export * from './http/internal-client.js';
 export * from './jobs/index.js';
-export * from './loaders.js';
-export { Cost, ListSize, LongestPage, PageSize, SlicedBy } from './list-size.js';
-export { LOGGER, loggableError } from './logger.js';
-export * from './mailer.js';
-export { METRICS, type Metrics } from './metrics.js';
-export * from './mongo.js';
-export * from './object-store.js';
-export * from './outbox.js';
-export * from './paging.js';
-export * from './prefectures.js';
-export { Allow, defineCapabilities, type PolicyRule } from './policy.js';
-export { inTwoPhases, Preparation, PreparationOutdatedError, type TwoPhaseWork } from './preparation.js';
-export { printSubgraphSchema } from './print-schema.js';
+export * from './graph/loaders.js';
+export { Cost, ListSize, LongestPage, PageSize, SlicedBy } from './graph/list-size.js';
+export { LOGGER, loggableError } from './observability/logger.js';
+export * from './mail/mailer.js';
+export { METRICS, type Metrics } from './observability/metrics.js';
+export * from './persistence/mongo.js';
+export * from './files/object-store.js';
+export * from './outbox/index.js';
+export * from './graph/paging.js';
+export * from './values/prefectures.js';
+export { Allow, defineCapabilities, type PolicyRule } from './policy/policy.js';
+export {
+  inTwoPhases,
+  Preparation,
+  PreparationOutdatedError,
+  type TwoPhaseWork,
+} from './transactions/preparation.js';
+export { printSubgraphSchema } from './application/print-schema.js';
 export * from './quotas/index.js';
-export * from './request-context.js';
-export * from './scalars.js';
-export * from './search.js';
-export { StagedFiles } from './staged-files.js';
+export * from './policy/request-context.js';
+export * from './values/scalars.js';
+export * from './persistence/search.js';
+export { StagedFiles } from './files/staged-files.js';
 export {
   createSubgraphModule,
   type ModelDefinition,
   type SubgraphDefinition,
   type SubgraphOptions,
-} from './subgraph-module.js';
+} from './application/subgraph-module.js';
 export * from './tallies/index.js';
-export * from './time.js';
+export * from './values/time.js';
 export type { Migration, MigrationContext } from './migrations/migration.js';
 export * from './uploads/index.js';
-export { assertOutsideTransaction, RemoteCallInTransactionError } from './transaction-context.js';
-export { currentTraceId, currentTraceparent } from './trace.js';
+export {
+  assertOutsideTransaction,
+  RemoteCallInTransactionError,
+} from './transactions/transaction-context.js';
+export { currentTraceId, currentTraceparent } from './observability/trace.js';
 export * from './workers/index.js';

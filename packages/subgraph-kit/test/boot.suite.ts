@@ -1,7 +1,7 @@
+import { describeSubgraph } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
 import { Directive, Field, ID, ObjectType, Query, Resolver, ResolveReference } from '@nestjs/graphql';
 import { Allow, createSubgraphModule } from '../src/index.js';
-import { describeSubgraph } from '../src/testing.js';
 
 @ObjectType()
 @Directive('@key(fields: "uuid")')

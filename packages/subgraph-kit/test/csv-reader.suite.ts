@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
+import { OTHER_DEMAND, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CsvFileError, CsvReader, systemScope } from '../src/index.js';
-import { OTHER_DEMAND, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
 import { takeSample } from './sample/sample.harness.js';
 
 const columns = [{ key: 'name', header: '商品名', isRequired: true }] as const;

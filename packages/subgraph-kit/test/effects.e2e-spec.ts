@@ -1,20 +1,20 @@
+import { as, startSubgraph, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
   failedPrecondition,
   IDEMPOTENCY_MODEL,
+  type IdempotencyScope,
   IdempotencyService,
   OUTBOX_MODEL,
+  type OutboxDocument,
   OutboxPermanentError,
   OutboxRelay,
   OutboxService,
   systemScope,
   withTransaction,
-  type IdempotencyScope,
-  type OutboxDocument,
 } from '../src/index.js';
-import { as, startSubgraph, TEST_DEMAND, until, type TestSubgraph } from '../src/testing.js';
 import { behaviour, delivered, givenUp, NoteRepository, sampleModule, slow } from './sample/note.js';
 
 const scope = systemScope(TEST_DEMAND.uuid);
@@ -150,6 +150,21 @@ describe('outbox', () => {
     answer();
     await drained;
     expect(slow.started.toSorted()).toEqual(keys);
+  });
+
+  it('withdraws an entry that waits, but none that a stopped process may still carry out', async () => {
+    await addCommitted('withdrawn', 'still-running');
+    await entries.updateOne(
+      { key: 'still-running' },
+      { $set: { leaseUntil: new Date(Date.now() + 60_000) } },
+    );
+    const withdraw = (key: string): Promise<boolean> =>
+      withTransaction(connection, (session) => outbox.withdraw(session, { topic: 'note.created', key }));
+    expect(await withdraw('withdrawn')).toBe(true);
+    expect(await withdraw('still-running')).toBe(false);
+    await entries.deleteOne({ key: 'still-running' });
+    await drain(first);
+    expect(delivered).toEqual([]);
   });
 
   it('delivers immediately after the commit', async () => {

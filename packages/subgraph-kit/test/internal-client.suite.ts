@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
+import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { IdentitySigner, InternalClient } from '../src/index.js';
-import { TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
-import { runInTrace, traceFrom } from '../src/trace.js';
+import { runInTrace, traceFrom } from '../src/observability/trace.js';
 import { takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;

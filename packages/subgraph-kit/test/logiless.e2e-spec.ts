@@ -1,15 +1,15 @@
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
 import { describe, expect, it } from '@jest/globals';
 import {
   exchangeLogilessCode,
+  type LogilessAccess,
   logilessAuthorizeUrl,
   LogilessClient,
   LogilessError,
-  refreshLogilessTokens,
-  type LogilessAccess,
   type LogilessTurn,
   type NewInboundDelivery,
+  refreshLogilessTokens,
 } from '../src/logiless/index.js';
-import { EmulatedMerchant } from '../src/testing.logiless.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
 

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { Schema, type Connection } from 'mongoose';
-import { connect } from '../src/bootstrap.js';
+import { startSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Connection, Schema } from 'mongoose';
+import { connect } from '../src/application/bootstrap.js';
 import { createSubgraphModule, type Migration, type MigrationContext } from '../src/index.js';
 import { ensureIndexes, replaceIndexes } from '../src/migrations/indexes.js';
 import { assertSoundMigrations } from '../src/migrations/migration.js';
 import { Migrator, recordsOf } from '../src/migrations/migrator.js';
-import { startSubgraph, until } from '../src/testing.js';
 import { sampleModule } from './sample/note.js';
 
 let connection: Connection;

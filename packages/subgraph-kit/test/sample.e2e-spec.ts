@@ -1,6 +1,7 @@
 // The suites of the sample subgraph share one application; the one that blocks the event loop comes last.
 import './boot.suite.js';
 import './trust.suite.js';
+import './errors-and-paging.suite.js';
 import './internal-client.suite.js';
 import './csv-reader.suite.js';
 import './stall.suite.js';

@@ -1,6 +1,6 @@
+import { type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { until } from '@hacchu-hub/subgraph-testing/until';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestSubgraph } from '../src/testing.js';
-import { until } from '../src/testing.until.js';
 import { takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;

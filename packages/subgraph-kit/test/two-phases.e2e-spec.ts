@@ -1,28 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getConnectionToken } from '@nestjs/mongoose';
 import { randomUUID } from 'node:crypto';
-import type { Connection } from 'mongoose';
+import { as, startSubgraph, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import type { Connection, Model } from 'mongoose';
 import { z } from 'zod';
-import { callLogiless } from '../src/logiless/logiless.http.js';
 import {
   afterCommit,
   failedPrecondition,
+  IDEMPOTENCY_MODEL,
+  type IdempotencyScope,
   IdempotencyService,
   InternalClient,
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   ObjectStore,
   OutboxRelay,
   PreparationOutdatedError,
   RemoteCallInTransactionError,
   SmtpMailer,
   StagedFiles,
+  type TwoPhaseWork,
   withTransaction,
   WorkerPool,
-  type IdempotencyScope,
-  type KitEnvironment,
-  type TwoPhaseWork,
 } from '../src/index.js';
-import { as, startSubgraph, TEST_DEMAND, until, type TestSubgraph } from '../src/testing.js';
+import { callLogiless } from '../src/logiless/logiless.http.js';
 import { sampleModule } from './sample/note.js';
 
 let subgraph: TestSubgraph;
@@ -122,16 +123,24 @@ describe('an operation in two phases', () => {
   });
 
   it('is prepared once for concurrent calls with one key, and not at all once the key is answered', async () => {
+    const waiting = jest.spyOn(
+      subgraph.app.get<Model<unknown>>(getModelToken(IDEMPOTENCY_MODEL)),
+      'findById',
+    );
     let prepared = 0;
     const work: TwoPhaseWork<number, string> = {
       prepare: async () => {
         prepared += 1;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await until(
+          () => waiting.mock.calls.length,
+          (calls) => calls >= 5,
+        );
         return prepared;
       },
       commit: async (number) => `answer ${number}`,
     };
     const answers = await Promise.all(Array.from({ length: 6 }, () => run('one-preparation', work)));
+    waiting.mockRestore();
     expect(new Set(answers)).toEqual(new Set(['answer 1']));
     expect(await run('one-preparation', work)).toBe('answer 1');
     expect(prepared).toBe(1);

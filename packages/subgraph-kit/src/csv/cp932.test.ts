@@ -1,6 +1,6 @@
 import { expect, it, test } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { isCp932Encodable, withCp932Equivalents, isLossyCp932Copy, toCp932 } from './cp932.js';
+import { isCp932Encodable, isLossyCp932Copy, toCp932, withCp932Equivalents } from './cp932.js';
 
 test.each(['①②㈱№℡ⅷ', '髙﨑彅', '～－―∥￠￡￢', 'ｶﾅ', 'А б Ω', '〜−—‖¢£¬¥‾'])(
   'code page 932 can encode %s',

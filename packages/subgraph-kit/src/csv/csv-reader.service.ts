@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { TenantScope } from '../request-context.js';
-import { isWorkerLimit, workerFile, WorkerPools, type WorkerPool } from '../workers/index.js';
-import { CsvFileError } from './csv-file-error.js';
+import type { TenantScope } from '../policy/request-context.js';
+import { isWorkerLimit, workerFile, type WorkerPool, WorkerPools } from '../workers/index.js';
 import type { CsvTask, CsvTaskResult } from './csv.worker.js';
+import { CsvFileError } from './csv-file-error.js';
 import type { CsvLimits } from './limits.js';
 import type { ParsedCsvRow } from './parse.js';
-import { readCsv, type CsvTable, type ReadCsvOptions } from './reader.js';
+import { type CsvTable, readCsv, type ReadCsvOptions } from './reader.js';
 
 const MEMORY_MB = 512;
 const TIMEOUT_MS = 30_000;

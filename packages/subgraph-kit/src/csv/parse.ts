@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeCsvText } from './encoding.js';
 import type { CsvLimits } from './limits.js';
-import { findRecords, unclosedQuote, type RawRecord } from './records.js';
+import { findRecords, type RawRecord, unclosedQuote } from './records.js';
 
 /** The cells of a CSV file, decoded but otherwise unchanged. */
 export interface ParsedCsv {

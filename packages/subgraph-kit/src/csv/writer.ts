@@ -1,5 +1,5 @@
+import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { Readable, pipeline } from 'node:stream';
 import { isCp932Encodable, toCp932 } from './cp932.js';
 import { withGuard } from './formula-guard.js';
 

@@ -2,9 +2,9 @@ import type { Type } from '@nestjs/common';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { JobQueue } from '../jobs/job.queue.js';
-import { JobRunner } from '../jobs/job.runner.js';
-import { withTransaction } from '../mongo.js';
-import { OUTBOX_MODEL, type OutboxDocument } from '../outbox.model.js';
+import { OUTBOX_MODEL, type OutboxDocument } from '../outbox/entry.model.js';
+import { Kinds } from '../outbox/kinds.js';
+import { withTransaction } from '../persistence/mongo.js';
 import type { DeadLetterDocument } from './dead-letter.model.js';
 import { DeadLetters } from './dead-letters.service.js';
 
@@ -17,7 +17,7 @@ const shown = ({ _id, source, payload, ...rest }: DeadLetterDocument): string =>
   JSON.stringify({ id: _id, source, ...rest, ...(source === 'JOB' ? { payload } : {}) });
 
 async function retryJob(get: Get, { name, key, payload }: DeadLetterDocument): Promise<void> {
-  await get(JobRunner).reopen(name, payload);
+  await get(Kinds).find('JOB', name)?.reopen?.(payload);
   // A new key: the queue accepts each key once, and the runs recorded under the old key have crashed.
   const retried = { name, key: `${key}:retry-${Date.now()}`, payload };
   await withTransaction(get<Connection>(getConnectionToken()), (session) =>
@@ -39,6 +39,7 @@ async function retryEntry(get: Get, { _id }: DeadLetterDocument): Promise<void> 
         lastError: null,
         finishedAt: null,
       },
+      $unset: { strikes: 1, reached: 1, reachedAtCrash: 1, interrupted: 1 },
     },
   );
 }

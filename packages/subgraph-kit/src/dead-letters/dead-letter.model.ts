@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** JOB: a job of the queue; OUTBOX: an entry of the outbox. */
+/** JOB: a job; OUTBOX: a side effect. */
 export type DeadLetterSource = 'JOB' | 'OUTBOX';
 
 /** Work that is not retried automatically, since it crashed or stalled the process that ran it. */

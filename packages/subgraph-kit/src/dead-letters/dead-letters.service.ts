@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
-import { LOGGER } from '../logger.js';
-import { METRICS, type Metrics } from '../metrics.js';
+import { LOGGER } from '../observability/logger.js';
+import { METRICS, type Metrics } from '../observability/metrics.js';
 import { DEAD_LETTER_MODEL, type DeadLetterDocument, type DeadLetterSource } from './dead-letter.model.js';
 
 /** How long further jobs with the payload of a dead letter are skipped. */

@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { z } from 'zod';
 import { CsvEncoding } from '../csv/index.js';
-import { Timestamp } from '../scalars.js';
-import { timestampOf } from '../time.js';
-import { FileJobStatus, type FileJobDocument } from './file-job.schema.js';
+import { Timestamp } from '../values/scalars.js';
+import { timestampOf } from '../values/time.js';
+import { type FileJobDocument, FileJobStatus } from './file-job.schema.js';
 
 /** Registers the enums of file jobs in a subgraph's schema, under the given names. */
 export function registerFileJobEnums(names: { status: string; encoding: string }): void {

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { DemandOwned } from '../demand-repository.js';
+import type { DemandOwned } from '../persistence/demand-repository.js';
 
 /** Spelled as the export states of the specification. */
 export const FileJobStatus = {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { writeCsv, type CsvEncoding, type CsvOutputColumn } from '../csv/index.js';
-import { DemandRepository } from '../demand-repository.js';
+import { type CsvEncoding, type CsvOutputColumn, writeCsv } from '../csv/index.js';
 import { DeadLetterError } from '../dead-letters/dead-letter.error.js';
-import { failedPrecondition, notFound } from '../errors.js';
+import { failedPrecondition, notFound } from '../errors/errors.js';
+import { ObjectStore } from '../files/object-store.js';
+import type { Page, PageArgs } from '../graph/paging.js';
 import { JobQueue } from '../jobs/job.queue.js';
 import { JobRuns } from '../jobs/job-runs.js';
-import { uuidv7 } from '../mongo.js';
-import { ObjectStore } from '../object-store.js';
-import type { Page, PageArgs } from '../paging.js';
-import { systemScope, type DemandScope, type TenantScope } from '../request-context.js';
-import { timestampOf } from '../time.js';
+import { DemandRepository } from '../persistence/demand-repository.js';
+import { uuidv7 } from '../persistence/mongo.js';
+import { type DemandScope, systemScope, type TenantScope } from '../policy/request-context.js';
+import { timestampOf } from '../values/time.js';
 import type { FileJobPayload } from './file-job.handler.js';
 import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
 

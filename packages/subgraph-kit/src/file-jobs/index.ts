@@ -1,5 +1,5 @@
-import { FileJobSweepJob } from './file-job-sweep.job.js';
 import { FILE_JOB_MODEL, fileJobSchema } from './file-job.schema.js';
+import { FileJobSweepJob } from './file-job-sweep.job.js';
 import { FileJobs } from './file-jobs.service.js';
 
 export { FileJobHandler, fileJobPayload, type FileJobPayload } from './file-job.handler.js';

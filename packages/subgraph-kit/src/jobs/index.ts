@@ -1,4 +1,3 @@
 export { Job, RecurringJob, type JobHandler, type JobRun, type RecurringJobHandler } from './job.handler.js';
 export { JobQueue, type QueuedJob } from './job.queue.js';
-export { JobRunner } from './job.runner.js';
 export { JobRuns } from './job-runs.js';

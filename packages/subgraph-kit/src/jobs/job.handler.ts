@@ -1,4 +1,4 @@
-import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { RecurringSchedule } from './recurring.schedule.js';
 

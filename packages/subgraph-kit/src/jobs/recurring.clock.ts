@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import type { Logger } from 'pino';
-import { LOGGER, loggableError } from '../logger.js';
-import { isDuplicateKey, withTransaction } from '../mongo.js';
+import { loggableError, LOGGER } from '../observability/logger.js';
+import { Kinds, type Recurrence } from '../outbox/kinds.js';
+import { isDuplicateKey, withTransaction } from '../persistence/mongo.js';
 import { JobQueue } from './job.queue.js';
-import { nextOccasion, type RecurringSchedule } from './recurring.schedule.js';
+import { nextOccasion } from './recurring.schedule.js';
 
-const POLL_MS = 1_000;
+/** How often the stored times are read though none is due: another process may have brought one forward. */
+const LOOK_MS = 2_000;
 
 /** When a recurring job is due next. */
 interface RecurringDocument {
@@ -23,40 +25,38 @@ export const recurringSchema = new Schema<RecurringDocument>(
   { collection: 'recurring_jobs', versionKey: false },
 );
 
-export interface Recurrence {
-  readonly name: string;
-  readonly schedule: RecurringSchedule;
-}
-
 /**
  * Queues recurring jobs at their scheduled times. One process claims a scheduled time in the transaction that queues
  * the job, so that none is lost in a crash and none is queued twice. Times missed during an outage are queued as one.
  */
 @Injectable()
 export class RecurringClock {
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
-  private recurrences: readonly Recurrence[] = [];
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  /** The earliest time that is known. */
+  private nextAt = 0;
 
   constructor(
     @InjectModel(RECURRING_MODEL) private readonly due: Model<RecurringDocument>,
     private readonly queue: JobQueue,
+    private readonly kinds: Kinds,
     @InjectConnection() private readonly connection: Connection,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async start(recurrences: readonly Recurrence[]): Promise<void> {
-    if (recurrences.length === 0) return;
-    this.recurrences = recurrences;
-    for (const recurrence of recurrences) await this.setUp(recurrence);
-    this.timer = setInterval(() => {
-      this.looking = this.looking.then(() => this.look());
-    }, POLL_MS);
+  /** Stores when each job is due next. */
+  async start(): Promise<void> {
+    for (const recurrence of this.kinds.recurrences) await this.setUp(recurrence);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
+  /** Called every second; asks the database when a time has come, and every few seconds. */
+  async tick(): Promise<void> {
+    const isDue = Date.now() >= this.nextAt;
+    if (!isDue && performance.now() < this.lookedAt + LOOK_MS) return;
+    try {
+      await this.look();
+    } catch (error) {
+      this.logger.error({ error: loggableError(error) }, 'due recurring jobs could not be read');
+    }
   }
 
   /** Times missed during an outage stay due; a schedule that became more frequent takes effect immediately. */
@@ -71,21 +71,22 @@ export class RecurringClock {
   }
 
   private async look(): Promise<void> {
-    try {
-      const names = this.recurrences.map(({ name }) => name);
-      const found = await this.due
-        .find({ _id: { $in: names }, nextAt: { $lte: new Date() } })
-        .lean<RecurringDocument[]>();
-      for (const one of found) await this.take(one);
-    } catch (error) {
-      this.logger.error({ error: loggableError(error) }, 'due recurring jobs could not be read');
+    const { recurrences } = this.kinds;
+    const names = recurrences.map(({ name }) => name);
+    const stored =
+      names.length === 0 ? [] : await this.due.find({ _id: { $in: names } }).lean<RecurringDocument[]>();
+    this.lookedAt = performance.now();
+    this.nextAt = Number.POSITIVE_INFINITY;
+    for (const recurrence of recurrences) {
+      const found = stored.find(({ _id }) => _id === recurrence.name);
+      if (found) this.nextAt = Math.min(this.nextAt, await this.takeIfDue(recurrence, found.nextAt));
     }
   }
 
-  private async take({ _id: name, nextAt: occasion }: RecurringDocument): Promise<void> {
-    const recurrence = this.recurrences.find((one) => one.name === name);
-    if (!recurrence) return;
-    const nextAt = nextOccasion(recurrence.schedule, new Date());
+  /** @returns when the job is due next */
+  private async takeIfDue({ name, schedule }: Recurrence, occasion: Date): Promise<number> {
+    if (occasion.getTime() > Date.now()) return occasion.getTime();
+    const nextAt = nextOccasion(schedule, new Date());
     await withTransaction(this.connection, async (session) => {
       const taken = await this.due.updateOne(
         { _id: name, nextAt: occasion },
@@ -95,5 +96,6 @@ export class RecurringClock {
       if (taken.modifiedCount === 0) return;
       await this.queue.add(session, { name, key: occasion.toISOString(), payload: {} });
     });
+    return nextAt.getTime();
   }
 }

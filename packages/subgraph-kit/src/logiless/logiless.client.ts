@@ -5,16 +5,16 @@ import { LogilessError } from './logiless.errors.js';
 import { callLogiless, failureOf, type LogilessAnswer } from './logiless.http.js';
 import { asciiJson, camelCased, snakeCased } from './logiless.json.js';
 import {
-  logilessArticle,
-  logilessInboundDelivery,
-  logilessInventorySummary,
-  logilessSupplier,
-  logilessWarehouse,
   type LogilessArticle,
+  logilessArticle,
   type LogilessInboundDelivery,
+  logilessInboundDelivery,
   type LogilessInventorySummary,
+  logilessInventorySummary,
   type LogilessSupplier,
+  logilessSupplier,
   type LogilessWarehouse,
+  logilessWarehouse,
   type NewInboundDelivery,
 } from './logiless.resources.js';
 

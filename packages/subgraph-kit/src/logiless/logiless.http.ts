@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { assertOutsideTransaction } from '../transaction-context.js';
+import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { LogilessError, type LogilessFailure } from './logiless.errors.js';
 
 /** The service itself; overridden in development. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { InternalClient } from '../internal-client.js';
-import { timestampOf } from '../time.js';
+import type { InternalClient } from '../http/internal-client.js';
+import { timestampOf } from '../values/time.js';
 import type { LogilessAccess, LogilessTurn } from './logiless.access.js';
 import { LogilessError } from './logiless.errors.js';
 

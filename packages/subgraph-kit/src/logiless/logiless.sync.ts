@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { InternalClient } from '../internal-client.js';
+import { InternalClient } from '../http/internal-client.js';
 import type { JobHandler, JobRun } from '../jobs/job.handler.js';
 import { JobQueue } from '../jobs/job.queue.js';
-import { withTransaction } from '../mongo.js';
-import type { OutboxEntry, OutboxTopicHandler } from '../outbox.handler.js';
-import { OutboxService } from '../outbox.service.js';
-import type { TenantScope } from '../request-context.js';
+import type { OutboxEntry, OutboxTopicHandler } from '../outbox/outbox.handler.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import { withTransaction } from '../persistence/mongo.js';
+import type { TenantScope } from '../policy/request-context.js';
 import { isLogilessLockout, logilessSyncFailure } from './logiless.errors.js';
 
 /** Input of every synchronisation: the demand, and the id under which its end is reported. */

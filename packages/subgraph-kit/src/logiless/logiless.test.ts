@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
 import { LogilessClient } from './logiless.client.js';
 import { logilessFlag, logilessId, logilessMoment, logilessName, logilessNumber } from './logiless.fields.js';
 import { asciiJson, camelCased, snakeCased } from './logiless.json.js';

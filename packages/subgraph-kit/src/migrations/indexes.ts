@@ -1,5 +1,5 @@
-import { mongo, type Connection } from 'mongoose';
-import type { ModelDefinition } from '../subgraph-module.js';
+import { type Connection, mongo } from 'mongoose';
+import type { ModelDefinition } from '../application/subgraph-module.js';
 
 /** An index that is not as its model declares it. */
 export interface IndexProblem {

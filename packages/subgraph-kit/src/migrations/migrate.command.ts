@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { Connection } from 'mongoose';
-import type { SubgraphDefinition } from '../subgraph-module.js';
+import type { SubgraphDefinition } from '../application/subgraph-module.js';
 import { replaceIndexes } from './indexes.js';
 import type { MigrationContext } from './migration.js';
 import { Migrator } from './migrator.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Collection, Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo.js';
+import { isDuplicateKey } from '../persistence/mongo.js';
 
 interface LeaseDocument {
   _id: 'migrate';

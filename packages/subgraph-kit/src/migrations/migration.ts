@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { Connection } from 'mongoose';
-import { createHash } from 'node:crypto';
 
 /** What a migration works with. */
 export interface MigrationContext {

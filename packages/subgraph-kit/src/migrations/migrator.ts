@@ -1,7 +1,7 @@
 import type { Collection, Connection } from 'mongoose';
 import { Umzug } from 'umzug';
-import { MigrationLease } from './migration-lease.js';
 import { checksumOf, type Migration, type MigrationContext } from './migration.js';
+import { MigrationLease } from './migration-lease.js';
 
 /** What is kept about a migration of a database. */
 export interface MigrationRecord {

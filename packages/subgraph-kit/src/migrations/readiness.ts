@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { IndexProblem } from './indexes.js';
-import { Migrator } from './migrator.js';
 import type { Migration } from './migration.js';
+import { Migrator } from './migrator.js';
 
 export interface ReadyAnswer {
   isReady: boolean;

@@ -1,8 +1,8 @@
+import { deflateSync } from 'node:zlib';
+import { doubleHeaderPng, jpeg, png, pngHeader } from '@hacchu-hub/subgraph-testing/pictures';
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Metadata } from 'sharp';
-import { deflateSync } from 'node:zlib';
-import { doubleHeaderPng, jpeg, png, pngHeader } from '../testing.pictures.js';
-import { encodePicture, type EncodedPicture } from './picture.encoder.js';
+import { type EncodedPicture, encodePicture } from './picture.encoder.js';
 
 const LIMITS = { minSide: 100, maxSide: { png: 2_000, jpeg: 5_000 }, outputSide: 800 };
 const encode = (bytes: Uint8Array): Promise<EncodedPicture> => encodePicture(bytes, LIMITS);

@@ -1,5 +1,5 @@
 import { workerTask } from '../workers/worker-task.js';
-import { encodePicture, type EncodedPicture, type PictureLimits } from './picture.encoder.js';
+import { type EncodedPicture, encodePicture, type PictureLimits } from './picture.encoder.js';
 
 export interface PictureTask {
   readonly bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isWorkerLimit, workerFile, WorkerPools, type WorkerPool } from '../workers/index.js';
+import { isWorkerLimit, workerFile, type WorkerPool, WorkerPools } from '../workers/index.js';
 import type { EncodedPicture, PictureLimits } from './picture.encoder.js';
 import type { PictureTask } from './picture.worker.js';
 

@@ -3,11 +3,11 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { KIT_ENVIRONMENT, type KitEnvironment } from '../environment.js';
-import { AppError } from '../errors.js';
-import { LOGGER, loggableError } from '../logger.js';
-import type { DemandScope } from '../request-context.js';
-import { timestampOf } from '../time.js';
+import { KIT_ENVIRONMENT, type KitEnvironment } from '../application/environment.js';
+import { AppError } from '../errors/errors.js';
+import { loggableError, LOGGER } from '../observability/logger.js';
+import type { DemandScope } from '../policy/request-context.js';
+import { timestampOf } from '../values/time.js';
 import { QUOTA_RULES, type QuotaName, type QuotaRule } from './quota.rules.js';
 import { QUOTA_COLLECTION } from './quota.schema.js';
 

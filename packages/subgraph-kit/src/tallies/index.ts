@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { Tallies } from './tallies.service.js';
-import { TallyCheckJob } from './tally-check.job.js';
 import { TallyRepository } from './tally.repository.js';
 import { TALLIED, type Tallied } from './tally.rule.js';
 import { TALLY_MODEL, tallySchema } from './tally.schema.js';
+import { TallyCheckJob } from './tally-check.job.js';
 
 export { TalliedRepository } from './tallied.repository.js';
 export { Tallies } from './tallies.service.js';

@@ -1,7 +1,7 @@
 import type { ClientSession, Model, QueryFilter, UpdateQuery, UpdateWithAggregationPipeline } from 'mongoose';
-import { DemandRepository, type DemandOwned, type WriteOptions } from '../demand-repository.js';
-import { withTransaction } from '../mongo.js';
-import type { TenantScope } from '../request-context.js';
+import { type DemandOwned, DemandRepository, type WriteOptions } from '../persistence/demand-repository.js';
+import { withTransaction } from '../persistence/mongo.js';
+import type { TenantScope } from '../policy/request-context.js';
 import type { TallyRepository } from './tally.repository.js';
 import type { Bucket, BucketCount, Tallied, TallyRule } from './tally.rule.js';
 

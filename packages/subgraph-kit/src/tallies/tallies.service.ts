@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey, withTransaction } from '../mongo.js';
-import type { TenantScope } from '../request-context.js';
-import { TallyRepository, type BucketRange } from './tally.repository.js';
+import { isDuplicateKey, withTransaction } from '../persistence/mongo.js';
+import type { TenantScope } from '../policy/request-context.js';
+import { type BucketRange, TallyRepository } from './tally.repository.js';
 import { TALLIED, type Tallied } from './tally.rule.js';
 
 /** Rows beyond one per bucket that can be read without a noticeable delay. */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
-import { LOGGER } from '../logger.js';
-import { systemScope } from '../request-context.js';
+import { LOGGER } from '../observability/logger.js';
+import { systemScope } from '../policy/request-context.js';
 import { Tallies } from './tallies.service.js';
 import { TallyRepository } from './tally.repository.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage } from 'mongoose';
-import { DemandRepository } from '../demand-repository.js';
-import { uuidv7, withTransaction } from '../mongo.js';
-import type { TenantScope } from '../request-context.js';
+import { DemandRepository } from '../persistence/demand-repository.js';
+import { uuidv7, withTransaction } from '../persistence/mongo.js';
+import type { TenantScope } from '../policy/request-context.js';
 import type { Bucket, BucketCount } from './tally.rule.js';
 import { COUNTED_MARKER, TALLY_MODEL, type TallyDocument } from './tally.schema.js';
 

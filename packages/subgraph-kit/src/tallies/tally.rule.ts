@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { TenantScope } from '../request-context.js';
+import type { TenantScope } from '../policy/request-context.js';
 
 /** The counter to which a document belongs. */
 export interface Bucket {

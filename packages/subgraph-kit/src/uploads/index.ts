@@ -1,5 +1,5 @@
-import { UploadSweepJob } from './upload-sweep.job.js';
 import { CHECKED_UPLOAD_MODEL, checkedUploadSchema, UPLOAD_MODEL, uploadSchema } from './upload.schema.js';
+import { UploadSweepJob } from './upload-sweep.job.js';
 import { Uploads } from './uploads.service.js';
 
 export { Uploads, type UploadedFile, type UploadGrant, type UploadRequest } from './uploads.service.js';

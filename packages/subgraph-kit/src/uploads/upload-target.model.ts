@@ -1,6 +1,6 @@
-import { ListSize } from '../list-size.js';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
-import { Timestamp } from '../scalars.js';
+import { ListSize } from '../graph/list-size.js';
+import { Timestamp } from '../values/scalars.js';
 
 @ObjectType({ description: 'A header that an upload must have.' })
 @Directive('@shareable')

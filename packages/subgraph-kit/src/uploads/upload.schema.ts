@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { DemandOwned } from '../demand-repository.js';
+import type { DemandOwned } from '../persistence/demand-repository.js';
 
 /** A file that a browser may upload; it is in use once a mutation has taken it. */
 export interface UploadDocument extends DemandOwned {

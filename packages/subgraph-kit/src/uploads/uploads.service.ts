@@ -1,20 +1,20 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { fileTypeFromBuffer } from 'file-type';
-import { createHash } from 'node:crypto';
 import type { ClientSession, Model } from 'mongoose';
-import { invalidArgument, type AppError } from '../errors.js';
-import { safeFileName } from '../file-name.js';
-import { isDuplicateKey, uuidv7 } from '../mongo.js';
-import { ObjectStore } from '../object-store.js';
-import { Quotas, type QuotaCharges } from '../quotas/quotas.service.js';
-import type { DemandScope, TenantScope } from '../request-context.js';
-import { lengthOf } from '../input.js';
-import { timestampOf } from '../time.js';
+import { type AppError, invalidArgument } from '../errors/errors.js';
+import { safeFileName } from '../files/file-name.js';
+import { ObjectStore } from '../files/object-store.js';
+import { isDuplicateKey, uuidv7 } from '../persistence/mongo.js';
+import type { DemandScope, TenantScope } from '../policy/request-context.js';
+import { type QuotaCharges, Quotas } from '../quotas/quotas.service.js';
+import { lengthOf } from '../values/input.js';
+import { timestampOf } from '../values/time.js';
 import {
   CHECKED_UPLOAD_MODEL,
-  UPLOAD_MODEL,
   type CheckedUploadDocument,
+  UPLOAD_MODEL,
   type UploadDocument,
 } from './upload.schema.js';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { resourceExhausted } from '../errors.js';
-import { assertOutsideTransaction } from '../transaction-context.js';
+import { resourceExhausted } from '../errors/errors.js';
+import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { FairQueue, type Priority } from './fair-queue.js';
 import {
   WorkerAbortedError,

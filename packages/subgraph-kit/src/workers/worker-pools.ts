@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { KIT_ENVIRONMENT, type KitEnvironment } from '../environment.js';
-import { METRICS, type Metrics } from '../metrics.js';
+import { KIT_ENVIRONMENT, type KitEnvironment } from '../application/environment.js';
+import { METRICS, type Metrics } from '../observability/metrics.js';
 import { createWorkerMetrics, type WorkerMetrics } from './worker-metrics.js';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   Args,
   Directive,
@@ -8,28 +9,29 @@ import {
   ObjectType,
   Parent,
   Query,
-  Resolver,
   ResolveField,
+  Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
-import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import {
   Allow,
   createSubgraphModule,
   Ctx,
-  defineCapabilities,
   Decimal,
+  defineCapabilities,
   DemandRepository,
   demandScope,
   entityScope,
   IdempotencyService,
   inOrderOf,
   nowTimestamp,
+  type OutboxEntry,
   OutboxHandler,
   OutboxService,
+  type OutboxTopicHandler,
   PageArgs,
   Paged,
   parseInput,
@@ -38,8 +40,6 @@ import {
   text,
   Timestamp,
   uuidv7,
-  type OutboxEntry,
-  type OutboxTopicHandler,
 } from '../../src/index.js';
 
 export interface NoteDocument {

@@ -1,5 +1,5 @@
+import { SharedSubgraph, startSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterAll } from '@jest/globals';
-import { SharedSubgraph, startSubgraph, type TestSubgraph } from '../../src/testing.js';
 import { sampleModule } from './note.js';
 
 const shared = new SharedSubgraph(() => startSubgraph({ module: sampleModule, name: 'kit_sample' }));

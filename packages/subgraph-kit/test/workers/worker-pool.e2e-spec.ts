@@ -1,7 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { fileURLToPath } from 'node:url';
-import { AppError } from '../../src/errors.js';
+import { AppError } from '../../src/errors/errors.js';
 import {
   WorkerAbortedError,
   WorkerCrashedError,

@@ -1,0 +1,141 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { KitEnvironment } from '../application/environment.js';
+import { assertOutsideTransaction } from '../transactions/transaction-context.js';
+import { safeContentType, safeFileName } from './file-name.js';
+import {
+  DEFAULT_EXPIRY_S,
+  type DownloadUrlOptions,
+  ONCE,
+  type SignedUpload,
+  type UploadUrlOptions,
+  type UrlSigner,
+} from './object-store.urls.js';
+import { createSignedUrl, isObjectKey } from './signed-url.js';
+
+export type { DownloadUrlOptions, SignedUpload, UploadUrlOptions } from './object-store.urls.js';
+
+/**
+ * The product's file storage. Bodies travel between browser and store by signed URLs (format of the local driver:
+ * `signed-url.ts`); keys are relative paths such as `orders/{uuid}/v1.pdf`.
+ */
+export class ObjectStore {
+  constructor(
+    private readonly disk: Disk,
+    private readonly urls: UrlSigner,
+  ) {}
+
+  /** Files are behind a network, except in development. */
+  private get remote(): Disk {
+    assertOutsideTransaction('access to the object store');
+    return this.disk;
+  }
+
+  async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
+    await this.remote.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
+  }
+
+  /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
+  async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
+    try {
+      const file = join(folder, 'body');
+      await pipeline(body, createWriteStream(file));
+      const { size: contentLength } = await stat(file);
+      const contentType = safeContentType(options.contentType);
+      await this.remote.putStream(checked(key), createReadStream(file), { contentType, contentLength });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async get(key: string): Promise<Uint8Array> {
+    return this.remote.getBytes(checked(key));
+  }
+
+  /** The file as a stream, for bodies that should not be loaded into memory. */
+  async stream(key: string): Promise<Readable> {
+    return this.remote.getStream(checked(key));
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return this.remote.exists(checked(key));
+  }
+
+  /** Size in bytes. */
+  async size(key: string): Promise<number> {
+    return (await this.remote.getMetaData(checked(key))).contentLength;
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.remote.delete(checked(key));
+  }
+
+  /** A URL that serves the file under a safe name and media type, whatever was stored or announced. */
+  async signedDownloadUrl(key: string, options: DownloadUrlOptions): Promise<string> {
+    const contentType = safeContentType(options.contentType);
+    return this.urls.download(checked(key), {
+      ...options,
+      fileName: safeFileName(options.fileName),
+      contentType,
+    });
+  }
+
+  /**
+   * A URL to which a browser PUTs a body once. Method, key, size, content type and expiry are part of the signature.
+   * The body is untrusted: check it and store it under another key.
+   */
+  async signedUpload(key: string, options: UploadUrlOptions): Promise<SignedUpload> {
+    const contentType = safeContentType(options.contentType);
+    return {
+      url: await this.urls.upload(checked(key), { ...options, contentType }),
+      headers: [{ name: 'content-type', value: contentType }, ONCE],
+    };
+  }
+}
+
+const checked = (key: string): string => {
+  if (!isObjectKey(key)) throw new TypeError('not an object key');
+  return key;
+};
+
+const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1_000) + seconds;
+
+function localStore(env: KitEnvironment): ObjectStore {
+  const { OBJECT_STORE_PUBLIC_URL: publicUrl, OBJECT_STORE_SIGNING_SECRET: secret } = env;
+  const disk = new Disk(new FSDriver({ location: resolve(env.OBJECT_STORE_ROOT), visibility: 'private' }));
+  return new ObjectStore(disk, {
+    download: async (key, { fileName, contentType, disposition, expiresIn }) =>
+      createSignedUrl(publicUrl, secret, {
+        op: 'get',
+        key,
+        expires: expiry(expiresIn),
+        contentType,
+        fileName,
+        ...(disposition && { disposition }),
+      }),
+    upload: async (key, { byteSize, contentType, expiresIn }) =>
+      createSignedUrl(publicUrl, secret, {
+        op: 'put',
+        key,
+        expires: expiry(expiresIn),
+        contentType,
+        maxBytes: byteSize,
+      }),
+  });
+}
+
+/** The object store that the environment selects. */
+export async function createObjectStore(env: KitEnvironment): Promise<ObjectStore> {
+  if (env.OBJECT_STORE_DRIVER !== 's3' || !env.S3_BUCKET) return localStore(env);
+  // Loaded on demand, since the S3 client is large and only needed by this driver.
+  const { s3Disk } = await import('./object-store.s3.js');
+  const { disk, urls } = s3Disk(env, env.S3_BUCKET);
+  return new ObjectStore(disk, urls);
+}

@@ -1,0 +1,99 @@
+import { HttpPools, IDENTITY_HEADER, type IdentitySigner } from '@hacchu-hub/platform-core';
+import { z } from 'zod';
+import type { KitEnvironment } from '../application/environment.js';
+import { unavailable } from '../errors/errors.js';
+import { currentTraceparent } from '../observability/trace.js';
+import { assertOutsideTransaction } from '../transactions/transaction-context.js';
+
+export type InternalService = 'orders' | 'catalog' | 'costing' | 'identity';
+
+/** Shorter than the servers' keepAliveTimeout, so that a pooled socket is never closed under a request. */
+const CLIENT_KEEP_ALIVE_MS = 30_000;
+const TIMEOUT_MS = 15_000;
+
+const answer = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        extensions: z.object({ code: z.string().optional() }).loose().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Another subgraph rejected the operation. */
+export class InternalCallError extends Error {
+  constructor(
+    readonly service: InternalService,
+    readonly code: string,
+  ) {
+    super(`${service} rejected the internal call: ${code}`);
+    this.name = 'InternalCallError';
+  }
+}
+
+/** Calls the @inaccessible operations of other subgraphs with this process's own service identity. */
+export class InternalClient {
+  private readonly pools = new HttpPools({
+    timeoutMs: TIMEOUT_MS,
+    connections: 32,
+    keepAliveMs: CLIENT_KEEP_ALIVE_MS,
+  });
+  private readonly urls: Record<InternalService, string>;
+
+  constructor(
+    env: KitEnvironment,
+    private readonly signer: IdentitySigner,
+  ) {
+    this.urls = {
+      orders: env.ORDERS_URL,
+      catalog: env.CATALOG_URL,
+      costing: env.COSTING_URL,
+      identity: env.IDENTITY_URL,
+    };
+  }
+
+  /**
+   * Runs one operation.
+   *
+   * @param data schema of the response's `data`
+   * @param timeoutMs default fifteen seconds, since a user is usually waiting
+   * @throws AppError UNAVAILABLE when the service cannot be reached
+   * @throws InternalCallError when it rejects the operation
+   */
+  async query<T>(
+    service: InternalService,
+    document: string,
+    variables: Record<string, unknown>,
+    data: z.ZodType<T>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<T> {
+    assertOutsideTransaction(`a call of ${service}`);
+    const request = JSON.stringify({ query: document, variables });
+    const body = answer.parse(await this.post(service, request, timeoutMs));
+    const [first] = body.errors ?? [];
+    if (first) throw new InternalCallError(service, first.extensions?.code ?? 'UNKNOWN');
+    return data.parse(body.data);
+  }
+
+  private async post(service: InternalService, body: string, timeoutMs: number): Promise<unknown> {
+    const headers = {
+      'content-type': 'application/json',
+      [IDENTITY_HEADER]: await this.signer.forService(service),
+      traceparent: currentTraceparent(),
+    };
+    try {
+      const { text } = await this.pools.post(this.urls[service], body, headers, timeoutMs);
+      const json: unknown = JSON.parse(text);
+      return json;
+    } catch (cause) {
+      throw unavailable(undefined, cause);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pools.close();
+  }
+}

@@ -1,0 +1,152 @@
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing/identities';
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, type ExecutionResult, getOperationAST, type GraphQLSchema, parse } from 'graphql';
+import { LoaderRegistry } from '../graph/loaders.js';
+import { QueryRunner } from '../graph/query-runner.js';
+import { createLogger } from '../observability/logger.js';
+import { createMetrics } from '../observability/metrics.js';
+import { RequestContext } from '../policy/request-context.js';
+import { OperationGate, type WorkLimits } from './operation-gate.js';
+
+const SDL = `
+  type Query { slow: String never: String lines(count: Int!): [Line!]! fast: String }
+  type Mutation { slow: String lines(count: Int!): [Line!]! }
+  type Line { id: ID children(count: Int!): [Line!]! }`;
+
+/** Lets a test decide when a slow field resolves. */
+class Latch {
+  release: () => void = () => {};
+  readonly done = new Promise<void>((resolve) => {
+    this.release = resolve;
+  });
+}
+
+const linesOf = (_source: unknown, { count }: Record<string, unknown>): { id: number }[] =>
+  Array.from({ length: Number(count) }, (_, id) => ({ id }));
+
+function schemaWith(latch: Latch): GraphQLSchema {
+  const schema = buildSchema(SDL);
+  const slow = async (): Promise<string> => {
+    await latch.done;
+    return 'done';
+  };
+  const resolvers = {
+    Query: { slow, lines: linesOf, fast: () => 'fast' },
+    Mutation: { slow, lines: linesOf },
+    Line: { children: linesOf },
+  };
+  for (const [type, fields] of Object.entries(resolvers)) {
+    const declared = schema.getType(type);
+    if (!declared || !('getFields' in declared)) throw new Error(type);
+    for (const [name, resolve] of Object.entries(fields))
+      Object.assign(declared.getFields()[name] ?? {}, { resolve });
+  }
+  return schema;
+}
+
+const LIMITS = { perCaller: 1, total: 10, waiting: 10, waitMs: 60_000, rows: 100, deadlineMs: 60_000 };
+
+/** A runner with limits, and the metrics of its rejections. */
+function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
+  const metrics = createMetrics('test', false);
+  const limits = { ...LIMITS, ...over };
+  const gate = new OperationGate(
+    { users: limits, services: { ...limits, perCaller: 10, rows: 10_000 } },
+    metrics,
+  );
+  const schema = schemaWith(latch);
+  const runner = new QueryRunner(schema, gate);
+  const run = async (query: string, who: TestIdentity = as.demandAdmin()): Promise<ExecutionResult> => {
+    const document = parse(query);
+    const operation = getOperationAST(document);
+    if (!operation || !who.identity) throw new Error('nothing to run');
+    const logger = createLogger('test', 'silent');
+    const context = new RequestContext(who.identity, 'trace', new LoaderRegistry(), logger);
+    return runner.run({ document, operation, context });
+  };
+  const refused = async (reason: string): Promise<number> => {
+    const { values } = await metrics.refusals.get();
+    return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+  };
+  return { run, refused, latch };
+}
+
+const codesOf = ({ errors = [] }: ExecutionResult): unknown[] =>
+  errors.map(({ extensions }) => extensions['code']);
+
+describe('the deadline of a query', () => {
+  it('ends it with a single error, and keeps its slot until its work ends', async () => {
+    const { run, refused, latch } = runnerWith({ deadlineMs: 20 });
+    const late = await run('{ slow }');
+    expect(codesOf(late)).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(late.errors?.[0]?.message).toMatch(/時間がかかっている/);
+    // The caller's only slot is still taken by the work that continues after the response.
+    let isIn = false;
+    const next = run('{ fast }').then((result) => {
+      isIn = true;
+      return result;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isIn).toBe(false);
+    latch.release();
+    expect((await next).data).toMatchObject({ fast: 'fast' });
+    expect(await refused('deadline')).toBe(1);
+  });
+
+  it('does not apply to mutations', async () => {
+    const { run, latch } = runnerWith({ deadlineMs: 1 });
+    const answer = run('mutation { slow }');
+    // A query that started later has timed out by then.
+    expect(codesOf(await run('{ slow }'))).toEqual(['RESOURCE_EXHAUSTED']);
+    latch.release();
+    expect(await answer).toMatchObject({ data: { slow: 'done' } });
+  });
+});
+
+describe('the row limit of an operation', () => {
+  it('ends a query as a whole, and counts the rows it returns', async () => {
+    const { run, refused } = runnerWith({});
+    expect(codesOf(await run('{ lines(count: 101) { id } }'))).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(codesOf(await run('{ lines(count: 10) { children(count: 10) { id } } }'))).toEqual([
+      'RESOURCE_EXHAUSTED',
+    ]);
+    expect(codesOf(await run('{ lines(count: 9) { children(count: 10) { id } } }'))).toEqual([]);
+    expect(await refused('rows')).toBe(2);
+  });
+
+  it('is higher for other processes', async () => {
+    const { run } = runnerWith({});
+    expect(codesOf(await run('{ lines(count: 101) { id } }', as.service('subgraph-costing')))).toEqual([]);
+  });
+
+  it('is reported once in the response of a mutation', async () => {
+    const { run } = runnerWith({});
+    const answer = await run('mutation { lines(count: 50) { id children(count: 10) { id } } }');
+    expect(codesOf(answer)).toEqual(['RESOURCE_EXHAUSTED']);
+  });
+});
+
+describe('waiting operations', () => {
+  it("of a demand do not delay another demand, an operator, a process or the demand's own mutations", async () => {
+    const { run, latch } = runnerWith({});
+    const slow = run('{ slow }');
+    const waiting = run('{ fast }');
+    const others = [as.otherDemandAdmin(), as.operator(), as.service('subgraph-costing')];
+    for (const who of others) expect((await run('{ fast }', who)).data).toMatchObject({ fast: 'fast' });
+    expect((await run('mutation { lines(count: 1) { id } }')).errors).toBeUndefined();
+    latch.release();
+    expect((await slow).data).toMatchObject({ slow: 'done' });
+    expect((await waiting).data).toMatchObject({ fast: 'fast' });
+  });
+
+  it('are rejected when the queue is full or the wait too long', async () => {
+    const { run, refused, latch } = runnerWith({ waiting: 1, waitMs: 10 });
+    const slow = run('{ slow }');
+    const waiting = run('{ fast }');
+    expect(codesOf(await run('{ fast }'))).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(codesOf(await waiting)).toEqual(['RESOURCE_EXHAUSTED']);
+    expect([await refused('full'), await refused('timeout')]).toEqual([1, 1]);
+    latch.release();
+    await slow;
+  });
+});

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:net';
+import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { kitEnvironment } from '../application/environment.js';
+import { type MailMessage, MailRejectedError, SmtpMailer } from './mailer.js';
+
+let server: Server | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+
+/** A mail server that responds to the RCPT command with `recipientReply` and records the message. */
+async function mailServer(recipientReply: string): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  server = createServer((socket) => {
+    let isMessage = false;
+    let text = '';
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      while (text.includes('\r\n')) {
+        if (isMessage) {
+          const end = text.indexOf('\r\n.\r\n');
+          if (end < 0) return;
+          received.push(text.slice(0, end));
+          text = text.slice(end + 5);
+          isMessage = false;
+          socket.write('250 queued as ABC123\r\n');
+          continue;
+        }
+        const line = text.slice(0, text.indexOf('\r\n'));
+        text = text.slice(line.length + 2);
+        if (line.startsWith('DATA')) {
+          isMessage = true;
+          socket.write('354 go on\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${recipientReply}\r\n`);
+        else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received };
+}
+
+const mailer = async (url: string): Promise<SmtpMailer> => {
+  const keys = new TestKeys();
+  return new SmtpMailer(
+    kitEnvironment.parse({
+      PORT: '0',
+      MONGODB_URI: 'unused',
+      MONGODB_DB: 'unused',
+      INTERNAL_JWKS: await keys.jwks(),
+      INTERNAL_SIGNING_KEY: await keys.signingKey('subgraph-orders'),
+      SMTP_URL: url,
+    }),
+  );
+};
+const message: MailMessage = {
+  to: ['supplier@test.example'],
+  from: { name: 'テスト商店 発注担当', address: 'order@mail.example' },
+  replyTo: 'reply+token@inbound.example',
+  subject: '発注書\r\nBcc: thief@evil.example',
+  text: '本文',
+  messageId: '<o.1@mail.example>',
+  attachments: [
+    { fileName: '発注書.pdf', contentType: 'application/pdf', content: new Uint8Array([1, 2, 3]) },
+  ],
+};
+
+describe('the mailer', () => {
+  it('sends the message and reports the accepted recipients', async () => {
+    const { url, received } = await mailServer('250 ok');
+    const receipt = await (await mailer(url)).send(message);
+    expect(receipt).toEqual({ accepted: ['supplier@test.example'], providerId: 'ABC123' });
+    expect(received[0]).toContain('Message-ID: <o.1@mail.example>');
+    expect(received[0]).toContain('Reply-To: reply+token@inbound.example');
+    expect(received[0]).toContain('AQID');
+    expect(received[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  it('writes nothing into headers that does not belong there', async () => {
+    const { url, received } = await mailServer('250 ok');
+    await (
+      await mailer(url)
+    ).send({
+      ...message,
+      from: { name: 'Shop\u202E\r\nX-Name: 1', address: 'order@mail.example' },
+      subject: 'Order\r\nX-Subject: 1\u2028X-Line: 1',
+      attachments: [
+        {
+          fileName: 'a\r\nX-File: 1\u202Efdp.exe',
+          contentType: 'text/html\r\nX-Type: 1',
+          content: new Uint8Array([1]),
+        },
+      ],
+    });
+    expect(received[0]).not.toMatch(/^X-(?:Name|Subject|Line|File|Type):/im);
+    expect(received[0]).toContain('Subject: Order X-Subject: 1 X-Line: 1');
+    expect(received[0]).toContain('Content-Type: application/octet-stream');
+    expect(received[0]).not.toContain('text/html');
+  });
+
+  it('distinguishes permanent from temporary rejections', async () => {
+    const refused = await mailServer('550 no such mailbox');
+    await expect((await mailer(refused.url)).send(message)).rejects.toBeInstanceOf(MailRejectedError);
+    server?.close();
+    const busy = await mailServer('451 try later');
+    await expect((await mailer(busy.url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
+  });
+
+  it('fails with UNAVAILABLE when the server cannot be reached', async () => {
+    await expect((await mailer('smtp://127.0.0.1:9')).send(message)).rejects.toMatchObject({
+      rpc: 'UNAVAILABLE',
+    });
+  });
+});

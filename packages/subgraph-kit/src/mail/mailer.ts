@@ -1,0 +1,113 @@
+import { cleanLine } from '@hacchu-hub/field-rules';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { z } from 'zod';
+import type { KitEnvironment } from '../application/environment.js';
+import { unavailable } from '../errors/errors.js';
+import { safeContentType, safeFileName } from '../files/file-name.js';
+import { assertOutsideTransaction } from '../transactions/transaction-context.js';
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+export interface MailMessage {
+  to: string[];
+  cc?: string[];
+  from: MailAddress;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: MailAttachment[];
+  /** Our own Message-ID, including angle brackets. */
+  messageId?: string;
+  headers?: Record<string, string>;
+}
+
+export interface MailReceipt {
+  /** Addresses that the server accepted. */
+  accepted: string[];
+  /** The server's id of the message, or our Message-ID. */
+  providerId: string;
+}
+
+/** The mail server permanently rejected the message; retrying cannot help. */
+export class MailRejectedError extends Error {
+  constructor(readonly responseCode: number) {
+    super(`the mail server refused the message (${responseCode})`);
+    this.name = 'MailRejectedError';
+  }
+}
+
+const smtpFailure = z.object({ responseCode: z.number().optional() });
+const queuedAs = /queued as ([\w.-]+)/i;
+
+/** Sends mail. Call it from an outbox handler, so that a message is neither lost nor sent twice. */
+export abstract class Mailer {
+  /**
+   * @throws AppError UNAVAILABLE when the server cannot be reached or reports a temporary error
+   * @throws MailRejectedError when the server permanently rejects the message
+   */
+  abstract send(message: MailMessage): Promise<MailReceipt>;
+
+  /** Closes pooled connections. */
+  close(): void {}
+}
+
+const isPermanent = (code: number | undefined): code is number =>
+  code !== undefined && code >= 500 && code !== 535;
+
+/** Sends mail through the SMTP server of `SMTP_URL`. */
+export class SmtpMailer extends Mailer {
+  private readonly transport: Transporter;
+
+  constructor(env: KitEnvironment) {
+    super();
+    this.transport = createTransport(env.SMTP_URL, {
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send(message: MailMessage): Promise<MailReceipt> {
+    assertOutsideTransaction('sending a mail');
+    const options: SendMailOptions = {
+      to: message.to,
+      cc: message.cc,
+      from: { name: cleanLine(message.from.name), address: message.from.address },
+      replyTo: message.replyTo,
+      subject: cleanLine(message.subject),
+      text: message.text,
+      html: message.html,
+      messageId: message.messageId,
+      headers: message.headers,
+      attachments: message.attachments?.map(({ fileName, contentType, content }) => ({
+        filename: safeFileName(fileName),
+        contentType: safeContentType(contentType),
+        content: Buffer.from(content),
+      })),
+    };
+    try {
+      const info: { accepted?: unknown; response?: unknown; messageId?: unknown } =
+        await this.transport.sendMail(options);
+      const accepted = z.array(z.string()).catch([]).parse(info.accepted);
+      const providerId = queuedAs.exec(String(info.response))?.[1] ?? String(info.messageId);
+      return { accepted, providerId };
+    } catch (cause) {
+      const { responseCode } = smtpFailure.catch({}).parse(cause);
+      if (isPermanent(responseCode)) throw new MailRejectedError(responseCode);
+      throw unavailable('メールサーバーに接続できませんでした。時間をおいて再度お試しください。', cause);
+    }
+  }
+
+  override close(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** Injection token of the process's Prometheus metrics. */
+export const METRICS = Symbol('Metrics');
+
+/** Metrics of the limits on the work of callers. */
+export interface WorkMetrics {
+  /** How long operations waited to be admitted, in seconds. */
+  waitingSeconds: Histogram<'kind'>;
+  /** Operations that were rejected (full, timeout) or aborted (rows, deadline). */
+  refusals: Counter<'reason' | 'kind'>;
+  /** Rows and references used by operations. */
+  operationRows: Histogram<'kind'>;
+}
+
+export interface Metrics extends WorkMetrics {
+  registry: Registry;
+  /** Durations of GraphQL operations, in seconds. */
+  operationSeconds: Histogram<'type' | 'outcome'>;
+  /** Uses of root fields, by outcome (ok or the RPC code). */
+  rootFields: Counter<'field' | 'outcome'>;
+}
+
+/** Metrics of one process; labels come from the schema only, so their number stays bounded. */
+export function createMetrics(service: string, isProcess: boolean): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  if (isProcess) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    operationSeconds: new Histogram({
+      name: 'hacchu_graphql_operation_seconds',
+      help: 'Duration of GraphQL operations',
+      labelNames: ['type', 'outcome'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    waitingSeconds: new Histogram({
+      name: 'hacchu_operation_waiting_seconds',
+      help: 'How long operations waited to be admitted',
+      labelNames: ['kind'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'hacchu_operation_refusals_total',
+      help: 'Operations rejected or aborted because their caller exceeded a limit',
+      labelNames: ['reason', 'kind'],
+      registers: [registry],
+    }),
+    operationRows: new Histogram({
+      name: 'hacchu_operation_rows',
+      help: 'Rows and references used by an operation',
+      labelNames: ['kind'],
+      buckets: [10, 100, 1_000, 5_000, 20_000, 50_000, 200_000],
+      registers: [registry],
+    }),
+    rootFields: new Counter({
+      name: 'hacchu_graphql_root_fields_total',
+      help: 'Uses of root fields',
+      labelNames: ['field', 'outcome'],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { Schema } from 'mongoose';
+
+export type OutboxState = 'PENDING' | 'DONE' | 'FAILED';
+
+/** A side effect or a job that was decided together with a change, pending or carried out. */
+export interface OutboxDocument {
+  _id: string;
+  /** `JOB_TOPIC` for a job; its kind is in the payload (`QueuedJob`). */
+  topic: string;
+  /** Unique within the topic: the same work is never queued twice. */
+  key: string;
+  payload: unknown;
+  state: OutboxState;
+  /** How many runs have started. */
+  attempts: number;
+  /** Runs during which their process crashed or stalled. */
+  crashes: number;
+  /** Crashes since a run last made progress; absent where every crash is one. */
+  strikes?: number;
+  /** The furthest progress of any run, as the job reported it. */
+  reached?: number;
+  /** The progress at the last crash. */
+  reachedAtCrash?: number;
+  /** Runs cut short by a shutdown of their process. */
+  interrupted?: number;
+  /** Earliest time of the next run. */
+  availableAt: Date;
+  /** The run that holds the lease, and its expiry. A token that outlived its lease is the trace of a crash. */
+  leaseToken: string | null;
+  leaseUntil: Date;
+  lastError: string | null;
+  traceparent: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export const OUTBOX_MODEL = 'OutboxEntry';
+
+/** Topic of the entries that are jobs. */
+export const JOB_TOPIC = 'job';
+
+const DONE_RETENTION_S = 30 * 24 * 60 * 60;
+
+export const outboxSchema = new Schema<OutboxDocument>(
+  {
+    _id: { type: String, required: true },
+    topic: { type: String, required: true },
+    key: { type: String, required: true },
+    payload: { type: Schema.Types.Mixed },
+    state: { type: String, enum: ['PENDING', 'DONE', 'FAILED'], required: true },
+    attempts: { type: Number, required: true },
+    crashes: { type: Number, default: 0 },
+    strikes: { type: Number },
+    reached: { type: Number },
+    reachedAtCrash: { type: Number },
+    interrupted: { type: Number },
+    availableAt: { type: Date, required: true },
+    leaseToken: { type: String, default: null },
+    leaseUntil: { type: Date, required: true },
+    lastError: { type: String, default: null },
+    traceparent: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    finishedAt: { type: Date, default: null },
+  },
+  { collection: 'outbox', versionKey: false, minimize: false },
+)
+  .index({ topic: 1, key: 1 }, { unique: true })
+  .index({ state: 1, availableAt: 1 })
+  .index({ finishedAt: 1 }, { expireAfterSeconds: DONE_RETENTION_S });

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { currentTraceparent } from '../observability/trace.js';
+import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
+import { uuidv7 } from '../persistence/uuid.js';
+import { OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
+
+export interface OutboxMessage {
+  topic: string;
+  /** Identifies the effect: adding the same topic and key again has no effect. */
+  key: string;
+  /** Plain data; the topic's handler validates it with its schema. */
+  payload: unknown;
+  /** Earliest delivery; default immediately. */
+  availableAt?: Date;
+}
+
+/** Injection token of the emitter that notifies the relay of committed entries. */
+export const OUTBOX_SIGNAL = Symbol('OutboxSignal');
+
+/** Stores side effects and jobs within the transaction that decides on them. */
+@Injectable()
+export class OutboxService {
+  constructor(
+    @InjectModel(OUTBOX_MODEL) private readonly entries: Model<OutboxDocument>,
+    @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
+  ) {}
+
+  /** Queues an effect; it is carried out after the session's transaction commits, and never otherwise. */
+  async add(session: ClientSession, message: OutboxMessage): Promise<void> {
+    const now = new Date();
+    const { topic, key, payload, availableAt = now } = message;
+    const added = this.entries.updateOne(
+      { topic, key },
+      {
+        $setOnInsert: {
+          _id: uuidv7(),
+          payload,
+          state: 'PENDING',
+          attempts: 0,
+          crashes: 0,
+          availableAt,
+          leaseToken: null,
+          leaseUntil: new Date(0),
+          lastError: null,
+          traceparent: currentTraceparent(),
+          createdAt: now,
+          finishedAt: null,
+        },
+      },
+      { upsert: true, session },
+    );
+    // Two transactions may add the same effect concurrently; the later one finds it when it is retried.
+    await added.catch(retryOnDuplicate);
+    afterCommit(session, () => this.signal.emit('committed'));
+  }
+
+  /** Withdraws an effect that has not begun. @returns whether it was still waiting */
+  async withdraw(
+    session: ClientSession,
+    { topic, key }: Pick<OutboxMessage, 'topic' | 'key'>,
+  ): Promise<boolean> {
+    const now = new Date();
+    const waiting = { topic, key, state: 'PENDING', leaseToken: null, leaseUntil: { $lte: now } } as const;
+    return (await this.entries.deleteOne(waiting, { session })).deletedCount === 1;
+  }
+
+  /** Carries an effect out now that was queued for later; nothing happens where it was withdrawn. */
+  async hasten({ topic, key }: Pick<OutboxMessage, 'topic' | 'key'>): Promise<void> {
+    await this.entries.updateOne(
+      { topic, key, state: 'PENDING', leaseToken: null },
+      { $set: { availableAt: new Date() } },
+    );
+    this.signal.emit('committed');
+  }
+
+  /**
+   * Whose effects are about to happen: those that wait for a later moment, or for their next try, do not count.
+   *
+   * @param owners the first part of the effects' keys, `{owner}:…`
+   */
+  async dueOwners(topic: string, owners: readonly string[]): Promise<Set<string>> {
+    if (owners.length === 0) return new Set();
+    const due = await this.entries
+      .find(
+        {
+          topic,
+          // The character after the colon ends the range of an owner.
+          $or: owners.map((owner) => ({ key: { $gte: `${owner}:`, $lt: `${owner};` } })),
+          state: 'PENDING',
+          availableAt: { $lte: new Date() },
+        },
+        { key: 1 },
+      )
+      .lean<Pick<OutboxDocument, 'key'>[]>();
+    return new Set(due.map(({ key }) => key.slice(0, key.indexOf(':'))));
+  }
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Counter, Gauge } from 'prom-client';
+import { METRICS, type Metrics } from '../observability/metrics.js';
+import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
+import { Kinds } from './kinds.js';
+
+/** DONE, FAILED (tried again), GIVEN_UP, DEAD_LETTER, INTERRUPTED (by a shutdown, not counted as failed). */
+export type RunOutcome = 'DONE' | 'FAILED' | 'GIVEN_UP' | 'DEAD_LETTER' | 'INTERRUPTED';
+
+/** Entries of one kind that are due and that nobody runs. */
+interface Waiting {
+  _id: string | null;
+  count: number;
+  since: Date;
+}
+
+/** Metrics of the queue; the first two describe the database, the others this process. */
+@Injectable()
+export class QueueMetrics {
+  readonly running: Gauge<'kind'>;
+  readonly runs: Counter<'kind' | 'outcome'>;
+
+  constructor(
+    @InjectModel(OUTBOX_MODEL) private readonly entries: Model<OutboxDocument>,
+    @Inject(METRICS) { registry }: Metrics,
+    private readonly kinds: Kinds,
+  ) {
+    const labels = { labelNames: ['kind' as const], registers: [registry] };
+    const depth = new Gauge({
+      name: 'hacchu_queue_depth',
+      help: 'Due side effects and jobs that no process runs',
+      ...labels,
+      collect: async () => {
+        const waiting = await this.waiting();
+        depth.reset();
+        oldest.reset();
+        for (const { _id, count, since } of waiting) {
+          const kind = this.labelOf(_id);
+          depth.inc({ kind }, count);
+          oldest.set({ kind }, (Date.now() - since.getTime()) / 1_000);
+        }
+      },
+    });
+    const oldest = new Gauge({
+      name: 'hacchu_queue_oldest_seconds',
+      help: 'For how long the oldest of them has been due',
+      ...labels,
+    });
+    this.running = new Gauge({
+      name: 'hacchu_queue_running',
+      help: 'Side effects and jobs in progress in this process',
+      ...labels,
+    });
+    this.runs = new Counter({
+      name: 'hacchu_queue_runs_total',
+      help: 'Ended runs of side effects and jobs',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    });
+  }
+
+  private waiting(): Promise<Waiting[]> {
+    const now = new Date();
+    return this.entries.aggregate<Waiting>([
+      { $match: { state: 'PENDING', availableAt: { $lte: now }, leaseUntil: { $lte: now } } },
+      {
+        $group: {
+          _id: { $cond: [{ $eq: ['$topic', JOB_TOPIC] }, '$payload.name', '$topic'] },
+          count: { $sum: 1 },
+          since: { $min: '$availableAt' },
+        },
+      },
+    ]);
+  }
+
+  /** Bounded, whatever the database contains. */
+  private labelOf(name: string | null): string {
+    return this.kinds.all.some((kind) => kind.name === name) && name !== null ? name : 'unknown';
+  }
+}

@@ -1,0 +1,210 @@
+import type {
+  ClientSession,
+  Model,
+  PipelineStage,
+  ProjectionType,
+  QueryFilter,
+  SortOrder,
+  UpdateQuery,
+  UpdateWithAggregationPipeline,
+} from 'mongoose';
+import { notFound, permissionDenied } from '../errors/errors.js';
+import { type Page, type PageArgs, paginate } from '../graph/paging.js';
+import { currentBudget } from '../limits/work-budget.js';
+import type { ReadScope, TenantScope } from '../policy/request-context.js';
+
+/** Fields of every document that belongs to a demand. */
+export interface DemandOwned {
+  _id: string;
+  demandUuid: string;
+}
+
+/** The key of a declared index. */
+export type IndexKey = Readonly<Record<string, 1 | -1>>;
+
+export interface ReadOptions<T> {
+  /** The index to use, where the caller knows better than the query planner which one is most selective. */
+  hint?: IndexKey;
+  sort?: Record<string, SortOrder>;
+  skip?: number;
+  limit?: number;
+  projection?: ProjectionType<T>;
+  session?: ClientSession;
+}
+
+export interface WriteOptions {
+  session?: ClientSession;
+}
+
+/**
+ * A repository of documents that belong to demands. Every query and every write is filtered by the scope's demand, so
+ * a subclass cannot reach another tenant by omitting a condition.
+ */
+export abstract class DemandRepository<T extends DemandOwned> {
+  protected constructor(protected readonly model: Model<T>) {}
+
+  /** `filter`, restricted to the scope's demand. */
+  protected scoped(scope: ReadScope, filter: QueryFilter<T> = {}): QueryFilter<T> {
+    if (scope.demandUuid === null) return filter;
+    return { $and: [{ demandUuid: scope.demandUuid }, filter] };
+  }
+
+  async find(scope: TenantScope, filter: QueryFilter<T> = {}, options: ReadOptions<T> = {}): Promise<T[]> {
+    return this.query(scope, filter, options);
+  }
+
+  async findOne(scope: TenantScope, filter: QueryFilter<T>, options: ReadOptions<T> = {}): Promise<T | null> {
+    const [first] = await this.query(scope, filter, { ...options, limit: 1 });
+    return first ?? null;
+  }
+
+  async findById(scope: TenantScope, id: string, options: ReadOptions<T> = {}): Promise<T | null> {
+    return this.findOne(scope, { _id: id }, options);
+  }
+
+  /** Finds many ids in one query, for entity references and loaders. */
+  async findByIds(scope: ReadScope, ids: readonly string[], options: ReadOptions<T> = {}): Promise<T[]> {
+    return this.query(scope, { _id: { $in: [...new Set(ids)] } }, options);
+  }
+
+  /** @throws PERMISSION_DENIED for another demand's document, NOT_FOUND when there is none */
+  async requireById(
+    scope: TenantScope,
+    id: string,
+    message?: string,
+    options: ReadOptions<T> = {},
+  ): Promise<T> {
+    const found = await this.findById(scope, id, options);
+    if (found) return found;
+    if (await this.model.exists({ _id: id }).session(options.session ?? null)) throw permissionDenied();
+    throw notFound(message);
+  }
+
+  async count(
+    scope: TenantScope,
+    filter: QueryFilter<T> = {},
+    { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
+  ): Promise<number> {
+    const query = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
+    if (hint) void query.hint({ ...hint });
+    return inTime(query, session);
+  }
+
+  async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {
+    return (await this.model.exists(this.scoped(scope, filter)).session(options.session ?? null)) !== null;
+  }
+
+  /** One page; `sort` should end with `_id` so that the order is stable across pages. */
+  async page(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    args: PageArgs,
+    sort: Record<string, SortOrder> = { _id: -1 },
+  ): Promise<Page<T>> {
+    return paginate(
+      args,
+      ({ skip, limit }) => this.find(scope, filter, { sort, skip, limit }),
+      () => this.count(scope, filter),
+    );
+  }
+
+  /** Stores a new document in the scope's demand. */
+  async insert(scope: TenantScope, document: Omit<T, 'demandUuid'>, options: WriteOptions = {}): Promise<T> {
+    const [created] = await this.insertMany(scope, [document], options);
+    if (!created) throw new Error('the database returned no document');
+    return created;
+  }
+
+  async insertMany(
+    scope: TenantScope,
+    documents: readonly Omit<T, 'demandUuid'>[],
+    options: WriteOptions = {},
+  ): Promise<T[]> {
+    const rows = documents.map((document) => new this.model({ ...document, demandUuid: scope.demandUuid }));
+    await this.model.insertMany(rows, { session: options.session });
+    return rows.map((row) => row.toObject<T>());
+  }
+
+  /** Updates the first document that matches. @returns the document after the update, or null when none matched */
+  async updateOne(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T> | UpdateWithAggregationPipeline,
+    options: WriteOptions = {},
+  ): Promise<T | null> {
+    return this.model
+      .findOneAndUpdate(this.scoped(scope, filter), update, {
+        session: options.session,
+        returnDocument: 'after',
+        updatePipeline: Array.isArray(update),
+        runValidators: true,
+      })
+      .lean<T>();
+  }
+
+  /** @returns the number of documents that matched */
+  async updateMany(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T>,
+    options: WriteOptions = {},
+  ): Promise<number> {
+    const result = await this.model.updateMany(this.scoped(scope, filter), update, {
+      session: options.session,
+    });
+    return result.matchedCount;
+  }
+
+  /** @returns the number of documents deleted */
+  async deleteMany(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<number> {
+    const result = await this.model.deleteMany(this.scoped(scope, filter), { session: options.session });
+    return result.deletedCount;
+  }
+
+  /** Runs a pipeline that is restricted to the scope's demand. */
+  async aggregate<R>(
+    scope: TenantScope,
+    stages: PipelineStage[],
+    { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
+  ): Promise<R[]> {
+    const match: PipelineStage = { $match: { demandUuid: scope.demandUuid } };
+    const query = this.model.aggregate<R>([match, ...stages]).session(session ?? null);
+    if (hint) void query.hint({ ...hint });
+    const budget = currentBudget();
+    if (budget && !session) void query.option({ maxTimeMS: budget.databaseMs });
+    const rows = await query;
+    budget?.consume(rows.length);
+    return rows;
+  }
+
+  /**
+   * `find` for searches, which operators make over all demands: in an index that begins with the demand, the database
+   * then skips from one demand to the next.
+   */
+  protected async findAnywhere(
+    scope: ReadScope,
+    filter: QueryFilter<T>,
+    options: ReadOptions<T> & { limit: number },
+  ): Promise<T[]> {
+    if (scope.demandUuid !== null) return this.query(scope, filter, options);
+    // Without a condition on its first field, an index would not be considered.
+    return this.query(scope, { $and: [{ demandUuid: { $gte: '' } }, filter] }, options);
+  }
+
+  private async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
+    const query = this.model.find(this.scoped(scope, filter), options.projection);
+    if (options.sort) void query.sort(options.sort);
+    if (options.skip) void query.skip(options.skip);
+    if (options.limit) void query.limit(options.limit);
+    if (options.hint) void query.hint({ ...options.hint });
+    const rows = await inTime(query.session(options.session ?? null), options.session).lean<T[]>();
+    currentBudget()?.consume(rows.length);
+    return rows;
+  }
+}
+
+/** Limits the query to the remaining time of the operation; a transaction has its own limit. */
+function inTime<Q extends { maxTimeMS(ms: number): Q }>(query: Q, session: ClientSession | undefined): Q {
+  const budget = currentBudget();
+  return budget && !session ? query.maxTimeMS(budget.databaseMs) : query;
+}

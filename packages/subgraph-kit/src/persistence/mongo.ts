@@ -1,0 +1,71 @@
+import { type ClientSession, type Connection, mongo } from 'mongoose';
+import { runInTransaction } from '../transactions/transaction-context.js';
+
+export { uuidv7 } from './uuid.js';
+
+const WRITE_CONFLICT = 112;
+const DUPLICATE_KEY = 11_000;
+const MAX_ATTEMPTS = 8;
+
+const afterCommitHooks = new WeakMap<ClientSession, (() => void)[]>();
+
+/** True when a unique index refused a write; with `index`, when that field is part of it. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  if (field === undefined) return true;
+  const pattern: unknown = error['keyPattern'];
+  return typeof pattern === 'object' && pattern !== null ? field in pattern : error.message.includes(field);
+}
+
+/**
+ * For `catch` on an upsert within `withTransaction`: if a concurrent transaction has written the same key, the
+ * transaction is retried.
+ */
+export function retryOnDuplicate(error: unknown): never {
+  if (isDuplicateKey(error) && error instanceof mongo.MongoError) {
+    error.addErrorLabel('TransientTransactionError');
+  }
+  throw error;
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof mongo.MongoError &&
+  (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
+
+/** Runs `hook` once the session's transaction is committed, and not at all when it is not. */
+export function afterCommit(session: ClientSession, hook: () => void): void {
+  const hooks = afterCommitHooks.get(session);
+  if (hooks) hooks.push(hook);
+  else afterCommitHooks.set(session, [hook]);
+}
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
+
+/**
+ * Runs `work` in a transaction. It is retried when the database requires it (write conflicts, failovers), so it
+ * must not have effects outside of the database; use the outbox for those. It must not wait for anything but the
+ * database either (`assertOutsideTransaction`): others wait for its locks.
+ */
+export async function withTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await connection.startSession();
+    try {
+      const result = await session.withTransaction(async (active) => {
+        afterCommitHooks.delete(active);
+        return runInTransaction(() => work(active));
+      });
+      for (const hook of afterCommitHooks.get(session) ?? []) hook();
+      return result;
+    } catch (error) {
+      // The driver retries labelled errors; an unlabelled write conflict must be retried as well.
+      if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error;
+    } finally {
+      await session.endSession();
+    }
+    await pause(attempt);
+  }
+}

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { startSubgraph, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { currentTraceId, JobRuns, OutboxService, withTransaction } from '../src/index.js';
+import { currentBudget, runWithin, WorkBudget } from '../src/limits/work-budget.js';
+import { runInTrace, traceFrom } from '../src/observability/trace.js';
+import { deferred, JobProcess, jobs, jobsModule, resetJobs, seen, SHORT_MS } from './sample/fragile-job.js';
+import { behaviour, delivered } from './sample/note.js';
+
+let first: TestSubgraph;
+let second: TestSubgraph;
+let own: JobProcess;
+let other: JobProcess;
+
+beforeAll(async () => {
+  first = await startSubgraph({ module: jobsModule, name: 'queue' });
+  second = await startSubgraph({ module: jobsModule, name: 'queue', database: first.database });
+  own = new JobProcess(first);
+  other = new JobProcess(second);
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+beforeEach(async () => {
+  resetJobs();
+  delivered.length = 0;
+  behaviour.fail = () => undefined;
+  await own.entries.deleteMany({});
+  // The other process runs only where a test starts it.
+  await other.relay.stop();
+  own.relay.start();
+});
+
+const metric = async (name: string): Promise<string[]> =>
+  (await first.runtime.metrics.registry.getSingleMetricAsString(name))
+    .split('\n')
+    .filter((line) => !line.startsWith('#') && !line.endsWith(' 0'));
+
+describe('a job', () => {
+  it('runs once per name and key, also while it is queued again by another process', async () => {
+    await Promise.all([own.add('fragile', 'a'), other.add('fragile', 'a'), own.add('fragile', 'a')]);
+    await own.untilOver();
+    await other.add('fragile', 'a');
+    other.relay.start();
+    await own.add('fragile', 'after');
+    await own.untilOver();
+    expect(seen.started.toSorted()).toEqual(['a', 'after']);
+  });
+
+  it('never runs when the transaction that queued it is rolled back', async () => {
+    const work = withTransaction(own.connection, async (session) => {
+      await first.app
+        .get(OutboxService)
+        .add(session, { topic: 'job', key: 'fragile:no', payload: { name: 'fragile', key: 'no' } });
+      throw new Error('never mind');
+    });
+    await expect(work).rejects.toThrow('never mind');
+    await own.add('fragile', 'yes');
+    await own.untilOver();
+    expect(seen.started).toEqual(['yes']);
+  });
+
+  it('runs beside as many of its kind as that allows, and never delays other kinds or side effects', async () => {
+    const held = deferred();
+    jobs.work = () => held.promise;
+    await own.add('once', 'o-1', 'o-2');
+    await own.add('fragile', ...Array.from({ length: 6 }, (_, at) => `f-${at}`));
+    await until(
+      () => seen.started.length,
+      (count) => count === 5,
+    );
+    await withTransaction(own.connection, (session) =>
+      first.app
+        .get(OutboxService)
+        .add(session, { topic: 'note.created', key: 'n', payload: { id: 'n', title: 'n' } }),
+    );
+    await until(
+      () => delivered.length,
+      (count) => count === 1,
+    );
+    expect(seen.started).toEqual(['o-1', 'f-0', 'f-1', 'f-2', 'f-3']);
+    held.resolve();
+    await own.untilOver();
+    expect(seen.started).toHaveLength(8);
+    expect(seen.most).toBe(5);
+  });
+
+  it('belongs to the trace of the operation that queued it, but not to its budget', async () => {
+    const found: [string, boolean][] = [];
+    jobs.work = () => {
+      found.push([currentTraceId(), currentBudget() === undefined]);
+      return Promise.resolve();
+    };
+    const traceId = 'ab'.repeat(16);
+    const budget = new WorkBudget({ rows: 1, deadlineMs: 60_000 });
+    await runInTrace(traceFrom(`00-${traceId}-${'cd'.repeat(8)}-01`), () =>
+      runWithin(budget, () => own.add('fragile', 'traced')),
+    );
+    await own.untilOver();
+    expect(found).toEqual([[traceId, true]]);
+  });
+
+  it('holds its lease while it runs, records its progress, and is retried later when it fails', async () => {
+    jobs.work = async ({ id }) => {
+      expect(await own.entry(id)).toMatchObject({ leaseToken: expect.any(String) });
+      await first.app.get(JobRuns).reached('fragile', id, 5);
+      throw new Error('an ordinary failure');
+    };
+    await own.add('fragile', 'k');
+    const closed = await until(
+      () => own.entry('k'),
+      (found) => found?.attempts === 1 && found.leaseToken === null,
+    );
+    expect(closed).toMatchObject({ state: 'PENDING', crashes: 0, reached: 5 });
+    expect(closed?.availableAt.getTime()).toBeGreaterThan(Date.now());
+    jobs.work = () => Promise.resolve();
+    await own.passRetryDelay('k');
+    await own.untilOver();
+    expect(seen.started).toEqual(['k', 'k']);
+  });
+
+  it('is given up after its last attempt, and its handler told once', async () => {
+    jobs.work = () => Promise.reject(new TypeError('never works'));
+    await own.add('once', 'hopeless');
+    await own.untilOver();
+    expect(seen.failed).toEqual(['hopeless: TypeError']);
+    expect(await own.entry('hopeless')).toMatchObject({
+      state: 'FAILED',
+      attempts: 1,
+      lastError: 'TypeError: never works',
+    });
+  });
+
+  it('whose process died while it gave it up is given up by the next, without another run', async () => {
+    const attempts = Number.MAX_SAFE_INTEGER - 1;
+    const died = { attempts, lastError: 'Error: never works', leaseToken: 'a process that died' };
+    await own.addAs(died, () => own.add('once', 'half'));
+    await own.untilOver();
+    expect(seen.started).toEqual([]);
+    expect(seen.failed).toEqual(['half: Error']);
+  });
+
+  it('that stalled its process beyond its lease and then failed counts as crashed', async () => {
+    jobs.work = () => {
+      if (seen.started.length > 1) return Promise.resolve();
+      const end = performance.now() + 1.2 * SHORT_MS;
+      while (performance.now() < end);
+      return Promise.reject(new Error('too late'));
+    };
+    await own.add('short', 'stalled');
+    await until(
+      () => own.entry('stalled'),
+      (found) => found?.lastError === 'Error: too late' || found?.state === 'DONE',
+    );
+    await own.entries.updateOne({ key: 'short:stalled' }, { $set: { availableAt: new Date() } });
+    await own.untilOver();
+    expect(await own.entry('stalled')).toMatchObject({ state: 'DONE', attempts: 2, crashes: 1 });
+  });
+
+  it('that takes longer than its lease keeps it, whatever other processes do', async () => {
+    const renewed = deferred();
+    jobs.work = async ({ id }) => {
+      const [begun] = await own.entries.find({ key: `short:${id}` }).lean();
+      await until(
+        () => own.entry(id),
+        (found) => (found?.leaseUntil.getTime() ?? 0) > (begun?.leaseUntil.getTime() ?? 0) + SHORT_MS,
+      );
+      renewed.resolve();
+    };
+    other.relay.start();
+    await own.add('short', 'long');
+    await renewed.promise;
+    await own.untilOver();
+    expect(seen.started).toEqual(['long']);
+    expect(await own.entry('long')).toMatchObject({ state: 'DONE', attempts: 1, crashes: 0 });
+  });
+
+  it('with a payload that its handler does not accept is given up', async () => {
+    await own.addAs({ payload: { name: 'fragile', key: 'wrong', payload: { id: 1 } } }, () =>
+      own.add('fragile', 'wrong'),
+    );
+    await own.untilOver();
+    expect(seen.started).toEqual([]);
+    expect(await own.entry('wrong')).toMatchObject({ state: 'FAILED', lastError: 'invalid payload' });
+  });
+});
+
+describe('a shutdown', () => {
+  it('cuts a job short, which counts neither as a crash nor as a failure', async () => {
+    const begun = deferred();
+    jobs.work = async (_, { signal }) => {
+      begun.resolve();
+      await once(signal, 'abort');
+      throw new Error('broken off');
+    };
+    await own.add('once', 'l');
+    await begun.promise;
+    await own.relay.stop();
+    expect(await own.entry('l')).toMatchObject({
+      state: 'PENDING',
+      leaseToken: null,
+      crashes: 0,
+      interrupted: 1,
+    });
+    expect(seen.failed).toEqual([]);
+    jobs.work = () => Promise.resolve();
+    // It is tried only once, and free at once.
+    other.relay.start();
+    await own.untilOver();
+    expect(await own.entry('l')).toMatchObject({ state: 'DONE' });
+    expect(await other.subgraph.app.get(JobRuns).interruptions('once', 'l')).toBe(1);
+  });
+
+  it('that a job ignores makes no crash of it, even if the process is killed before it ends', async () => {
+    const begun = deferred();
+    const held = deferred();
+    jobs.work = () => {
+      begun.resolve();
+      return held.promise;
+    };
+    await own.add('fragile', 'm');
+    await begun.promise;
+    const stopped = own.relay.stop();
+    const marked = await until(
+      () => own.entry('m'),
+      (found) => found?.leaseToken === null,
+    );
+    expect(marked).toMatchObject({ state: 'PENDING', crashes: 0, interrupted: 1 });
+    // Nobody runs it beside the one that may still end.
+    expect(marked?.leaseUntil.getTime()).toBeGreaterThan(Date.now());
+    expect(seen.inWork).toBe(1);
+    held.resolve();
+    await stopped;
+    expect(await own.entry('m')).toMatchObject({ state: 'DONE' });
+  });
+
+  it('leaves a slow side effect alone until its lease would have expired, and suspects it of nothing', async () => {
+    const begun = deferred();
+    const held = deferred();
+    behaviour.held = held.promise;
+    behaviour.fail = () => {
+      begun.resolve();
+      return undefined;
+    };
+    await withTransaction(own.connection, (session) =>
+      first.app
+        .get(OutboxService)
+        .add(session, { topic: 'note.created', key: 'slow', payload: { id: 'slow', title: 'x' } }),
+    );
+    await begun.promise;
+    await own.relay.stop(100);
+    const left = await own.entry('slow');
+    expect(left).toMatchObject({ leaseToken: null, crashes: 0 });
+    expect(left?.leaseUntil.getTime()).toBeGreaterThan(Date.now());
+    held.resolve();
+    behaviour.held = Promise.resolve();
+    // It ends well while its lease lasts.
+    await own.untilOver();
+    expect(delivered).toMatchObject([{ key: 'slow' }]);
+  });
+});
+
+describe('the metrics of the queue', () => {
+  it('count what waits, for how long, what runs and how runs ended', async () => {
+    const begun = deferred();
+    const held = deferred();
+    jobs.work = () => {
+      begun.resolve();
+      return held.promise;
+    };
+    await own.add('once', 'q-1', 'q-2');
+    await begun.promise;
+    await own.entries.updateOne(
+      { key: 'once:q-2' },
+      { $set: { availableAt: new Date(Date.now() - 90_000) } },
+    );
+    expect(await metric('hacchu_queue_depth')).toEqual([expect.stringMatching(/kind="once".* 1$/u)]);
+    expect(await metric('hacchu_queue_oldest_seconds')).toEqual([
+      expect.stringMatching(/kind="once".* 9\d/u),
+    ]);
+    expect(await metric('hacchu_queue_running')).toEqual([expect.stringMatching(/kind="once".* 1$/u)]);
+    held.resolve();
+    await own.untilOver();
+    expect(await metric('hacchu_queue_depth')).toEqual([]);
+    const ended = await metric('hacchu_queue_runs_total');
+    expect(ended).toContainEqual(expect.stringMatching(/kind="once",outcome="DONE"/u));
+    expect(ended).toContainEqual(expect.stringMatching(/kind="once",outcome="GIVEN_UP"/u));
+  });
+});

@@ -1,0 +1,48 @@
+import { JOB_TOPIC, OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Connection } from 'mongoose';
+import { until } from './until.js';
+
+/** The background work of a subgraph: the side effects and jobs of its outbox. */
+export class Background {
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly connection: Connection,
+  ) {}
+
+  /**
+   * Waits until all due work is done, including the work that it causes. Failed work stays pending until its retry.
+   */
+  async settle(): Promise<void> {
+    await this.untilNothing(() => this.left({ $lte: new Date() }));
+  }
+
+  /**
+   * Finishes running work, tries the rest once more and drops what fails again, so that nothing leaks into the next
+   * test.
+   */
+  async forget(): Promise<void> {
+    await this.untilNothing(async () => {
+      await this.relay.drain({ ignoreDelay: true });
+      await this.outbox.deleteMany({ topic: JOB_TOPIC, state: 'PENDING', leaseToken: null });
+      return this.left({ $ne: null });
+    });
+  }
+
+  private get relay(): OutboxRelay {
+    return this.app.get(OutboxRelay, { strict: false });
+  }
+
+  private get outbox() {
+    return this.connection.collection('outbox');
+  }
+
+  private async untilNothing(left: () => Promise<number>): Promise<void> {
+    await this.relay.drain();
+    await until(left, (count) => count === 0);
+  }
+
+  private left(availableAt: object): Promise<number> {
+    return this.outbox.countDocuments({ state: 'PENDING', availableAt });
+  }
+}

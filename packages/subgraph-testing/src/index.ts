@@ -1,0 +1,28 @@
+export { as, TEST_DEMAND, OTHER_DEMAND, type TestIdentity, type TestUserOptions } from './identities.js';
+export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './client.js';
+export { Background } from './background.js';
+export { TestKeys } from './keys.js';
+export { freePort, SubgraphProcess } from './process.js';
+export { until, type UntilOptions } from './until.js';
+export { QueryCounter } from './query-counter.js';
+export { plansOf, type QueryPlan } from './plans.js';
+export { emptyDatabase, SharedSubgraph } from './shared.js';
+export { storeDocuments, storedReleases } from './stored.js';
+export { SubgraphStandIn, type StandInCall } from './stand-in.js';
+export { fuzzSubgraph, type FuzzReport } from './fuzz.js';
+export {
+  demandDifferences,
+  readRights,
+  rightsCallers,
+  rightsDifferences,
+  undeclaredRootFields,
+} from './rights.js';
+export { describeSubgraph, type SubgraphDescription } from '@hacchu-hub/subgraph-kit/print-schema';
+
+export {
+  RecordingMailer,
+  startSubgraph,
+  type Override,
+  type StartOptions,
+  type TestSubgraph,
+} from './test-subgraph.js';

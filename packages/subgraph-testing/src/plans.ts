@@ -1,0 +1,66 @@
+import type { Connection, mongo } from 'mongoose';
+
+/** The plan of one database query of an operation. */
+export interface QueryPlan {
+  /** `find` or `aggregate`. */
+  command: string;
+  /** Names of the indexes used. */
+  indexes: string[];
+  /** It scans the whole collection. */
+  scansAll: boolean;
+  /** It sorts in memory, because no index used provides the order. */
+  sorts: boolean;
+}
+
+const IGNORED_KEYS = new Set(['rejectedPlans', 'postgresPlan']);
+
+const queryOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
+  const { filter, sort, skip, limit, pipeline, hint } = command;
+  return commandName === 'find'
+    ? {
+        find: command['find'],
+        filter,
+        ...(sort && { sort }),
+        ...(skip && { skip }),
+        ...(limit && { limit }),
+        ...(hint && { hint }),
+      }
+    : { aggregate: command['aggregate'], pipeline, cursor: {}, ...(hint && { hint }) };
+};
+
+/** The plans of the queries that `work` runs on `collection` (1: on the database), in order. */
+export async function plansOf(
+  connection: Connection,
+  collection: string | 1,
+  work: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
+  const queries: mongo.BSON.Document[] = [];
+  const listen = (event: mongo.CommandStartedEvent): void => {
+    const { commandName, command, databaseName } = event;
+    if (commandName !== 'find' && commandName !== 'aggregate') return;
+    if (databaseName === connection.name && command[commandName] === collection) queries.push(queryOf(event));
+  };
+  const client = connection.getClient();
+  client.on('commandStarted', listen);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', listen);
+  }
+  const database = client.db(connection.name);
+  return Promise.all(
+    queries.map(async (query) => {
+      const explained = await database.command({ explain: query, verbosity: 'queryPlanner' });
+      // Besides the winning plan, engines report rejected plans and the same plan in their own terms.
+      const text = JSON.stringify(explained, (key, value: unknown) =>
+        IGNORED_KEYS.has(key) ? undefined : value,
+      );
+      return {
+        command: 'find' in query ? 'find' : 'aggregate',
+        indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),
+        scansAll: text.includes('COLLSCAN'),
+        sorts: text.includes('"stage":"SORT"'),
+      };
+    }),
+  );
+}

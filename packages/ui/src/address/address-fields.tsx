@@ -1,5 +1,5 @@
 import { Button } from '../button/index.js';
-import { Field, FieldRow, Select, TextInput, type SelectOption } from '../form/index.js';
+import { Field, FieldRow, Select, type SelectOption, TextInput } from '../form/index.js';
 import { useAddressLookUp } from './address-look-up.js';
 
 /** The address part of a form, as text. `prefectureId` is '' or the JIS X 0401 code as text. */

@@ -1,6 +1,6 @@
-import { type FormEvent } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type FormEvent } from 'react';
 import { Button, ButtonLink } from './index.js';
 
 describe('Button', () => {

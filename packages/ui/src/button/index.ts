@@ -1,8 +1,8 @@
+export { type ButtonKind } from '../light/button/index.js';
 export {
   Button,
   ButtonLink,
   IconButton,
-  type ButtonKind,
   type ButtonProps,
   type ButtonLinkProps,
   type IconButtonProps,

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { Link } from '../link/link.js';
-import { chartValue } from './chart-values.js';
 import styles from './chart.module.css';
 import { type Bar, type ChartUnit } from './chart.types.js';
+import { chartValue } from './chart-values.js';
 
 export interface BarChartProps {
   /** Accessible name of the chart: 「今月の発注額」. */

@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { formatLocalDate } from '../date/index.js';
-import { ChartFrame } from './chart-frame.js';
-import { chartValue } from './chart-values.js';
 import styles from './chart.module.css';
 import { type ChartUnit, type LineSeries } from './chart.types.js';
+import { ChartFrame } from './chart-frame.js';
+import { chartValue } from './chart-values.js';
 import { useLazyPlot } from './lazy-plot.hook.js';
 
 export interface LineChartProps {

@@ -6,9 +6,9 @@ import {
 } from 'echarts/components';
 import { type ComposeOption } from 'echarts/core';
 import { formatLocalDate } from '../date/index.js';
-import { fontFamily, tokens } from '../theme/tokens.js';
-import { chartValue } from './chart-values.js';
+import tokens from '../theme/tokens.json';
 import { type ChartUnit, type LineSeries } from './chart.types.js';
+import { chartValue } from './chart-values.js';
 
 export type LineOption = ComposeOption<
   LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -67,7 +67,7 @@ export const lineOption = (
   animation: false,
   useUTC: true,
   color: colours,
-  textStyle: { fontFamily, color: tokens.textSecondary },
+  textStyle: { fontFamily: tokens.fontFamily, color: tokens.textSecondary },
   grid: { left: isByMonth ? 24 : 8, right: 24, top: series.length > 1 ? 44 : 20, bottom: 8 },
   legend: {
     show: series.length > 1,

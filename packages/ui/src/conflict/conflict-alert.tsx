@@ -3,8 +3,8 @@ import { Alert } from '../feedback/index.js';
 import styles from './conflict.module.css';
 import { DifferenceTable } from './difference-table.js';
 
-/** One value in words. */
-export interface Fact {
+/** A value as text, with the label of its field. */
+export interface LabeledValue {
   label: string;
   text: string;
 }
@@ -12,8 +12,8 @@ export interface Fact {
 export interface ConflictAlertProps {
   /** The server's message: who saved when. */
   message: string;
-  mine: readonly Fact[];
-  latest: readonly Fact[];
+  mine: readonly LabeledValue[];
+  latest: readonly LabeledValue[];
   isSaving: boolean;
   onTakeLatest: () => void;
   onSaveMine: () => void;

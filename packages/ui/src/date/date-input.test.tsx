@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Field } from '../form/index.js';
-import { DateInput, formatLocalDate, LateDate, parseLocalDate, todayInJapan } from './index.js';
+import { DateInput, formatLocalDate, parseLocalDate, todayInJapan } from './index.js';
 
 const Dated = ({ initial, error }: { initial: string; error?: string }) => {
   const [value, setValue] = useState(initial);
@@ -126,16 +126,5 @@ describe('DateInput', () => {
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('発注日を入力してください。');
-  });
-});
-
-describe('LateDate', () => {
-  it('shows the delay in words, until the delivery is done', () => {
-    const { rerender } = render(<LateDate value="2026-11-17" today="2026-11-20" />);
-    expect(screen.getByText('3日遅れ')).toBeVisible();
-    rerender(<LateDate value="2026-11-17" today="2026-11-20" done />);
-    expect(screen.queryByText('3日遅れ')).not.toBeInTheDocument();
-    rerender(<LateDate value="2026-11-20" today="2026-11-20" />);
-    expect(screen.getByText('2026/11/20(金)')).toBeVisible();
   });
 });

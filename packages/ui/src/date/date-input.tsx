@@ -1,23 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { TextInput } from '../form/inputs.js';
+import { loadable } from '../loadable/index.js';
 import { type DateInputProps } from './date-input.types.js';
 import { formatLocalDate } from './local-date.js';
 
-const Loaded = lazy(() => import('./date-picker.js'));
-
 /** A calendar day: typed (`2026/11/20`, `1120`) or picked. Its code is loaded on first render. */
-export const DateInput = (props: DateInputProps) => (
-  <Suspense
-    fallback={
-      <TextInput
-        value={props.value ? formatLocalDate(props.value) : ''}
-        onChange={() => undefined}
-        placeholder={props.placeholder ?? '年/月/日'}
-        aria-label={props['aria-label']}
-        readOnly
-      />
-    }
-  >
-    <Loaded {...props} />
-  </Suspense>
+export const DateInput = loadable<DateInputProps>(
+  async () => (await import('./date-picker.js')).default,
+  (props) => (
+    <TextInput
+      value={props.value ? formatLocalDate(props.value) : ''}
+      onChange={() => undefined}
+      placeholder={props.placeholder ?? '年/月/日'}
+      aria-label={props['aria-label']}
+      readOnly
+    />
+  ),
 );

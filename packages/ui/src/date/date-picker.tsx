@@ -1,12 +1,18 @@
-import { createContext, useContext, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import 'dayjs/locale/ja';
 import AntdDatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/ja';
+import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
 import { AntdScope } from '../theme/antd-scope.js';
-import { type DateInputProps } from './date-input.types.js';
 import styles from './date.module.css';
-import { formatLocalDate, isLocalDate, parseLocalDate, todayInJapan, UNREADABLE_DAY } from './local-date.js';
+import { type DateInputProps } from './date-input.types.js';
+import {
+  formatLocalDate,
+  INVALID_DAY_MESSAGE,
+  isLocalDate,
+  parseLocalDate,
+  todayInJapan,
+} from './local-date.js';
 
 dayjs.locale('ja');
 
@@ -69,7 +75,7 @@ const DatePicker = ({
     text !== undefined &&
     text.trim() !== '' &&
     parseLocalDate(text, todayInJapan()) === undefined;
-  const problem = isUnreadable ? UNREADABLE_DAY : undefined;
+  const problem = isUnreadable ? INVALID_DAY_MESSAGE : undefined;
   const hasField = useFieldProblem(problem);
   const isWrong = isInvalid || isUnreadable || control['aria-invalid'] === true;
 

@@ -1,6 +1,6 @@
 export { DateInput } from './date-input.js';
 export { type DateInputProps } from './date-input.types.js';
-export { DateText, LateDate, TimestampText, type DateTextProps, type LateDateProps } from './date-texts.js';
+export { DateText, TimestampText, type DateTextProps } from './date-texts.js';
 export {
   daysBetween,
   formatLocalDate,
@@ -8,5 +8,5 @@ export {
   isLocalDate,
   parseLocalDate,
   todayInJapan,
-  UNREADABLE_DAY,
+  INVALID_DAY_MESSAGE,
 } from './local-date.js';

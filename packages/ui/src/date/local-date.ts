@@ -73,7 +73,7 @@ const fromEra = (text: string): string | undefined => {
 };
 
 /** The error of a date input whose text is not a day. */
-export const UNREADABLE_DAY = '日付の形式が正しくありません（例：2026/11/22）。';
+export const INVALID_DAY_MESSAGE = '日付の形式が正しくありません（例：2026/11/22）。';
 
 /**
  * Parses a typed day: `2026/11/20`, `2026-11-20`, `20261120`, `2026年11月20日`, `11/20`, `1120`,

@@ -1,4 +1,5 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { loadable } from '../loadable/index.js';
 
 export interface ConfirmOptions {
   /** Names the object and the consequence, e.g. 「仕入先「○○」を削除します」. */
@@ -16,7 +17,7 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-const ConfirmDialog = lazy(() => import('./confirm.dialog.js'));
+const ConfirmDialog = loadable(async () => (await import('./confirm.dialog.js')).default);
 
 interface Pending {
   options: ConfirmOptions;
@@ -40,11 +41,7 @@ export const ConfirmHost = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      {pending && (
-        <Suspense fallback={null}>
-          <ConfirmDialog options={pending.options} onAnswer={pending.answer} />
-        </Suspense>
-      )}
+      {pending && <ConfirmDialog options={pending.options} onAnswer={pending.answer} />}
     </ConfirmContext.Provider>
   );
 };

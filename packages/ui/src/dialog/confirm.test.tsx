@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { UiProvider } from '../layout-provider/index.js';
 import { useConfirm } from './index.js';
 

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from '../loadable/index.js';
 import { type DrawerProps, type ModalProps } from './modal.js';
 
 export { type DrawerProps, type ModalProps } from './modal.js';
 
-const LazyModal = lazy(async () => ({ default: (await import('./modal.js')).Modal }));
-const LazyDrawer = lazy(async () => ({ default: (await import('./modal.js')).Drawer }));
+const LoadedModal = loadable<ModalProps>(async () => (await import('./modal.js')).Modal);
+const LoadedDrawer = loadable<DrawerProps>(async () => (await import('./modal.js')).Drawer);
 
 /** A modal dialog; its code is loaded when it is first opened. */
-export const Modal = (props: ModalProps) => (
-  <Suspense fallback={null}>{props.open && <LazyModal {...props} />}</Suspense>
-);
+export const Modal = (props: ModalProps) => props.open && <LoadedModal {...props} />;
 
 /** A drawer at the right edge; its code is loaded when it is first opened. */
-export const Drawer = (props: DrawerProps) => (
-  <Suspense fallback={null}>{props.open && <LazyDrawer {...props} />}</Suspense>
-);
+export const Drawer = (props: DrawerProps) => props.open && <LoadedDrawer {...props} />;

@@ -1,6 +1,6 @@
-import { type ReactNode } from 'react';
 import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
+import { type ReactNode } from 'react';
 import { AntdScope } from '../theme/antd-scope.js';
 import styles from './dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconName } from '../icon/index.js';
 import styles from './feedback.module.css';
 

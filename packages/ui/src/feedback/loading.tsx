@@ -1,3 +1,4 @@
+import { SpinnerRing } from '../light/spinner/index.js';
 import styles from './feedback.module.css';
 
 export interface SpinnerProps {
@@ -9,7 +10,7 @@ export interface SpinnerProps {
 
 export const Spinner = ({ label = '読み込み中', fullScreen = false }: SpinnerProps) => (
   <div className={`${styles.center} ${fullScreen ? styles.full : ''}`} role="status">
-    <span className={styles.spin} aria-hidden />
+    <SpinnerRing />
     <span className={styles.text}>{label}</span>
   </div>
 );

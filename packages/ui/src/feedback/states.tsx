@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/index.js';
 import { Icon, type IconName } from '../icon/index.js';
 import styles from './feedback.module.css';

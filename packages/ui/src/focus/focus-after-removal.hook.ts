@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 const CONTROLS = ':is(a[href], button, input, select, textarea):not(:disabled)';
 

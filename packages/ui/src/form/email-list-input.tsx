@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button/index.js';
 import { emailListErrors, splitEmails } from './email-list.js';
 import { useFieldControl } from './field-control.js';

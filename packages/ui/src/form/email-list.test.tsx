@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmailListInput, emailListErrors, Field, splitEmails } from './index.js';
+import { useState } from 'react';
+import { emailListErrors, EmailListInput, Field, splitEmails } from './index.js';
 
 const Emails = ({ initial = [] }: { initial?: string[] }) => {
   const [value, setValue] = useState<string[]>(initial);

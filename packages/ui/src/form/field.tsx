@@ -1,8 +1,8 @@
-import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { RequiredMark } from '../light/required-mark/index.js';
 import { fieldId, messageOf, messageWithin } from './errors.js';
-import { FieldControlContext, FieldProblemContext, type FieldControl } from './field-control.js';
+import { type FieldControl, FieldControlContext, FieldProblemContext } from './field-control.js';
 import { useFormScope } from './form.js';
-import { RequiredMark } from './required-mark.js';
 import styles from './form.module.css';
 
 export interface FieldProps {

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import {
+  claimKeyEvent,
   commitPendingInput,
   formKeys,
+  type FormShortcuts,
   LISTENING_FORM,
   matchesKeys,
-  claimKeyEvent,
-  type FormShortcuts,
 } from '../keys/index.js';
 
 /**

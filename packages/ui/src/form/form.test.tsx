@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmailListInput, Field, Form, Select, TextInput, useForm, type FieldErrors } from './index.js';
+import { EmailListInput, Field, type FieldErrors, Form, Select, TextInput, useForm } from './index.js';
 
 const SupplierForm = ({ answer }: { answer: FieldErrors }) => {
   const form = useForm({ name: '', prefectureId: '' });

@@ -1,10 +1,10 @@
-import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Icon } from '../icon/index.js';
+import { type FormShortcuts, LISTENING_FORM } from '../keys/index.js';
 import { type FieldErrors, fieldId, hasErrors, noErrors } from './errors.js';
-import { LISTENING_FORM, type FormShortcuts } from '../keys/index.js';
-import { useFormShortcuts } from './form-shortcuts.js';
 import { type FormApi } from './form.hook.js';
 import styles from './form.module.css';
+import { useFormShortcuts } from './form-shortcuts.js';
 
 interface FormScope {
   id: string;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Field, SearchSelect, type SearchSelectOption, type SearchSelectProps } from './index.js';
 
 const suppliers: SearchSelectOption[] = [

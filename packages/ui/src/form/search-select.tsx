@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import AntdSelect from 'antd/es/select';
+import { useEffect, useRef, useState } from 'react';
 import { matchesKeys } from '../keys/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
-import { soleMatch } from './sole-match.js';
-import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
 import styles from './search-select.module.css';
+import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
+import { soleMatch } from './sole-match.js';
 
 const debounceMs = 250;
 

@@ -1,7 +1,7 @@
-import { createElement, type ReactElement } from 'react';
 import { type AbstractNode } from '@ant-design/icons-svg/es/types';
-import { icons, type IconName } from './icons.js';
+import { createElement, type ReactElement } from 'react';
 import styles from './icon.module.css';
+import { type IconName, icons } from './icons.js';
 
 /** The icon definitions use SVG attribute names (`fill-rule`), React uses camel case. */
 const toProps = (attrs: AbstractNode['attrs']) =>

@@ -4,11 +4,11 @@ import styles from './encoding-select.module.css';
 /** The encoding of an exported CSV file. */
 export type CsvEncodingName = 'UTF_8' | 'SHIFT_JIS';
 
-export const encodingWords: Record<CsvEncodingName, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
+export const encodingLabels: Record<CsvEncodingName, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
 
 const options = [
-  { value: 'UTF_8', label: `${encodingWords.UTF_8}（Excelで開けます）` },
-  { value: 'SHIFT_JIS', label: encodingWords.SHIFT_JIS },
+  { value: 'UTF_8', label: `${encodingLabels.UTF_8}（Excelで開けます）` },
+  { value: 'SHIFT_JIS', label: encodingLabels.SHIFT_JIS },
 ];
 
 export interface EncodingSelectProps {

@@ -1,10 +1,10 @@
 export {
   EncodingSelect,
-  encodingWords,
+  encodingLabels,
   type CsvEncodingName,
   type EncodingSelectProps,
 } from './encoding-select.js';
-export { unfinishedJobs } from './unfinished-jobs.js';
+export { unfinishedJobsKey } from './unfinished-jobs.js';
 export { JobStatus, type JobStatusName, type JobStatusProps } from './job-status.js';
 export { JobTable, type FileJob, type JobTableProps } from './job-table.js';
 export { CsvLossWarning } from './csv-loss-warning.js';

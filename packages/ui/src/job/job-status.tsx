@@ -1,5 +1,5 @@
 import { ProgressBar } from '../feedback/index.js';
-import { StateTag } from '../status/index.js';
+import { StatusTag } from '../status/index.js';
 import styles from './job-status.module.css';
 
 /** The status of an import or export. */
@@ -28,7 +28,7 @@ export const JobStatus = ({ job }: JobStatusProps) => {
   const { processedCount: done, totalCount: all } = job;
   return (
     <div className={styles.status}>
-      <StateTag tone={tone}>{label}</StateTag>
+      <StatusTag tone={tone}>{label}</StatusTag>
       {job.status === 'IN_PROGRESS' && all !== null && all > 0 && (
         <ProgressBar
           label={`${done.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}行`}

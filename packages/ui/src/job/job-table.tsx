@@ -3,8 +3,8 @@ import { Button } from '../button/index.js';
 import { TimestampText } from '../date/index.js';
 import { type ErrorStateProps } from '../feedback/index.js';
 import { type Column, DataTable, type Paging } from '../table/index.js';
-import styles from './job-status.module.css';
 import { JobStatus, type JobStatusProps } from './job-status.js';
+import styles from './job-status.module.css';
 
 /** A file that is being or was exported. */
 export type FileJob = JobStatusProps['job'] & {

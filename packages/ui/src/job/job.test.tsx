@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EncodingSelect, JobStatus, unfinishedJobs } from './index.js';
+import { EncodingSelect, JobStatus, unfinishedJobsKey } from './index.js';
 
 it.each([
   ['PENDING', '受付済み'],
@@ -23,8 +23,8 @@ it('shows the rows while it runs, once the total is known', () => {
 
 it('identifies the unfinished jobs, and is empty once all have finished', () => {
   const job = (uuid: string, status: 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE') => ({ uuid, status });
-  expect(unfinishedJobs([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');
-  expect(unfinishedJobs([job('b', 'SUCCESS'), job('d', 'FAILURE')])).toBe('');
+  expect(unfinishedJobsKey([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');
+  expect(unfinishedJobsKey([job('b', 'SUCCESS'), job('d', 'FAILURE')])).toBe('');
 });
 
 it('chooses the encoding of a file', async () => {

@@ -1,7 +1,7 @@
 import { type JobStatusName } from './job-status.js';
 
 /** Identifies the unfinished jobs, for polling. */
-export const unfinishedJobs = (jobs: readonly { uuid: string; status: JobStatusName }[]): string =>
+export const unfinishedJobsKey = (jobs: readonly { uuid: string; status: JobStatusName }[]): string =>
   jobs
     .filter(({ status }) => status === 'PENDING' || status === 'IN_PROGRESS')
     .map(({ uuid }) => uuid)

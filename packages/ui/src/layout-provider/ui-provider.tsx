@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode } from 'react';
-import '../theme/global.css';
 import { ConfirmHost } from '../dialog/confirm-host.js';
 import { LinkContext, type LinkProps } from '../link/link.js';
+import '../light/base/index.js';
 
 export interface UiProviderProps {
   /** The router's link component: receives `href` and the attributes of an anchor. */

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { isOneCell, rangeBetween, type CellRange } from './cell-range.js';
-import { clamp, firstInput, focusBeside, focusCell, isDrawn } from './grid-focus.js';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type CellRange, isOneCell, rangeBetween } from './cell-range.js';
+import { clamp, firstInput, focusBeside, focusCell, isRendered } from './grid-focus.js';
 import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
 
 /** Focus and selection of a grid, and the actions that its cells may call. */
@@ -93,7 +93,7 @@ export const useGridActions = <Row extends LineGridRow>(
           return;
         }
         const target = { row, column: from.column };
-        if (!isDrawn(table.current, row)) reveal(target);
+        if (!isRendered(table.current, row)) reveal(target);
         else focusBeside(table.current, target, byColumns, latest.current.columns.length);
       },
       anchor: (position) => {

@@ -1,9 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { positionsOf, rangeBetween, type CellRange } from './cell-range.js';
+import { type CellRange, positionsOf, rangeBetween } from './cell-range.js';
 import { firstInput, positionOf } from './grid-focus.js';
 import { isComposing } from './keys.js';
 import type { CellEdit, CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
-import { pasteLayout, type PasteLayout } from './paste-layout.js';
+import { type PasteLayout, pasteLayout } from './paste-layout.js';
 import { formatTsv, parseTsv } from './tsv.js';
 
 /** A pasted block whose columns cannot be matched automatically. */

@@ -15,7 +15,7 @@ export const focusCell = (table: HTMLElement | null, { row, column }: CellPositi
   return cell !== null && cell !== undefined;
 };
 
-export const isDrawn = (table: HTMLElement | null, row: number): boolean =>
+export const isRendered = (table: HTMLElement | null, row: number): boolean =>
   table !== null && table.querySelector(`[data-cell^="${row}:"]`) !== null;
 
 /** Focuses the next editable cell; computed cells are skipped. */

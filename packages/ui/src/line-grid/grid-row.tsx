@@ -4,7 +4,7 @@ import styles from './line-grid.module.css';
 import type { GridActions, LineGridColumn, LineGridRow } from './line-grid.types.js';
 import { LookupCell } from './lookup-cell.js';
 import { SelectCell } from './select-cell.js';
-import { TextCell, type CellProps } from './text-cell.js';
+import { type CellProps, TextCell } from './text-cell.js';
 
 interface GridRowProps<Row extends LineGridRow> {
   row: Row;
@@ -103,7 +103,7 @@ const PlainGridRow = <Row extends LineGridRow>({
             column.isSticky && styles.stickyCell,
             column.align === 'right' && styles.right,
             isChanged && styles.changed,
-            error !== undefined && styles.bad,
+            error !== undefined && styles.invalid,
             isSelected && styles.selected,
           ]
             .filter(Boolean)

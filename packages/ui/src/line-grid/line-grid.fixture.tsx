@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import {
-  LineGrid,
   type CellEdit,
+  LineGrid,
   type LineGridColumn,
   type LineGridErrors,
   type LookupOption,

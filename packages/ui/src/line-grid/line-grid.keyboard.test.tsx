@@ -1,6 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
 import { blank, cell, Harness, twoRows } from './line-grid.fixture.js';
 
 describe('keyboard', () => {

@@ -1,6 +1,5 @@
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
 import { blank, cell, Harness, twoRows } from './line-grid.fixture.js';
 
 describe('lookup', () => {

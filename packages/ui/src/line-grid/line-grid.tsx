@@ -1,17 +1,18 @@
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { RequiredMark } from '../light/required-mark/index.js';
+import { loadable } from '../loadable/index.js';
 import { useGridActions } from './grid-actions.hook.js';
+import { type AmbiguousBlock, gridCommands } from './grid-commands.js';
 import { firstInput } from './grid-focus.js';
-import { gridCommands, type AmbiguousBlock } from './grid-commands.js';
 import { GridRow } from './grid-row.js';
-import { RowGap } from './row-gap.js';
-import { rowRuns } from './row-window.js';
-import { useRowWindow } from './row-window.hook.js';
-import { RequiredMark } from '../form/required-mark.js';
 import styles from './line-grid.module.css';
 import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
+import { RowGap } from './row-gap.js';
+import { useRowWindow } from './row-window.hook.js';
+import { rowRuns } from './row-window.js';
 
 // The columns of most pasted blocks are recognised without this dialog.
-const PasteDialog = lazy(() => import('./paste.dialog.js'));
+const PasteDialog = loadable(async () => (await import('./paste.dialog.js')).default);
 
 /**
  * Row height in pixels with its lower border, as in the style sheet; all rows are equally high, so that
@@ -66,6 +67,8 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
         <table
           ref={table}
           role="grid"
+          // Without a row, nothing else in the scrolling area takes the focus.
+          tabIndex={rows.length === 0 ? 0 : undefined}
           className={styles.grid}
           style={{ minWidth: width }}
           aria-label={label}
@@ -150,18 +153,16 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
         <div className={styles.footer}>{footer(() => actions.addRow(firstInput(columns)))}</div>
       )}
       {ambiguous && (
-        <Suspense>
-          <PasteDialog
-            layout={ambiguous.layout}
-            columns={columns}
-            onClose={() => setAmbiguous(undefined)}
-            onPaste={(columnIds, cells) => {
-              setAmbiguous(undefined);
-              props.onBegin?.();
-              props.onPaste(ambiguous.row, columnIds, cells);
-            }}
-          />
-        </Suspense>
+        <PasteDialog
+          layout={ambiguous.layout}
+          columns={columns}
+          onClose={() => setAmbiguous(undefined)}
+          onPaste={(columnIds, cells) => {
+            setAmbiguous(undefined);
+            props.onBegin?.();
+            props.onPaste(ambiguous.row, columnIds, cells);
+          }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { soleMatch } from '../form/sole-match.js';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, isUndoOrRedo, steps } from './keys.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
-import { LookupList } from './lookup-list.js';
 import { useLookup } from './lookup.hook.js';
+import { LookupList } from './lookup-list.js';
 import type { CellProps } from './text-cell.js';
 
 /** A cell that searches while typing; ↑↓ select, Enter or Tab accepts, Esc reverts. */

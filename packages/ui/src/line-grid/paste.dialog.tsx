@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../button/index.js';
 import { Modal } from '../dialog/index.js';
 import { Checkbox } from '../form/index.js';
-import styles from './paste.dialog.module.css';
 import type { LineGridColumn } from './line-grid.types.js';
+import styles from './paste.dialog.module.css';
 import { isAccepted, type PasteLayout } from './paste-layout.js';
 
 interface PasteDialogProps {

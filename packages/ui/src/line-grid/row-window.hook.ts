@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
-import { windowAt, type RowWindow } from './row-window.js';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RowWindow, windowAt } from './row-window.js';
 
 /** Up to this number all rows are rendered. */
 const maxUnwindowedRows = 60;

@@ -36,12 +36,12 @@ export const rowRuns = (
   { first, last }: RowWindow,
   focused: number | undefined,
 ): readonly RowRun[] => {
-  const isDrawn = (index: number) =>
+  const isRendered = (index: number) =>
     (index >= first && index <= last) || (focused !== undefined && Math.abs(index - focused) <= 1);
   const runs: RowRun[] = [];
   for (let index = 0; index < rowCount; index += 1) {
     const before = runs.at(-1);
-    if (isDrawn(index)) runs.push({ kind: 'row', index });
+    if (isRendered(index)) runs.push({ kind: 'row', index });
     else if (before?.kind === 'gap') before.last = index;
     else runs.push({ kind: 'gap', first: index, last: index });
   }

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { CellMessage } from './cell-message.js';
 import { isNavigation, steps } from './keys.js';
 import styles from './line-grid.module.css';

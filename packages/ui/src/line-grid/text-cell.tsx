@@ -1,11 +1,11 @@
 import {
-  useLayoutEffect,
-  useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';

@@ -1,4 +1,4 @@
-import { createContext, useContext, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react';
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { Button, type ButtonKind } from '../button/index.js';
 import { Icon, type IconName } from '../icon/index.js';
+import { usePopup } from '../light/popup/popup.hook.js';
 import { Link } from '../link/link.js';
 import styles from './menu.module.css';
 
@@ -43,28 +44,17 @@ export const MenuButton = ({
   opens = 'down',
   children,
 }: MenuButtonProps) => {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const popup = usePopup();
+  const { isOpen, setOpen } = popup;
+  const { ref: root, onKeyDown: onEscape } = popup.surroundings;
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const trigger = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]');
 
   useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+    if (isOpen) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [isOpen, root]);
 
-  const close = () => {
-    setOpen(false);
-    trigger()?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) {
+    if (!isOpen) {
       if (event.key === 'ArrowDown') {
         event.preventDefault();
         setOpen(true);
@@ -83,24 +73,21 @@ export const MenuButton = ({
     if (next !== undefined) {
       event.preventDefault();
       list[next]?.focus();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
     } else if (event.key === 'Tab') {
       setOpen(false);
+    } else {
+      onEscape(event);
     }
   };
 
   return (
     <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
       <Button
+        {...popup.button}
         kind={kind}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
         aria-label={icon === null && children === undefined ? undefined : label}
         title={icon === null ? undefined : label}
-        onClick={() => setOpen(!open)}
       >
         {icon === null ? (
           <>
@@ -110,15 +97,15 @@ export const MenuButton = ({
           <Icon name={icon} />
         )}
       </Button>
-      {open && (
+      {isOpen && (
         <div
-          id={id}
+          id={popup.id}
           role="menu"
           aria-label={label}
           className={`${styles.list} ${styles[align]} ${styles[opens]}`}
         >
           {items.map((item) => (
-            <Entry key={item.key} item={item} onDone={close} />
+            <Entry key={item.key} item={item} onDone={popup.close} />
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
-import { formatDecimal } from './money-text.js';
 import styles from './money.module.css';
+import { formatDecimal } from './money-text.js';
 
 /** Parse the text with `parseDecimalText`. */
 export type MoneyInputProps = NumericInputProps;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/index.js';
 import { Link } from '../link/link.js';
 import styles from './page.module.css';

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/index.js';
 import { Drawer } from '../dialog/index.js';
-import { ErrorState, Spinner, type ErrorStateProps } from '../feedback/index.js';
+import { ErrorState, type ErrorStateProps, Spinner } from '../feedback/index.js';
 import styles from './pdf-button.module.css';
 
 interface LoadedPdf {

@@ -1,5 +1,5 @@
-import { formatQuantity } from './quantity-text.js';
 import styles from './quantity.module.css';
+import { formatQuantity } from './quantity-text.js';
 
 export interface QuantityProps {
   /** Pieces; null shows a dash. */

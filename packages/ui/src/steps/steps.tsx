@@ -1,5 +1,5 @@
-import { Icon } from '../icon/index.js';
 import type { ReactNode } from 'react';
+import { Icon } from '../icon/index.js';
 import styles from './steps.module.css';
 
 export type StepState = 'done' | 'current' | 'upcoming' | 'stopped';

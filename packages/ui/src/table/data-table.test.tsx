@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { LinkContext, type LinkProps } from '../link/link.js';
 import { DataTable, type DataTableProps, type Sort } from './index.js';
 

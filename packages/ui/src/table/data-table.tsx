@@ -1,15 +1,15 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ErrorState, type ErrorStateProps, SkeletonBar } from '../feedback/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { Link } from '../link/link.js';
 import { Pagination } from '../pagination/pagination.js';
 import { ColumnChooser } from './column-chooser.js';
+import { useColumns } from './columns.hook.js';
 import { HeaderCell } from './header-cell.js';
 import { rowKeyHandler } from './row-keys.js';
 import { rowLinkProps } from './row-link.js';
 import styles from './table.module.css';
 import { type Column, type Paging, type Selection, type Sorting } from './types.js';
-import { useColumns } from './columns.hook.js';
 
 export interface DataTableProps<T> {
   /** Accessible name: 「仕入先の一覧」. */

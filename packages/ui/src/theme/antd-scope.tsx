@@ -1,10 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { styleNonce } from '../style-nonce/index.js';
-import { fontFamily, tokens } from './tokens.js';
-
-const focusShadow = 'rgb(8 145 178 / 35%)';
+import tokens from './tokens.json';
 
 const theme = {
   token: {
@@ -13,17 +11,19 @@ const theme = {
     colorError: tokens.danger,
     colorSuccess: tokens.success,
     colorText: tokens.text,
-    colorTextPlaceholder: '#6b7680',
+    colorTextPlaceholder: tokens.textPlaceholder,
     colorBorder: tokens.borderStrong,
-    borderRadius: 6,
-    controlHeight: 36,
-    fontFamily,
-    fontSize: 14,
+    colorBgContainerDisabled: tokens.surfaceSoft,
+    colorTextDisabled: tokens.textSecondary,
+    borderRadius: parseInt(tokens.radius, 10),
+    controlHeight: parseInt(tokens.controlHeight, 10),
+    fontFamily: tokens.fontFamily,
+    fontSize: parseInt(tokens.fontSize, 10),
     wireframe: false,
   },
   components: {
-    Select: { activeBorderColor: tokens.focus, activeOutlineColor: focusShadow },
-    DatePicker: { activeBorderColor: tokens.focus, activeShadow: `0 0 0 2px ${focusShadow}` },
+    Select: { activeBorderColor: tokens.focus, activeOutlineColor: tokens.focusRing },
+    DatePicker: { activeBorderColor: tokens.focus, activeShadow: `0 0 0 2px ${tokens.focusRing}` },
   },
 };
 

@@ -9,7 +9,7 @@ export interface TimelineEntry {
   title: ReactNode;
   actor?: string;
   detail?: ReactNode;
-  tone?: 'normal' | 'good' | 'bad';
+  tone?: 'normal' | 'success' | 'error';
 }
 
 /** A list of events, in the given order (newest first). */

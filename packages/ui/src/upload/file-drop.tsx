@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Icon } from '../icon/index.js';
 import styles from './upload.module.css';
 

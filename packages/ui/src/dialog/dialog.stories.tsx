@@ -1,0 +1,48 @@
+import { LONG_NAME, nothing } from '../../gallery/sample.js';
+import { Button } from '../button/index.js';
+import { Drawer, Modal, useConfirm } from './index.js';
+
+export default { component: Modal };
+
+const footer = (
+  <>
+    <Button>キャンセル</Button>
+    <Button kind="primary">決定する</Button>
+  </>
+);
+
+export const OpenModal = () => (
+  <Modal open title="表示する列" onClose={nothing} footer={footer}>
+    表示する列を選びます。
+  </Modal>
+);
+
+export const LongModal = () => (
+  <Modal open title={LONG_NAME} onClose={nothing} footer={footer}>
+    {Array.from({ length: 40 }, (_, index) => (
+      <p key={index}>{LONG_NAME}</p>
+    ))}
+  </Modal>
+);
+
+export const OpenDrawer = () => (
+  <Drawer open title={`${LONG_NAME}の詳細`} onClose={nothing} footer={footer}>
+    {LONG_NAME}
+  </Drawer>
+);
+
+export const Confirmation = () => {
+  const confirm = useConfirm();
+  const ask = () =>
+    void confirm({
+      title: '仕入先「見本陶器」を削除します',
+      content: '過去の記録には残ります。',
+      verb: '削除する',
+      danger: true,
+    });
+  return (
+    <Button kind="danger" onClick={ask}>
+      削除する
+    </Button>
+  );
+};

@@ -1,0 +1,1 @@
+export { LineIcon, lineIconNames, type LineIconProps } from './line-icon.js';

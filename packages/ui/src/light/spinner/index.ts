@@ -1,0 +1,2 @@
+export { PageSpinner } from './page-spinner.js';
+export { SpinnerRing } from './spinner-ring.js';

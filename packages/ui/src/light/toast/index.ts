@@ -1,0 +1,1 @@
+export { Toast, type ToastProps, type ToastStatus } from './toast.js';

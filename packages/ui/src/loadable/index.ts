@@ -1,0 +1,1 @@
+export { loadable, type Loadable } from './loadable.js';

@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { loadable } from './loadable.js';
+
+const Greeting = ({ name }: { name: string }) => <p>{name} 様</p>;
+
+/** Code that arrives when the test says so. */
+function pendingCode<Props>() {
+  let arrive: (component: ComponentType<Props>) => void = () => undefined;
+  const code = new Promise<ComponentType<Props>>((resolve) => {
+    arrive = resolve;
+  });
+  return { load: jest.fn(() => code), arrive };
+}
+
+class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render() {
+    return this.state.message ?? this.props.children;
+  }
+}
+
+it('shows the fallback until the code is there, and the component in the same turn', async () => {
+  const code = pendingCode<{ name: string }>();
+  const Loaded = loadable(code.load, ({ name }) => <p>{name} を読み込んでいます</p>);
+  render(<Loaded name="青葉" />);
+  expect(screen.getByText('青葉 を読み込んでいます')).toBeVisible();
+  // No timer runs: `lazy` would wait for React's throttle here.
+  await act(async () => code.arrive(Greeting));
+  expect(screen.getByText('青葉 様')).toBeVisible();
+  expect(screen.queryByText('青葉 を読み込んでいます')).not.toBeInTheDocument();
+});
+
+it('renders at once where the code was loaded before, which happens once', async () => {
+  const code = pendingCode<{ name: string }>();
+  const Loaded = loadable(code.load, () => <p>読み込んでいます</p>);
+  Loaded.preload();
+  code.arrive(Greeting);
+  await code.load();
+  await Promise.resolve();
+  render(
+    <>
+      <Loaded name="青葉" />
+      <Loaded name="若葉" />
+    </>,
+  );
+  expect(screen.getByText('青葉 様')).toBeVisible();
+  expect(screen.getByText('若葉 様')).toBeVisible();
+  // Once by the component, once by this test.
+  expect(code.load).toHaveBeenCalledTimes(2);
+});
+
+it('hands a failed load to the error boundary, and loads again at the next mount', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn<Promise<ComponentType<{ name: string }>>, []>();
+  load.mockRejectedValueOnce(new Error('the file is missing')).mockResolvedValueOnce(Greeting);
+  const Loaded = loadable(load);
+  const first = render(
+    <Boundary>
+      <Loaded name="青葉" />
+    </Boundary>,
+  );
+  expect(await screen.findByText('the file is missing')).toBeVisible();
+  first.unmount();
+  render(
+    <Boundary>
+      <Loaded name="青葉" />
+    </Boundary>,
+  );
+  expect(await screen.findByText('青葉 様')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  error.mockRestore();
+});

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 /**
  * The policy for modules that shell and remotes share at run time.
  *
@@ -45,13 +47,27 @@ export const sharedKeys = shared;
 /** Required for the first paint: part of the shell's first file instead of one request each. */
 const eager = new Set(['react', 'react/', 'react-dom', 'react-dom/']);
 
+const uiSources = new URL('../../ui/src/', import.meta.url);
+
+/**
+ * The parts of `@hacchu-hub/ui`, one by one. The shell does not share by prefix what it provides: it would take
+ * `@hacchu-hub/ui/light/…` for shared as well, and a shared module cannot be in the shell's first file, where the
+ * sign-in page needs the light parts.
+ */
+const uiParts = readdirSync(uiSources)
+  .filter((part) => existsSync(new URL(`${part}/index.ts`, uiSources)))
+  .map((part) => `@hacchu-hub/ui/${part}`);
+
+/** What the shell provides under each shared key. */
+const providedKeys = shared.flatMap((key) => (key === '@hacchu-hub/ui/' ? uiParts : key));
+
 /**
  * Share configuration of the shell, which provides every shared module.
  * @param {(name: string) => string} versionOf installed version of a package
  */
 export function shellShared(versionOf) {
   return Object.fromEntries(
-    shared.map((key) => {
+    providedKeys.map((key) => {
       const version = versionOf(packageOf(key));
       return [key, { singleton: true, requiredVersion: version, version, eager: eager.has(key) }];
     }),

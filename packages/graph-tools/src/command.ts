@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { checkConformance } from './check/conformance.js';
-import { withoutDescription } from './check/descriptions.js';
 import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
+import { checkConformance } from './check/conformance.js';
 import { readDeployed } from './check/deployed.js';
+import { withoutDescription } from './check/descriptions.js';
 import { diffSchemas } from './check/diff.js';
 import { unboundedLists } from './check/list-bounds.js';
 import { collectOperations } from './operations/collect.js';
 import { manifestFileOf, operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
-import { queryingWorkspaces, clientWorkspaces, findRoot } from './repository.js';
+import { clientWorkspaces, findRoot, queryingWorkspaces } from './repository.js';
 import { RIGHTS_PAGE, rightsPage } from './rights/page.js';
 import { readRights, rightsProblems } from './rights/rights.js';
 import { apiSchemaOf } from './supergraph/api-schema.js';
@@ -28,7 +28,7 @@ const USAGE = `Usage: graph <command>
                                      changes of the client schema since the base
   manifest [workspace…] --out DIR    operations of the shell, every slice and every process
   rights [--check]                   capability matrix and callers of every operation, into ${RIGHTS_PAGE}
-  conformance                        which requirements of the specification are not implemented`;
+  conformance                        compares the repository with the specification`;
 
 type Say = (line: string) => void;
 interface Options {
@@ -119,8 +119,8 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
 }
 
 /**
- * Problems of operations outside `.graphql` files, which `validateOperations` does not cover: badges, and operations
- * in code.
+ * Problems of operations outside `.graphql` files, which `validateOperations` does not cover: badges and searches,
+ * and operations in code.
  */
 function unwrittenProblems(root: string, workspace: string, supergraph: string): string[] {
   const manifest = operationManifest(root, workspace);
@@ -203,7 +203,7 @@ function runConformance(root: string, say: Say): number {
   const reports = checkConformance(root, committedSchema(root));
   for (const { owner, total, missing } of reports) {
     say(`${owner.padEnd(12)} ${total - missing.length} of ${total} of the specification`);
-    for (const name of missing) say(`${owner}: ${name} of the specification is not implemented.`);
+    for (const name of missing) say(`${owner}: ${name} of the specification is missing.`);
   }
   return reports.every(({ missing }) => missing.length === 0) ? 0 : 1;
 }

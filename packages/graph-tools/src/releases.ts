@@ -7,4 +7,5 @@ export {
   sentText,
   type OperationManifest,
 } from './operations/manifest.js';
+export { searchProblems } from './operations/search.js';
 export { compose } from './supergraph/compose.js';

@@ -1,9 +1,15 @@
 /**
- * Exact money and quantity rules shared by server, browser and documents. Pure functions; numbers are text or
- * BigInt.
+ * Exact money and quantity rules, and the labels of orders, shared by server, browser and documents. Pure functions;
+ * numbers are text or BigInt.
  */
 export { compareDecimal, groupDigits, sumYen, type Decimal, type TaxRounding, type Yen } from './decimal.js';
 export { lineAmount, receiptAmount } from './line-amount.js';
+export {
+  isOrderStatusName,
+  ORDER_STATUS_LABELS,
+  orderStatusLabel,
+  type OrderStatusName,
+} from './order-status.js';
 export {
   summarizeOrder,
   taxOf,

@@ -1,4 +1,4 @@
-import { toBig, truncateToYen, type Decimal, type Yen } from './decimal.js';
+import { type Decimal, toBig, truncateToYen, type Yen } from './decimal.js';
 
 /**
  * Line amount in yen before tax: unit price × quantity, truncated towards zero. "0" while the price or the

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lineAmount, summarizeOrder, sumYen, taxOf, type PricedLine, type TaxRounding } from './index.js';
+import { lineAmount, type PricedLine, summarizeOrder, sumYen, taxOf, type TaxRounding } from './index.js';
 
 const day = '2026-11-20';
 const rule = { rounding: 'FLOOR', day } as const;

@@ -1,12 +1,12 @@
-import { roundToYen, sumYen, toBig, type Decimal, type TaxRounding, type Yen } from './decimal.js';
+import { type Decimal, roundToYen, sumYen, type TaxRounding, toBig, type Yen } from './decimal.js';
 import { lineAmount } from './line-amount.js';
 import {
   byRateDescending,
   DEFAULT_TAX_CATEGORY_ID,
   isTaxCategoryId,
+  type TaxCategoryId,
   taxCategoryName,
   taxRateOn,
-  type TaxCategoryId,
 } from './tax-category.js';
 
 /** Input for the amount of a line; a draft may lack any of it. */

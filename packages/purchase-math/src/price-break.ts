@@ -1,4 +1,4 @@
-import { compareDecimal, groupDigits, type Decimal } from './decimal.js';
+import { compareDecimal, type Decimal, groupDigits } from './decimal.js';
 
 /** One row of a product's quantity price breaks. */
 export interface PriceBreak {

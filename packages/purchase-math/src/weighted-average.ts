@@ -1,4 +1,4 @@
-import { toBig, toText, type Decimal, type Yen } from './decimal.js';
+import { type Decimal, toBig, toText, type Yen } from './decimal.js';
 
 /** An exact fraction of yen per piece; the denominator is positive. */
 export interface Fraction {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { audienceMember, isInAudience, type Audience } from './audience.js';
+import { type Audience, audienceMember, isInAudience } from './audience.js';
 import { DEFAULT_CANARY_LIMITS, parseRegistry, releaseFor } from './registry.js';
 
 const member = (own: object = {}) => ({

@@ -11,6 +11,20 @@ const slice = {
   ],
 };
 
+const search = {
+  area: 'demand',
+  query: 'query find($text: String!) { searchOrders(query: $text) { uuid purchaseNumber } }',
+  groups: [
+    {
+      label: '発注',
+      order: 1,
+      path: 'searchOrders',
+      title: ['purchaseNumber'],
+      to: '/demand/orders/:orderUuid',
+    },
+  ],
+};
+
 const problemsOf = (own: object) => {
   const parsed = parseDeclaration({ ...slice, ...own });
   return parsed.ok ? [] : parsed.problems;
@@ -22,6 +36,8 @@ it('accepts a declaration and fills in what may be left out', () => {
     id: 'orders',
     menu: [],
     topBar: [],
+    search: [],
+    actions: [],
     routeRefs: {},
   });
 });
@@ -51,7 +67,42 @@ it.each([
     },
     'topBar.0.to: /demand/notices is not among the declared routes',
   ],
+  [
+    'an action that leads nowhere',
+    { actions: [{ label: '発注を作成', area: 'demand', order: 1, to: '/demand/orders/new' }] },
+    'actions.0.to: /demand/orders/new is not among the declared routes',
+  ],
+  [
+    'a search whose hits lead nowhere',
+    { search: [{ ...search, groups: [{ ...search.groups[0], to: '/demand/products/:uuid' }] }] },
+    'search.0.groups.0.to: /demand/products/:uuid is not among the declared routes',
+  ],
+  ['a search without groups', { search: [{ ...search, groups: [] }] }, 'search.0.groups'],
+  [
+    'a group that reads no field',
+    { search: [{ ...search, groups: [{ ...search.groups[0], title: ['a b'] }] }] },
+    'search.0.groups.0.title.0: use names joined by dots',
+  ],
+  [
+    'hits that need two parameters',
+    {
+      routes: [{ ...slice.routes[0], path: '/demand/orders/:orderUuid/lines/:lineUuid' }],
+      search: [
+        { ...search, groups: [{ ...search.groups[0], to: '/demand/orders/:orderUuid/lines/:lineUuid' }] },
+      ],
+    },
+    'search.0.groups.0.to: use one parameter besides :demandUuid',
+  ],
   ['a route ref without a path', { routeRefs: { 'order-list': {} } }, 'routeRefs.order-list'],
 ])('says what is wrong with %s', (_, own, problem) => {
   expect(problemsOf(own).join('\n')).toContain(problem);
+});
+
+it('accepts what the search finds and offers', () => {
+  const actions = [{ label: '一覧', area: 'demand', order: 1, to: '/demand/orders/:orderUuid' }];
+  const parsed = parseDeclaration({ ...slice, search: [search], actions });
+  expect(parsed.ok && parsed.declaration).toMatchObject({
+    search: [{ area: 'demand', groups: [{ icon: 'dot', subtitle: [] }] }],
+    actions: [{ icon: 'plus', keywords: [] }],
+  });
 });

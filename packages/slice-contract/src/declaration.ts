@@ -1,5 +1,5 @@
+import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
-import semver from 'semver';
 import { capabilityDeclarationSchema } from './capabilities.js';
 import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 import { featureFlags } from './feature-flags.js';
@@ -75,6 +75,65 @@ export const topBarDeclarationSchema = z.object({
   to: path,
 });
 
+const dotted = z
+  .string()
+  .regex(
+    /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/,
+    'use names joined by dots, such as "demand.name"',
+  );
+
+/** One list of the query's data, shown as a group of hits. */
+export const searchGroupSchema = z.object({
+  /** Japanese name of the group, such as 発注. */
+  label: z.string().min(1),
+  /** One of the shell's icon names; an unknown name is drawn as a dot. */
+  icon: z.string().min(1).default('dot'),
+  order: z.number(),
+  /** Dotted path of the list in the query's data. Its rows have a `uuid`. */
+  path: dotted,
+  /** Dotted paths of the texts of a row that make up its name. */
+  title: z.array(dotted).min(1),
+  /** Dotted paths of the texts below the name. */
+  subtitle: z.array(dotted).default([]),
+  /**
+   * Declared route of a record: `:demandUuid` is the row's `demandUuid` or else the demand of the page, another
+   * parameter is the row's `uuid`.
+   */
+  to: path,
+  /** Where records have no page of their own: the parameter with which their list is searched for the title. */
+  listParameter: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]*$/, 'use a name such as "q"')
+    .optional(),
+});
+
+/**
+ * What the search of the shell finds in this slice: one query for an area, sent without loading the slice. Its
+ * variables are `$text: String!`, and in the area `operator-demand` also `$demandUuid: ID!`.
+ */
+export const searchDeclarationSchema = z.object({
+  /** `operator` searches all demands; `operator-demand` the one an operator works in. */
+  area: z.enum(['demand', 'operator', 'operator-demand']),
+  capability: z.string().min(1).optional(),
+  feature: z.enum(featureFlags).optional(),
+  query: z.string().min(1),
+  groups: z.array(searchGroupSchema).min(1),
+});
+
+/** Something to do, offered by the search of the shell, such as 発注を作成. */
+export const actionDeclarationSchema = z.object({
+  label: z.string().min(1),
+  area: z.enum(['demand', 'operator', 'operator-demand']),
+  /** A declared route. */
+  to: path,
+  icon: z.string().min(1).default('plus'),
+  order: z.number(),
+  /** Further words by which it is found. */
+  keywords: z.array(z.string().min(1)).default([]),
+  capability: z.string().min(1).optional(),
+  feature: z.enum(featureFlags).optional(),
+});
+
 export const routeRefSchema = z
   .object({ demand: path.optional(), operator: path.optional() })
   .refine(
@@ -95,12 +154,16 @@ export const sliceDeclarationSchema = z
     /** Range of shell contract versions that the slice was built for; stamped by the build, never written by hand. */
     contract: z
       .string()
-      .refine((range) => semver.validRange(range) !== null, 'use a semver range such as "^1.0.0"')
+      .refine((range) => validRange(range) !== null, 'use a semver range such as "^1.0.0"')
       .default(BUILT_FOR),
     routes: z.array(routeDeclarationSchema),
     menu: z.array(menuDeclarationSchema).default([]),
     /** Buttons of the bar at the top of every page. */
     topBar: z.array(topBarDeclarationSchema).default([]),
+    /** What the search of the shell finds. */
+    search: z.array(searchDeclarationSchema).default([]),
+    /** What the search of the shell offers to do. */
+    actions: z.array(actionDeclarationSchema).default([]),
     /** Named targets for links from other slices. */
     routeRefs: z.record(slug, routeRefSchema).default({}),
     /** Capabilities of this slice, by names such as `returns:edit` that begin with its id. */
@@ -139,6 +202,16 @@ export const sliceDeclarationSchema = z
       context.addIssue({ code: 'custom', path: ['capabilities', name], message });
     }
     slice.topBar.forEach(({ to }, index) => checkTarget(to, ['topBar', index, 'to']));
+    slice.actions.forEach(({ to }, index) => checkTarget(to, ['actions', index, 'to']));
+    slice.search.forEach(({ groups }, index) => {
+      groups.forEach(({ to }, group) => {
+        const at = ['search', index, 'groups', group, 'to'];
+        checkTarget(to, at);
+        const parameters = to.split('/').filter((part) => part.startsWith(':') && part !== ':demandUuid');
+        if (parameters.length < 2) return;
+        context.addIssue({ code: 'custom', path: at, message: 'use one parameter besides :demandUuid' });
+      });
+    });
     for (const [name, ref] of Object.entries(slice.routeRefs)) {
       for (const area of ['demand', 'operator'] as const) {
         checkTarget(ref[area], ['routeRefs', name, area]);
@@ -150,6 +223,9 @@ export type RouteArea = z.infer<typeof routeAreaSchema>;
 export type RouteDeclaration = z.infer<typeof routeDeclarationSchema>;
 export type MenuDeclaration = z.infer<typeof menuDeclarationSchema>;
 export type TopBarDeclaration = z.infer<typeof topBarDeclarationSchema>;
+export type SearchGroup = z.infer<typeof searchGroupSchema>;
+export type SearchDeclaration = z.infer<typeof searchDeclarationSchema>;
+export type ActionDeclaration = z.infer<typeof actionDeclarationSchema>;
 export type MenuBadge = z.infer<typeof menuBadgeSchema>;
 export type RouteRef = z.infer<typeof routeRefSchema>;
 export type SliceDeclaration = z.infer<typeof sliceDeclarationSchema>;

@@ -1,10 +1,1 @@
-/** Per-demand functions that can be switched off (specification section 3, "Demand feature flag name"). */
-export const featureFlags = [
-  'APPROVAL_FUNCTION',
-  'COSTING',
-  'CSV_EXPORT',
-  'ORDER_INTERNAL_DETAIL',
-  'ORDER_LIST_EXCEL',
-] as const;
-
-export type FeatureFlag = (typeof featureFlags)[number];
+export { FEATURE_FLAGS as featureFlags, type FeatureFlag } from '@hacchu-hub/platform-core/feature-flags';

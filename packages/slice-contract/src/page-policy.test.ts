@@ -3,8 +3,8 @@ import {
   contentSecurityPolicy,
   dataHeaders,
   pageHeaders,
-  releaseHeaders,
   type PagePolicy,
+  releaseHeaders,
 } from './page-policy.js';
 
 const policy: PagePolicy = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { audienceSchema, isInAudience, type AudienceMember } from './audience.js';
+import { type AudienceMember, audienceSchema, isInAudience } from './audience.js';
 import { sliceDeclarationSchema } from './declaration.js';
 
 /** The format that this code writes. */

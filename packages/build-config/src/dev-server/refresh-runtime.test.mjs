@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from '@jest/globals';
 
 const source = readFileSync(new URL('refresh-runtime.cjs', import.meta.url), 'utf8');
 /** The module as webpack runs it in the build of a remote. */

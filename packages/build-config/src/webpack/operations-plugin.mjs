@@ -1,5 +1,5 @@
-import { operationManifest } from '@hacchu-hub/graph-tools/manifest';
 import { dirname } from 'node:path';
+import { operationManifest } from '@hacchu-hub/graph-tools/manifest';
 import webpack from 'webpack';
 
 const where = 'OperationsPlugin';

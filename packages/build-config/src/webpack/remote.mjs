@@ -7,8 +7,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import federation from '@module-federation/enhanced/webpack';
 import { STYLE_NONCE_PLACEHOLDER } from '@hacchu-hub/slice-contract/page-policy';
+import federation from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import semver from 'semver';
 import { remoteShared } from '../shared-policy.mjs';

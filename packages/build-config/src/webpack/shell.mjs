@@ -2,13 +2,13 @@
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import federation from '@module-federation/enhanced/webpack';
 import { SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
+import federation from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { shellShared } from '../shared-policy.mjs';
 import { installedVersion } from '../versions.mjs';
-import { commonConfig } from './common.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
+import { commonConfig } from './common.mjs';
 import { OperationsPlugin } from './operations-plugin.mjs';
 import { versionOf } from './remote.mjs';
 
@@ -18,6 +18,9 @@ const REFRESH_HOOK = fileURLToPath(new URL('../dev-server/refresh-hook.cjs', imp
 
 /** Large parts of the UI package that few screens need: a file each. */
 const largeParts = ['chart', 'line-grid', 'pdf'];
+
+/** Not together with the other parts: the shell's own files contain those that they need. */
+const ownFileParts = [...largeParts, 'light'];
 
 /**
  * One file per purpose instead of one per shared package or part: each would be a separate request, and most screens
@@ -40,7 +43,7 @@ const groups = {
     enforce: true,
     priority: 20,
     test: new RegExp(
-      `[\\\\/](packages[\\\\/]ui[\\\\/]src[\\\\/](?!(${largeParts.join('|')})[\\\\/])|@ant-design[\\\\/]icons-svg[\\\\/])`,
+      `[\\\\/](packages[\\\\/]ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
   },
   // Large, and loaded when a screen first shows one of them: selections and dialogs, and separately what only dates
@@ -98,6 +101,8 @@ export function shellConfig(root, { mode = process.env.HACCHU_BUILD_MODE || 'pro
         manifest: false,
         dts: false,
         dev: false,
+        // Without the parts of the runtime that load remotes on a server.
+        experiments: { optimization: { target: 'web' } },
       }),
       new HtmlWebpackPlugin({
         template: join(root, 'public/index.html'),

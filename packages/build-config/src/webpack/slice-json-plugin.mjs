@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack from 'webpack';
 import { BUILT_FOR, parseDeclaration } from '@hacchu-hub/slice-contract';
+import webpack from 'webpack';
 
 const where = 'SliceJsonPlugin';
 

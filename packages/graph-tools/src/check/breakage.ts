@@ -1,9 +1,9 @@
-import { diff, type Change } from '@graphql-inspector/core';
-import { parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { type Change, diff } from '@graphql-inspector/core';
+import { type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import type { OperationEntry, OperationManifest } from '../operations/manifest.js';
 import { apiSchemaOf, internalSchemaOf } from '../supergraph/api-schema.js';
 import { isBreaking } from './diff.js';
-import { usageOf, type Usage } from './usage.js';
+import { type Usage, usageOf } from './usage.js';
 
 /** An operation of a release that a graph does not serve as the release expects. */
 export interface Breakage {

@@ -39,7 +39,7 @@ function repository(shellRoutes = "export const HOME = '/';") {
   return made.root;
 }
 
-test('every requirement that is not implemented is reported for its owner', () => {
+test('each missing requirement is reported for its owner', () => {
   expect(checkConformance(repository(), schema)).toEqual([
     { owner: 'orders', total: 5, missing: ['Order.status', 'Mutation.deleteOrder'] },
     { owner: 'enums', total: 1, missing: [] },
@@ -48,7 +48,7 @@ test('every requirement that is not implemented is reported for its owner', () =
   ]);
 });
 
-test('nothing is reported once the whole specification is implemented', () => {
+test('nothing is reported for a repository that fulfils the whole specification', () => {
   const complete = buildSchema(`
     enum OrderStatus { Drafting }
     type Order { uuid: ID! status: OrderStatus }

@@ -5,7 +5,7 @@ import { readRequirements } from './requirements.js';
 export interface OwnerReport {
   owner: string;
   total: number;
-  /** Requirements of the specification that are not implemented. */
+  /** Names of the requirements that the repository does not fulfil. */
   missing: string[];
 }
 

@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
 import { temporaryRepository } from '../testing/fixture.js';
 import { readDeployed } from './deployed.js';
 

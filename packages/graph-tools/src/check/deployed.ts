@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { operationManifestSchema, type OperationManifest } from '../operations/manifest.js';
+import { type OperationManifest, operationManifestSchema } from '../operations/manifest.js';
 
 /** Everything that is deployed or may be redeployed, as known to the release registry. */
 export interface Deployed {

@@ -1,12 +1,12 @@
 import {
+  type GraphQLArgument,
+  type GraphQLNamedType,
+  type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
-  type GraphQLArgument,
-  type GraphQLNamedType,
-  type GraphQLSchema,
 } from 'graphql';
 
 /** Undescribed parts of a type, as `Type.field(argument)`. */

@@ -1,4 +1,4 @@
-import { CriticalityLevel, diff, type Change } from '@graphql-inspector/core';
+import { type Change, CriticalityLevel, diff } from '@graphql-inspector/core';
 import type { GraphQLSchema } from 'graphql';
 
 export interface SchemaChange {

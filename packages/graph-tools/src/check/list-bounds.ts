@@ -1,10 +1,10 @@
 import {
-  Kind,
-  parse,
   type ConstDirectiveNode,
   type FieldDefinitionNode,
   type InterfaceTypeDefinitionNode,
+  Kind,
   type ObjectTypeDefinitionNode,
+  parse,
   type TypeNode,
 } from 'graphql';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEnumType, isInterfaceType, isObjectType, Kind, type GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isEnumType, isInterfaceType, isObjectType, Kind } from 'graphql';
 import { z } from 'zod';
 import { collectOperations } from '../operations/collect.js';
 import { clientWorkspaces, listFiles } from '../repository.js';

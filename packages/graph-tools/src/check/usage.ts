@@ -1,17 +1,17 @@
 import {
+  type DocumentNode,
   getNamedType,
-  isEnumType,
+  type GraphQLInputType,
+  type GraphQLSchema,
   isAbstractType,
+  isEnumType,
   isInputObjectType,
   isInputType,
   Kind,
   TypeInfo,
+  type TypeNode,
   visit,
   visitWithTypeInfo,
-  type DocumentNode,
-  type GraphQLInputType,
-  type GraphQLSchema,
-  type TypeNode,
 } from 'graphql';
 
 /** The parts of a schema on which a document depends beyond its validity. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiSchemaOf } from '../supergraph/api-schema.js';
 import { clientWorkspaces, findRoot } from '../repository.js';
+import { apiSchemaOf } from '../supergraph/api-schema.js';
 import { generateTypes } from './generate.js';
 
 const USAGE = 'Usage: codegen <workspace…> | --all  [--check] [--schema supergraph.graphql]';

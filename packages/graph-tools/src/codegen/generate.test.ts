@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { buildSchema, print } from 'graphql';
-import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import { operationManifest } from '../operations/manifest.js';
 import { temporaryRepository } from '../testing/fixture.js';

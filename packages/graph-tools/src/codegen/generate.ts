@@ -1,7 +1,7 @@
 import { codegen } from '@graphql-codegen/core';
-import * as operationTypes from '@graphql-codegen/typescript-operations';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
-import { Kind, parse, print, printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
+import * as operationTypes from '@graphql-codegen/typescript-operations';
+import { type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
 import { collectOperations } from '../operations/collect.js';
 import { documentIdOf, executableOperations, withTypenames } from '../operations/documents.js';
 import { validateOperations } from '../operations/validate.js';

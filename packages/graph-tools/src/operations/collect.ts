@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Kind, parse, Source, type DocumentNode } from 'graphql';
+import { type DocumentNode, Kind, parse, Source } from 'graphql';
 import { listFiles } from '../repository.js';
 
 /** One `.graphql` file of a client workspace. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  Kind,
-  print,
-  visit,
   type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
+  Kind,
+  print,
+  visit,
 } from 'graphql';
 import type { OperationFile } from './collect.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { Kind, parse, Source, type DocumentNode } from 'graphql';
+import { type DocumentNode, Kind, parse, Source } from 'graphql';
 import { listFiles } from '../repository.js';
 
 /** An operation in a string of a TypeScript file, sent without the graph client. */

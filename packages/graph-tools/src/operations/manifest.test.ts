@@ -34,6 +34,29 @@ test("a slice's manifest contains its documents, its badges, and the sign-in of 
   ]);
 });
 
+test("a search of a slice's declaration is registered, and refused where its groups read something else", () => {
+  const search = (title: string) => ({
+    'mf-orders/slice.json': JSON.stringify(
+      {
+        search: [
+          {
+            area: 'demand',
+            query: 'query find($text: String!) { orders(text: $text) { uuid number } }',
+            groups: [{ path: 'orders', title: [title], to: '/demand/orders/:orderUuid' }],
+          },
+        ],
+      },
+      null,
+      2,
+    ),
+  });
+  expect(namesAndPlaces(repository(search('number')), 'mf-orders')).toEqual(['find mf-orders/slice.json:5']);
+  remove();
+  expect(() => operationManifest(repository(search('subject')), 'mf-orders')).toThrow(
+    'mf-orders/slice.json:5: the search query does not ask for subject of orders',
+  );
+});
+
 test("the shell's manifest contains operations in code exactly as sent", () => {
   const text = 'query currentUser { currentUser { uuid } }';
   const root = repository({ 'shell/src/session.ts': `\nconst ME =\n  '${text}';` });

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parse, print, Source, type DocumentNode } from 'graphql';
+import { type DocumentNode, parse, print, Source } from 'graphql';
 import { z } from 'zod';
 import { collectOperations } from './collect.js';
 import { documentIdOf, executableOperations, withTypenames } from './documents.js';
 import { embeddedOperations, nameAndTypeOf } from './embedded.js';
+import { searchProblems } from './search.js';
 
 /**
  * The operations of one client version. It is released with the client as `operations.json`; the directory
@@ -57,17 +58,34 @@ export const operationManifestSchema = z.object({
 });
 
 const badge = z.object({ badge: z.object({ query: z.string() }).optional() });
-const sliceFile = z.object({ menu: z.array(badge).default([]), topBar: z.array(badge).default([]) });
+const search = z.object({
+  area: z.string(),
+  query: z.string(),
+  groups: z.array(
+    z.object({
+      path: z.string(),
+      title: z.array(z.string()),
+      subtitle: z.array(z.string()).default([]),
+      to: z.string(),
+      listParameter: z.string().optional(),
+    }),
+  ),
+});
+const sliceFile = z.object({
+  menu: z.array(badge).default([]),
+  topBar: z.array(badge).default([]),
+  search: z.array(search).default([]),
+});
 
 /** Processes whose queries bypass the gateway's public endpoint. */
 const isProcess = (workspace: string): boolean =>
   workspace === 'gateway' || workspace.startsWith('subgraph-');
 
-/** Everything that a workspace sends: documents in files, badges of its declaration, operations in its code. */
+/** Everything that a workspace sends: documents in files, badges and searches of its declaration, operations in its code. */
 export function operationManifest(root: string, workspace: string, version?: string): OperationManifest {
   const operations = [
     ...(isProcess(workspace) ? [] : fileOperations(root, workspace)),
-    ...badgeOperations(root, workspace),
+    ...declaredOperations(root, workspace),
     ...codeOperations(root, workspace),
   ].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
@@ -101,21 +119,32 @@ function sentByClient(document: DocumentNode, source: string): Entry {
   return [documentIdOf(text), { ...nameAndTypeOf(document), document: text, source }];
 }
 
-function badgeOperations(root: string, workspace: string): Entry[] {
+/** Badges and searches of `slice.json`. @throws Error with the position of a query that is of no use */
+function declaredOperations(root: string, workspace: string): Entry[] {
   const file = join(root, workspace, 'slice.json');
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
-  const { menu, topBar } = sliceFile.parse(JSON.parse(text));
-  return [...menu, ...topBar].flatMap(({ badge: shown }) => {
+  const { menu, topBar, search: searches } = sliceFile.parse(JSON.parse(text));
+  const placeOf = (query: string): string => {
+    const before = text.slice(0, text.indexOf(JSON.stringify(query)));
+    return `${relative(root, file)}:${before.split('\n').length}`;
+  };
+  const badges = [...menu, ...topBar].flatMap(({ badge: shown }) => {
     if (!shown) return [];
-    const before = text.slice(0, text.indexOf(JSON.stringify(shown.query)));
-    const source = `${relative(root, file)}:${before.split('\n').length}`;
+    const source = placeOf(shown.query);
     try {
       return [sentByClient(parse(new Source(shown.query, source)), source)];
     } catch (error) {
       throw new Error(`${source}: invalid badge query: ${String(error)}`, { cause: error });
     }
   });
+  const found = searches.map((declared) => {
+    const source = placeOf(declared.query);
+    const [problem] = searchProblems(declared);
+    if (problem !== undefined) throw new Error(`${source}: ${problem}`);
+    return sentByClient(parse(new Source(declared.query, source)), source);
+  });
+  return [...badges, ...found];
 }
 
 /** Operations in code: sent as written by plain requests, with `__typename` by the graph client. */

@@ -1,4 +1,4 @@
-import { concatAST, NoUnusedFragmentsRule, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { concatAST, type GraphQLSchema, NoUnusedFragmentsRule, specifiedRules, validate } from 'graphql';
 import type { OperationFile } from './collect.js';
 
 /** Messages for every operation that the schema cannot serve, and for every use of a deprecated field. */

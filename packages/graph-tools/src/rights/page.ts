@@ -46,7 +46,7 @@ export function rightsPage(published: readonly PublishedRights[]): string {
 
 Made from the code by \`npm run graph -- rights\`; the check of the graph fails while it is not current. Policies of the
 subgraphs, \`currentUser.capabilities\` and the screens go by this one table
-([capabilities.ts](../packages/subgraph-kit/src/capabilities.ts)), and by what a slice defines for itself
+([capabilities.ts](../packages/subgraph-kit/src/policy/capabilities.ts)), and by what a slice defines for itself
 ([ADR 35](adr/0035-capabilities-of-slices.md)). Rights besides these depend on the record: an EDITOR
 cancels or deletes only what they created, reviews need somebody who is named as reviewer, nobody demotes or deletes
 themselves. Each order says so in \`actions\`.

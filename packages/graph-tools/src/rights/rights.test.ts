@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rightsPage } from './page.js';
-import { rightsProblems, type PublishedRights } from './rights.js';
+import { type PublishedRights, rightsProblems } from './rights.js';
 
 const capabilities = {
   'orders:view': { roles: ['ADMIN', 'EDITOR'], isForOperators: true },

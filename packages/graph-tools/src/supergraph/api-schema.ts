@@ -1,5 +1,5 @@
 import { Supergraph } from '@apollo/federation-internals';
-import { lexicographicSortSchema, type GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 
 /** The client-visible schema: the supergraph without federation internals and `@inaccessible` parts. */
 export function apiSchemaOf(supergraphSdl: string): GraphQLSchema {

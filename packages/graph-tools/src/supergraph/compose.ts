@@ -1,6 +1,6 @@
-import { composeServices } from '@apollo/composition';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { composeServices } from '@apollo/composition';
 import { parse, Source } from 'graphql';
 import { z } from 'zod';
 import { listTopFolders } from '../repository.js';

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,9 +6,9 @@ import { of } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';
 import { SliceHostProvider } from '../host/index.js';
 import {
+  fromGraphQLErrors,
   RpcStatus,
   SliceError,
-  fromGraphQLErrors,
   toSliceError,
   useSliceMutation,
   useSliceQuery,

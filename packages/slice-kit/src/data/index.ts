@@ -1,3 +1,5 @@
+/** A generated document with the types of its result and its variables. */
+export type { TypedDocumentNode } from '@apollo/client';
 export { cacheId } from './cache-id.js';
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
 export { SliceError, codeOf, fromGraphQLErrors, toSliceError } from './slice-error.js';

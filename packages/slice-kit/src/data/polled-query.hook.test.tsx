@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { act, render, screen } from '@testing-library/react';
 import { of } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';

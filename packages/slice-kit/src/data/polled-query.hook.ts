@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState } from 'react';
-import { useSliceQuery, type SliceQueryOptions, type SliceQueryResult } from './slice-query.hook.js';
+import { type SliceQueryOptions, type SliceQueryResult, useSliceQuery } from './slice-query.hook.js';
 
 /** Most jobs finish within a second; the others may take minutes. */
 const PACES = [

@@ -1,10 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { delay, of, Subject } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';
-import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
+import { MatchedRouteProvider, type SliceHost, SliceHostProvider } from '../host/index.js';
 import { useNavigateTo, useUnsavedChangesGuard } from '../navigation/index.js';
 import { useSliceMutation, useSliceQuery } from './index.js';
 

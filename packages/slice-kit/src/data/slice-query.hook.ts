@@ -2,7 +2,7 @@ import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { documentIdOf } from './document-id.js';
-import { toSliceError, type SliceError } from './slice-error.js';
+import { type SliceError, toSliceError } from './slice-error.js';
 
 export interface SliceQueryOptions<TVariables> {
   variables?: TVariables;

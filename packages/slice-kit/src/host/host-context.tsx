@@ -1,8 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { PendingRefetches } from './pending-refetches.js';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { LeaveGuard } from './leave-guard.js';
-import { useNewNavigationTracker, type NavigationTracker } from './navigation-tracker.js';
+import { type NavigationTracker, useNewNavigationTracker } from './navigation-tracker.js';
+import { PendingRefetches } from './pending-refetches.js';
 import type { MatchedRoute, SliceHost } from './slice-host.js';
 import { refetchTouched } from './touched-types.js';
 

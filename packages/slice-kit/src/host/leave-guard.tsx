@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { useBlocker, type Location } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type Location, useBlocker } from 'react-router';
 
 /** Tells whether a part of the page holds input that is not saved. */
 type UnsavedPart = () => boolean;

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMatchedRoute, useNavigationTracker, useSliceHost } from '../host/host-context.js';
 import { useSession } from '../session/session.hook.js';
-import { resolveRef, type QueryValues, type RouteParams } from './hrefs.js';
+import { type QueryValues, resolveRef, type RouteParams } from './hrefs.js';
 
 /** Builds URLs of route refs; the demand of an operator's page is filled in. */
 export function useHrefTo(): (ref: string, params?: RouteParams, query?: QueryValues) => string | undefined {

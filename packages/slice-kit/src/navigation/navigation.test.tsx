@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, lazy, type ReactNode } from 'react';
-import { RouterProvider, createBrowserRouter, createMemoryRouter } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { aHost } from '../host/host.fixture.js';
-import { MatchedRouteProvider, SliceHostProvider, hasUnsavedInput, type SliceHost } from '../host/index.js';
+import { hasUnsavedInput, MatchedRouteProvider, type SliceHost, SliceHostProvider } from '../host/index.js';
 import {
   SliceLink,
   urlFlag,

@@ -1,4 +1,4 @@
-import { belongsToFocusedForm, commitPendingInput, matchesKeys, claimKeyEvent } from '@hacchu-hub/ui/keys';
+import { belongsToFocusedForm, claimKeyEvent, commitPendingInput, matchesKeys } from '@hacchu-hub/ui/keys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**

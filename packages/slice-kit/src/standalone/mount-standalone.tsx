@@ -3,8 +3,8 @@ import { parseDeclaration, withDeclaredCapabilities } from '@hacchu-hub/slice-co
 import { createRoot } from 'react-dom/client';
 import { StandaloneApp } from './standalone-app.js';
 import { createStandaloneClient, readCurrentUser } from './standalone-client.js';
-import { StandaloneSignIn } from './standalone-sign-in.js';
 import { forgetSession, readStandaloneConfig, storedToken } from './standalone-session.js';
+import { StandaloneSignIn } from './standalone-sign-in.js';
 
 /**
  * Renders a slice alone on its own origin, against the development stack.

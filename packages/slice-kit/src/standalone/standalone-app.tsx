@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
-import { withDeclaredCapabilities, type Slice, type SliceDeclaration } from '@hacchu-hub/slice-contract';
+import { type Slice, type SliceDeclaration, withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
-import { Suspense, lazy, useMemo, useState } from 'react';
-import { Link, Outlet, RouterProvider, createBrowserRouter, useParams } from 'react-router';
+import { loadable } from '@hacchu-hub/ui/loadable';
+import { useMemo, useState } from 'react';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useParams } from 'react-router';
 import { MatchedRouteProvider, SliceHostProvider } from '../host/host-context.js';
 import type { CurrentUser, SliceHost } from '../host/slice-host.js';
 import { fillPath } from '../navigation/hrefs.js';
@@ -18,13 +19,18 @@ interface StandaloneProps {
 
 function Screen({ load, path, sliceId }: { load: Slice['screens'][string]; path: string; sliceId: string }) {
   const params = useParams();
-  const Lazy = useMemo(() => lazy(load), [load]);
+  const Loaded = useMemo(
+    () =>
+      loadable(
+        async () => (await load()).default,
+        () => <p>読み込んでいます…</p>,
+      ),
+    [load],
+  );
   const known = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']));
   return (
     <MatchedRouteProvider route={{ sliceId, path, params: known }}>
-      <Suspense fallback={<p>読み込んでいます…</p>}>
-        <Lazy />
-      </Suspense>
+      <Loaded />
     </MatchedRouteProvider>
   );
 }

@@ -1,7 +1,7 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { cacheId } from '../data/cache-id.js';
 import type { CurrentUser } from '../host/slice-host.js';
-import { storedActor, storedToken, type StandaloneConfig } from './standalone-session.js';
+import { type StandaloneConfig, storedActor, storedToken } from './standalone-session.js';
 
 const CURRENT_USER = gql`
   query currentUser {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { signIn, type StandaloneActor, type StandaloneConfig } from './standalone-session.js';
 
 /** The sign-in form of a slice's own page. */

@@ -1,11 +1,11 @@
-import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
+import { ConflictAlert, type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import type { VersionedFormState } from './versioned-form.hook.js';
 
 export interface VersionedFormNoticesProps<V extends object> {
   state: VersionedFormState<V>;
   /** The values in words, to show two versions side by side. */
-  describe: (values: V) => readonly Fact[];
+  describe: (values: V) => readonly LabeledValue[];
 }
 
 /** Shown above a versioned form when saving failed: both versions after a conflict, or the reason. */

@@ -1,5 +1,5 @@
 import { hasSameContent, mergeFields } from '@hacchu-hub/ui/conflict';
-import { hasErrors, useForm, type FieldErrors, type FormApi } from '@hacchu-hub/ui/form';
+import { type FieldErrors, type FormApi, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 import { useTrackClick } from '../analytics/index.js';
 import { SliceError } from '../data/index.js';

@@ -2,11 +2,11 @@ import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SliceError } from '../data/index.js';
 import { aHost } from '../host/host.fixture.js';
 import { MatchedRouteProvider, SliceHostProvider } from '../host/index.js';
-import { useVersionedForm, VersionedFormNotices, type Version, type Written } from './index.js';
+import { useVersionedForm, type Version, VersionedFormNotices, type Written } from './index.js';
 
 interface Place {
   name: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildASTSchema, parse, type GraphQLSchema } from 'graphql';
+import { buildASTSchema, type GraphQLSchema, parse } from 'graphql';
 
 let schema: GraphQLSchema | undefined;
 

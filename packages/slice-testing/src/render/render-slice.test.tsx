@@ -1,6 +1,6 @@
-import { defineSlice } from '@hacchu-hub/slice-contract';
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { type TypedDocumentNode } from '@apollo/client';
+import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { screen } from '@testing-library/react';
 import { parse } from 'graphql';
 import { graph, refusal, renderSlice } from '../index.js';
@@ -27,7 +27,7 @@ const declaration = {
   id: 'sample',
   name: '見本',
   owner: 'sample team',
-  contract: '^1.0.0',
+  contract: BUILT_FOR,
   routes: [{ path: '/demand/prefectures', screen: 'prefectures', area: 'demand', title: '都道府県' }],
 };
 const at = '/demand/prefectures';

@@ -1,18 +1,18 @@
-import { Suspense, type ReactNode } from 'react';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import {
   parseDeclaration,
-  withDeclaredCapabilities,
   type RouteRef,
   type Slice,
+  withDeclaredCapabilities,
 } from '@hacchu-hub/slice-contract';
 import { cacheId } from '@hacchu-hub/slice-kit/data';
-import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
+import { MatchedRouteProvider, type SliceHost, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
 import { type LinkProps } from '@hacchu-hub/ui/link';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useParams } from 'react-router';
 import { graph } from '../graph/hooks.js';
 import { type GraphAnswers, graphUrl, testHeader } from '../graph/server.js';

@@ -1,5 +1,5 @@
-import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { type FeatureFlag } from '@hacchu-hub/slice-contract';
+import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 
 /** The capabilities of an administrator of a demand with every feature switched on. */
 export const allCapabilities = [

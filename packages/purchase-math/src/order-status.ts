@@ -1,0 +1,30 @@
+/** Statuses of an order (specification section 5), as the graph names them. */
+export type OrderStatusName =
+  | 'Drafting'
+  | 'Reviewing'
+  | 'ReviewDenial'
+  | 'WaitingForOrder'
+  | 'Delivering'
+  | 'DeliveryComplete'
+  | 'Canceled';
+
+/** Japanese label of each status, on screen, in documents and in messages. */
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatusName, string>> = {
+  Drafting: '下書き',
+  Reviewing: '承認待ち',
+  ReviewDenial: '差戻し',
+  WaitingForOrder: '発注待ち',
+  Delivering: '納品待ち',
+  DeliveryComplete: '納品完了',
+  Canceled: 'キャンセル',
+};
+
+/** Whether this build knows the status; a newer subgraph may send another one. */
+export function isOrderStatusName(status: string): status is OrderStatusName {
+  return Object.hasOwn(ORDER_STATUS_LABELS, status);
+}
+
+/** The label of a status that was received; an unknown one reads 不明 instead of breaking the screen. */
+export function orderStatusLabel(status: string): string {
+  return isOrderStatusName(status) ? ORDER_STATUS_LABELS[status] : '不明';
+}

@@ -1,5 +1,6 @@
+import { EnvironmentError } from '@hacchu-hub/platform-core';
 import { expect, test } from '@jest/globals';
-import { EnvironmentError, loadEnvironment } from './environment.js';
+import { loadEnvironment } from './environment.js';
 
 const key = { kty: 'OKP', crv: 'Ed25519', kid: 'gateway', x: 'public-part', d: 'secret-part' };
 const production = {

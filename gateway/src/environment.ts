@@ -1,41 +1,22 @@
 import { fileURLToPath } from 'node:url';
+import {
+  count,
+  GATEWAY,
+  json,
+  loadEnvironment as loadVariables,
+  port,
+  privateKey,
+  processVariables,
+} from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 
-/** JSON text of the given shape. */
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-
 /** The gateway's private Ed25519 key; subgraphs find the public key by `kid`. */
-const signingKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  kid: z.literal('gateway'),
-  x: z.string().min(1),
-  d: z.string().min(1),
-  /** Set on keys that the development stack generates. */
-  dev: z.boolean().optional(),
-});
-export type SigningKey = z.infer<typeof signingKey>;
-
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+const signingKey = privateKey.extend({ kid: z.literal(GATEWAY) });
 
 const schema = z
   .object({
-    NODE_ENV: z.string().default('development'),
-    HACCHU_ENV: z.enum(['development', 'preview', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    ...processVariables,
+    PORT: port().default(4000),
     INTERNAL_SIGNING_KEY: json(signingKey),
     FIREBASE_PROJECT_ID: z.string().min(1).default('demo-hacchu-hub'),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
@@ -56,7 +37,6 @@ const schema = z
     REGISTRY_INTERVAL_MS: count(5_000),
     SESSION_CHECK_INTERVAL_MS: count(5_000),
     MAX_EVENT_STREAMS: count(10_000),
-    METRICS_TOKEN: z.string().min(16).optional(),
     BODY_LIMIT_BYTES: count(512 * 1024),
     MAX_DEPTH: count(16),
     MAX_ALIASES: count(30),
@@ -85,12 +65,5 @@ const schema = z
 /** The gateway's environment variables. Rate limits count requests per minute. */
 export type Environment = z.infer<typeof schema>;
 
-/** The environment is invalid; the message names each variable, never its value. */
-export class EnvironmentError extends Error {}
-
-export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const parsed = schema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new EnvironmentError(`The gateway's environment cannot be used: ${lines.join('; ')}`);
-}
+/** @throws EnvironmentError */
+export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => loadVariables(schema, source);

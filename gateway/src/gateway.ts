@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { ApolloServerPlugin } from '@apollo/server';
+import { IdentitySigner, LoopMonitor } from '@hacchu-hub/platform-core';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Authenticator } from './auth/authenticator.js';
 import { IdentityResolver } from './auth/identity-resolver.js';
-import { IdentitySigner } from './auth/identity-signer.js';
 import { IdentityWatch } from './auth/identity-watch.js';
 import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
 import type { Environment } from './environment.js';
@@ -15,20 +15,19 @@ import { createApp } from './http/app.js';
 import { EventStreams } from './http/event-streams.js';
 import { addEventsRoute } from './http/events-route.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
-import { addPlatformRoute } from './http/platform-route.js';
 import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
+import { addPlatformRoute } from './http/platform-route.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
 import { OperationCosts } from './limits/operation-cost.js';
-import { createLogger } from './observability/logger.js';
-import { LoopStalls } from './observability/loop-stalls.js';
+import { createBufferedLogger } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
 import { RegistryLink } from './registry/registry-link.js';
 import { createSchemaReader, subgraphAddresses } from './reload/health-check.js';
 import { SwapState } from './reload/swap-state.js';
 import type { RequestContext } from './request-context.js';
-import { SubgraphPools } from './subgraphs/pools.js';
+import { createSubgraphPools } from './subgraphs/pools.js';
 
 /** Longer than a load balancer takes to notice that a process is not ready. */
 const DRAIN_MS = 5_000;
@@ -64,10 +63,10 @@ function registryLink(env: Environment, log: Logger): RegistryLink | undefined {
 /** Creates the gateway. Does not require any subgraph to be up. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { env } = options;
-  const log = options.log ?? createLogger(env.LOG_LEVEL);
+  const log = options.log ?? createBufferedLogger(env.LOG_LEVEL);
   const tokens = options.tokens ?? new FirebaseTokenVerifier(env.FIREBASE_PROJECT_ID);
   const metrics = new GatewayMetrics();
-  const pools = new SubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
+  const pools = createSubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';
   const identities = new IdentityResolver(pools, () => identityUrl, signer, options.now);
@@ -116,12 +115,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await server.start();
   let isReady = true;
   const app = await createApp(env, log, metrics, () => !isReady);
-  const stalls = new LoopStalls((ms) => log.warn({ ms }, 'the event loop was stalled'));
-  stalls.start();
+  const loop = new LoopMonitor({ onStall: (ms) => log.warn({ ms }, 'the event loop was stalled') });
+  loop.start();
   const notReady = (): NotReady | null => {
     if (!isReady) return { status: 'stopping' };
-    const { recentMs } = stalls;
-    return recentMs === null ? null : { status: 'event loop stalled', stalledMs: recentMs };
+    const { stalledMs } = loop;
+    return stalledMs === null ? null : { status: 'event loop stalled', stalledMs };
   };
   addOperationsRoutes(app, { env, metrics, notReady, swaps, registry });
   addPlatformRoute(app, { env, swaps, servedBy, subgraphs: () => subgraphs });
@@ -138,11 +137,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       streams.close();
       // Load balancers notice and send requests elsewhere; requests that still arrive are served.
       await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
-      stalls.stop();
+      loop.stop();
       await app.close();
       await registry?.stop();
       await server.stop();
-      await pools.close();
+      await pools.destroy();
       await tokens.close();
     },
   };

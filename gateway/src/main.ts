@@ -1,13 +1,9 @@
-import { EnvironmentError, loadEnvironment } from './environment.js';
+import { stopOnSignals } from '@hacchu-hub/platform-core';
+import { loadEnvironment } from './environment.js';
 import { createGateway, type Gateway } from './gateway.js';
 
 /** Time for draining and for running requests after a stop signal; orchestrators allow 30 s. */
 const STOP_MS = 25_000;
-
-function fail(reason: string): never {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-}
 
 async function start(): Promise<Gateway> {
   const env = loadEnvironment(process.env);
@@ -19,19 +15,9 @@ async function start(): Promise<Gateway> {
 
 try {
   const gateway = await start();
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    gateway.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  stopOnSignals(() => gateway.close(), { limitMs: STOP_MS });
 } catch (error) {
-  if (error instanceof EnvironmentError) fail(error.message);
-  fail(`The gateway did not start: ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The gateway did not start: ${reason}\n`);
+  process.exit(1);
 }

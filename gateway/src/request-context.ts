@@ -1,10 +1,10 @@
 import type { GraphQLDataSource } from '@apollo/gateway';
-import type { RecordedAnswers } from './execution/recorded-answers.js';
-import type { Trace } from './headers/trace.js';
+import { type TraceContext } from '@hacchu-hub/platform-core';
+import type { RecordedResponses } from './execution/recorded-responses.js';
 
 /** Facts about a request that the HTTP layer and the graph share. */
 export interface RequestFacts {
-  trace: Trace;
+  trace: TraceContext;
   startedAt: bigint;
   /** Text of the requested document, also when it was requested by `documentId`. */
   document: string | undefined;
@@ -18,14 +18,14 @@ export interface RequestFacts {
 export interface RequestContext {
   /** The caller's internal identity, signed for the subgraph with that name in the graph. */
   identityFor(subgraph: string): Promise<string>;
-  trace: Trace;
+  trace: TraceContext;
   facts: RequestFacts;
   /** Responses of subgraphs, when the plan may have to run again on the same responses. */
-  answers?: RecordedAnswers<SubgraphAnswer>;
+  responses?: RecordedResponses<SubgraphResponse>;
 }
 
 /** A subgraph's response as the gateway reads it. */
-export type SubgraphAnswer = Awaited<ReturnType<GraphQLDataSource['process']>>;
+export type SubgraphResponse = Awaited<ReturnType<GraphQLDataSource['process']>>;
 
 declare module 'fastify' {
   interface FastifyRequest {

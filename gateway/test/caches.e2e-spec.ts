@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { QueryPlanner } from '@apollo/query-planner';
-import { startStack, type Stack } from './support/stack.js';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type Stack, startStack } from './support/stack.js';
 
 let stack: Stack;
 let parsed = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emulatorToken } from './support/identity-service.js';
-import { ADMIN_UUID, OPERATOR_UUID, startStack, type GraphAnswer, type Stack } from './support/stack.js';
+import { ADMIN_UUID, type GraphResponse, OPERATOR_UUID, type Stack, startStack } from './support/stack.js';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => stack.stop());
 
 const ME = '{ currentUser { uuid name kind } }';
 
-function expectForbidden(answer: GraphAnswer): void {
+function expectForbidden(answer: GraphResponse): void {
   expect(answer.status).toBe(200);
   expect(answer.body.data).toBeUndefined();
   expect(answer.body.errors).toEqual([

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startStack, until, type Stack } from './support/stack.js';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Stack, startStack, until } from './support/stack.js';
 
 /** The registry of releases as gateways see it. */
 class RegistryStub {
   revision = 7;
   isDown = false;
   /** Takes reports, and ends the connection without an answer. */
-  losesAnswers = false;
+  losesResponses = false;
   refuses = false;
   /** Bodies of the reports that arrived. */
   readonly reports: { batch: string; reports: { version: string; loads: number }[] }[] = [];
@@ -44,7 +44,7 @@ class RegistryStub {
     }
     this.authorizations.add(request.headers.authorization ?? '');
     this.reports.push(JSON.parse(Buffer.concat(chunks).toString()));
-    if (this.losesAnswers) return void request.socket.destroy();
+    if (this.losesResponses) return void request.socket.destroy();
     if (this.refuses) return void response.writeHead(400).end('refused');
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"revision":7}');
   }
@@ -63,7 +63,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-const revisionOnAnswer = async () => {
+const revisionOnResponse = async () => {
   const { headers } = await stack.query(
     '{ orders { uuid } }',
     stack.asAdmin({ origin: 'http://127.0.0.1:8080' }),
@@ -81,23 +81,23 @@ const report = (own: object = {}) =>
   });
 
 test('answers carry the revision of the registry, also while it is down', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
+  await until(revisionOnResponse, (revision) => revision === '7');
   await until(
     async () => registry.notModified,
     (count) => count > 2,
   );
   registry.revision = 8;
-  await until(revisionOnAnswer, (revision) => revision === '8');
+  await until(revisionOnResponse, (revision) => revision === '8');
   registry.isDown = true;
   await until(
     async () => stack.lines.join(''),
     (lines) => lines.includes('registry does not answer'),
   );
-  expect(await revisionOnAnswer()).toBe('8');
+  expect(await revisionOnResponse()).toBe('8');
 });
 
 test('load reports reach the registry added up, with the gateway’s token; invented versions do not', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
+  await until(revisionOnResponse, (revision) => revision === '7');
   await Promise.all([report(), report({ outcome: 'loaded' }), report({ version: '6.6.6' })]);
   const sent = await until(
     async () => registry.reports.flatMap((body) => body.reports),
@@ -108,7 +108,7 @@ test('load reports reach the registry added up, with the gateway’s token; inve
 });
 
 test('what was counted while the registry was down arrives when it is back', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
+  await until(revisionOnResponse, (revision) => revision === '7');
   registry.isDown = true;
   expect((await report()).status).toBe(204);
   await until(
@@ -130,7 +130,7 @@ test('what was counted while the registry was down arrives when it is back', asy
 });
 
 test('an open event stream hears of a new revision', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
+  await until(revisionOnResponse, (revision) => revision === '7');
   const controller = new AbortController();
   const { body } = await fetch(`${stack.address}/events`, {
     headers: stack.asAdmin(),
@@ -154,15 +154,15 @@ test('an open event stream hears of a new revision', async () => {
 });
 
 test('a batch whose answer was lost is sent again as it was, and what came meanwhile in a batch of its own', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
-  registry.losesAnswers = true;
+  await until(revisionOnResponse, (revision) => revision === '7');
+  registry.losesResponses = true;
   await report();
   await until(
     async () => registry.reports.length,
     (count) => count >= 2,
   );
   await report({ outcome: 'loaded' });
-  registry.losesAnswers = false;
+  registry.losesResponses = false;
   const sent = await until(
     async () => [...registry.reports],
     (batches) => new Set(batches.map(({ batch }) => batch)).size > 1,
@@ -174,7 +174,7 @@ test('a batch whose answer was lost is sent again as it was, and what came meanw
 });
 
 test('a batch that the registry refuses does not keep the next ones from it', async () => {
-  await until(revisionOnAnswer, (revision) => revision === '7');
+  await until(revisionOnResponse, (revision) => revision === '7');
   registry.refuses = true;
   await report();
   await until(

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { createServer as createSocket, type AddressInfo } from 'node:net';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
-import { startStack, until, type Stack } from './support/stack.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PROJECT } from './support/identity-service.js';
+import { type Stack, startStack, until } from './support/stack.js';
 
 const REQUESTS = 1_000;
 const AT_ONCE = 8;

@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { loadEnvironment } from '../src/environment.js';
 import { createGateway } from '../src/gateway.js';
+import { PROJECT } from './support/identity-service.js';
 import { keyPair } from './support/keys.js';
 import { startStack, until } from './support/stack.js';
-import { PROJECT } from './support/identity-service.js';
 
 test('it starts without any subgraph and finds them when they come', async () => {
   const stack = await startStack();

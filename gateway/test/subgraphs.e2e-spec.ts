@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { missingFrom, partsOf } from '../src/reload/served-schema.js';
+import { type Stack, startStack, until } from './support/stack.js';
 import { CATALOG_SDL, IDENTITY_SDL, ORDERS_SDL } from './support/subgraphs.js';
-import { startStack, until, type Stack } from './support/stack.js';
 
 let stack: Stack;
 beforeAll(async () => {

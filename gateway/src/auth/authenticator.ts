@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { forbidden } from '../errors/shape.js';
-import type { Trace } from '../headers/trace.js';
-import { ACTORS, type Actor, type InternalIdentity } from './claims.js';
+import { type Actor, ACTORS, type Identity, type TraceContext } from '@hacchu-hub/platform-core';
+import { forbidden } from '../errors/errors.js';
 import { isAnonymousOperation } from './anonymous.js';
 import type { IdentityResolver } from './identity-resolver.js';
 import type { WatchedCaller } from './identity-watch.js';
@@ -24,15 +23,15 @@ export class Authenticator {
   async authenticate(
     headers: IncomingHttpHeaders,
     document: string | undefined,
-    trace: Trace,
-  ): Promise<InternalIdentity> {
+    trace: TraceContext,
+  ): Promise<Identity> {
     if (isAnonymousOperation(document)) return { kind: 'anonymous' };
     const { signedIn, user } = await this.caller(headers, trace);
     return { kind: 'user', ...user, authTime: signedIn.authTime };
   }
 
   /** The signed-in caller. @throws FORBIDDEN or UNAVAILABLE */
-  async caller(headers: IncomingHttpHeaders, trace: Trace): Promise<WatchedCaller> {
+  async caller(headers: IncomingHttpHeaders, trace: TraceContext): Promise<WatchedCaller> {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];
     const actor = actorOf(headers['x-user-actor']);
     if (!token || !actor) throw forbidden();

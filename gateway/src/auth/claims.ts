@@ -1,7 +1,5 @@
+import { ACTORS, FEATURE_FLAGS, ROLES } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
-
-export const ACTORS = ['DemandUser', 'Operator'] as const;
-export type Actor = (typeof ACTORS)[number];
 
 /** A user as subgraph-identity resolves it for the gateway. */
 export const resolvedUser = z.object({
@@ -9,18 +7,12 @@ export const resolvedUser = z.object({
   actor: z.enum(ACTORS),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
+  role: z.enum(ROLES),
   demand: z
     .object({ uuid: z.string().min(1), name: z.string() })
     .nullish()
     .transform((demand) => demand ?? undefined),
-  flags: z.array(z.string()),
+  flags: z.array(z.enum(FEATURE_FLAGS)),
   hasPlatformRight: z.boolean(),
 });
 export type ResolvedUser = z.infer<typeof resolvedUser>;
-
-/** Claims of the internal identity; `authTime` is the token's `auth_time`. `anonymous` is for the only mutation without sign-in. */
-export type InternalIdentity =
-  | ({ kind: 'user'; authTime: number } & ResolvedUser)
-  | { kind: 'service'; service: 'gateway' }
-  | { kind: 'anonymous' };

@@ -1,11 +1,14 @@
+import {
+  type Actor,
+  type HttpPools,
+  IDENTITY_HEADER,
+  type IdentitySigner,
+  type TraceContext,
+} from '@hacchu-hub/platform-core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { unavailable } from '../errors/shape.js';
-import { IDENTITY_HEADER } from '../headers/forwarded.js';
-import type { Trace } from '../headers/trace.js';
-import type { SubgraphPools } from '../subgraphs/pools.js';
-import { resolvedUser, type Actor, type ResolvedUser } from './claims.js';
-import type { IdentitySigner } from './identity-signer.js';
+import { unavailable } from '../errors/errors.js';
+import { type ResolvedUser, resolvedUser } from './claims.js';
 import type { SignedIn } from './token-verifier.js';
 
 const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
@@ -47,7 +50,7 @@ export class IdentityResolver {
   private generation = 0;
 
   constructor(
-    private readonly pools: SubgraphPools,
+    private readonly pools: HttpPools,
     private readonly identityUrl: () => string,
     signer: IdentitySigner,
     private readonly now: () => number = Date.now,
@@ -59,7 +62,7 @@ export class IdentityResolver {
    * The user, or null when the actor has none that is bound to the account and address, or the session has ended.
    * @throws UNAVAILABLE when it cannot be determined.
    */
-  async resolve(signedIn: SignedIn, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
+  async resolve(signedIn: SignedIn, actor: Actor, trace: TraceContext): Promise<ResolvedUser | null> {
     const key = keyOf(signedIn, actor);
     const known = this.entries.get(key);
     if (known && known.freshUntil > this.now()) return known.user;
@@ -121,7 +124,7 @@ export class IdentityResolver {
   private async ask(
     key: string,
     variables: SignedIn & { actor: Actor },
-    trace: Trace,
+    trace: TraceContext,
     known: Entry | undefined,
   ): Promise<ResolvedUser | null> {
     const generation = this.generation;
@@ -141,7 +144,7 @@ export class IdentityResolver {
     query: string,
     operationName: string,
     variables: object,
-    trace?: Trace,
+    trace?: TraceContext,
   ): Promise<string> {
     const { status, text } = await this.pools.post(
       this.identityUrl(),

@@ -1,4 +1,5 @@
-import type { ResolvedUser, Actor } from './claims.js';
+import type { Actor } from '@hacchu-hub/platform-core';
+import type { ResolvedUser } from './claims.js';
 import type { IdentityResolver } from './identity-resolver.js';
 import type { SignedIn } from './token-verifier.js';
 
@@ -29,7 +30,7 @@ export class IdentityWatch {
   private isAgain = false;
 
   constructor(
-    private readonly identities: IdentityResolver,
+    private readonly identities: Pick<IdentityResolver, 'refresh' | 'onDrop'>,
     private readonly intervalMs: number,
   ) {
     identities.onDrop(() => this.schedule(PAUSE_AFTER_CHANGE_MS));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
-import { forbidden, unavailable } from '../errors/shape.js';
+import { forbidden, unavailable } from '../errors/errors.js';
 
 /** An account that the identity service signed in. */
 export interface SignedIn {

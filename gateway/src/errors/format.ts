@@ -1,16 +1,7 @@
+import { type ErrorExtensions, errorExtensions, REQUEST_ERROR_CODES } from '@hacchu-hub/platform-core';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
-import { errorExtensions, MESSAGES, type ErrorExtensions } from './shape.js';
-
-/** GraphQL's own codes for invalid requests. */
-const REQUEST_CODES = new Set([
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'BAD_REQUEST',
-  'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_FOUND',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
-]);
+import { MESSAGES } from './errors.js';
 
 /** Extensions of an error in the graph's format. */
 const shaped = z.object({ code: z.string(), exception: z.looseObject({ code: z.array(z.string()) }) });
@@ -55,12 +46,12 @@ function describe(
   const isFromSubgraph = formatted.extensions?.['serviceName'] !== undefined;
   if (code === 'BAD_USER_INPUT' || message.startsWith(TOO_MANY_VARIABLE_ERRORS))
     return invalidVariables(message);
-  if (typeof code === 'string' && REQUEST_CODES.has(code) && !isFromSubgraph) {
-    return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code }) };
+  if (typeof code === 'string' && REQUEST_ERROR_CODES.has(code) && !isFromSubgraph) {
+    return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code }) };
   }
   const known = shaped.safeParse(formatted.extensions);
   // A subgraph that refuses our query as GraphQL does not match the supergraph: an internal error.
-  if (known.success && !REQUEST_CODES.has(known.data.code)) {
+  if (known.success && !REQUEST_ERROR_CODES.has(known.data.code)) {
     return { message, extensions: { code: known.data.code, exception: known.data.exception } };
   }
   report(originalOf(error), { path: formatted.path });
@@ -71,8 +62,10 @@ function invalidVariables(message: string): { message: string; extensions: Error
   const match = VARIABLE_ERROR.exec(message);
   const path = match?.[2]?.replace(/\[(\d+)\]/g, '.$1').replace(/^input\./, '');
   const fields = path ? { [path]: [MESSAGES.invalidValue] } : {};
-  const extensions = errorExtensions('INVALID_ARGUMENT', path ? MESSAGES.invalidInput : MESSAGES.invalid, {
+  const extensions = errorExtensions('INVALID_ARGUMENT', path ? MESSAGES.invalid : MESSAGES.malformed, {
     fields,
+    // Forms show the errors of their fields.
+    isHandled: path !== undefined,
   });
   return { message, extensions };
 }

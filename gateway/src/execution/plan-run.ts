@@ -1,16 +1,16 @@
 import type { FetchNode, PlanNode, QueryPlanSelectionNode } from '@apollo/query-planner';
-import { isObjectType, type GraphQLSchema } from 'graphql';
-import type { RequestContext, SubgraphAnswer } from '../request-context.js';
+import { type GraphQLSchema, isObjectType } from 'graphql';
+import type { RequestContext, SubgraphResponse } from '../request-context.js';
 import type { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
-import { gather, isData, merge, type Data } from './answer-data.js';
-import type { RecordedAnswers } from './recorded-answers.js';
+import type { RecordedResponses } from './recorded-responses.js';
+import { type Data, gather, isData, merge } from './response-data.js';
 
 /** One execution of a plan, with the subgraphs' responses so far. */
 export interface PlanRun {
   services: ReadonlyMap<string, SubgraphDataSource>;
   context: RequestContext;
   variables: Data;
-  answers: RecordedAnswers<SubgraphAnswer>;
+  responses: RecordedResponses<SubgraphResponse>;
   /** True after an unexpected response: errors, or something other than the requested entities. */
   needsFallback: boolean;
 }
@@ -106,10 +106,10 @@ async function ask(run: PlanRun, node: FetchNode, variables: Data): Promise<Data
     return undefined;
   }
   const { operation: query, operationName } = node;
-  const answer = await service.ask({ query, variables, operationName }, run.context);
-  run.answers.add(node.serviceName, query, variables, answer);
-  if (answer.errors) run.needsFallback = true;
-  return isData(answer.data) ? answer.data : undefined;
+  const response = await service.ask({ query, variables, operationName }, run.context);
+  run.responses.add(node.serviceName, query, variables, response);
+  if (response.errors) run.needsFallback = true;
+  return isData(response.data) ? response.data : undefined;
 }
 
 function variablesOf({ variables: given }: PlanRun, { variableUsages = [] }: FetchNode): Data {

@@ -1,27 +1,26 @@
+import { composeServices } from '@apollo/composition';
 import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
-import { composeServices } from '@apollo/composition';
 import { buildSubgraphSchema } from '@apollo/subgraph';
+import { HttpPools, traceFrom } from '@hacchu-hub/platform-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { graphql, parse, type GraphQLSchema } from 'graphql';
+import { graphql, type GraphQLSchema, parse } from 'graphql';
 import { z } from 'zod';
 import { RESOLVERS, SDLS } from '../../test/support/planned-graph.js';
-import { traceOf } from '../headers/trace.js';
 import type { RequestContext } from '../request-context.js';
-import { SubgraphPools } from '../subgraphs/pools.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
 import { PlannedGateway } from './planned-gateway.js';
 
 const sent = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
 /** In-process subgraphs; counts requests to them, and modifies responses on demand. */
-class LocalPools extends SubgraphPools {
+class LocalPools extends HttpPools {
   asked: string[] = [];
   change: (url: string, text: string) => string = (_url, text) => text;
   private readonly schemas: Map<string, GraphQLSchema>;
 
   constructor() {
-    super({ timeoutMs: 1_000 });
+    super({ timeoutMs: 1_000, connections: 1, keepAliveMs: 1_000 });
     this.schemas = new Map(
       Object.entries(SDLS).map(([name, sdl]) => [
         `http://${name}`,
@@ -78,7 +77,7 @@ beforeEach(() => {
 async function ask(query: string, variables: Record<string, unknown> = {}) {
   pools.asked = [];
   left = 0;
-  const trace = traceOf(undefined);
+  const trace = traceFrom(undefined);
   const facts = {
     trace,
     startedAt: 0n,

@@ -1,20 +1,20 @@
-import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import type { ApolloGateway, GatewayConfig } from '@apollo/gateway';
 import type { PlanNode } from '@apollo/query-planner';
+import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
-  getVariableValues,
-  Kind,
-  visit,
   type FragmentDefinitionNode,
+  getVariableValues,
   type GraphQLSchema,
+  Kind,
   type OperationDefinitionNode,
+  visit,
 } from 'graphql';
-import type { RequestContext, SubgraphAnswer } from '../request-context.js';
-import { isData, type Data } from './answer-data.js';
-import { AnswerShape, UnexpectedAnswer } from './answer-shape.js';
+import type { RequestContext, SubgraphResponse } from '../request-context.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
-import { isRunnable, runNode, type PlanRun } from './plan-run.js';
-import { RecordedAnswers } from './recorded-answers.js';
+import { isRunnable, type PlanRun, runNode } from './plan-run.js';
+import { RecordedResponses } from './recorded-responses.js';
+import { type Data, isData } from './response-data.js';
+import { ResponseShape, UnexpectedResponse } from './response-shape.js';
 
 type Gateway = NonNullable<ApolloServerOptionsWithGateway<RequestContext>['gateway']>;
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
@@ -59,7 +59,7 @@ export class PlannedGateway {
           service instanceof SubgraphDataSource ? [[name, service]] : [],
         ),
       ),
-      shape: new AnswerShape(schema, fragments).root(rootType, operation.selectionSet),
+      shape: new ResponseShape(schema, fragments).root(rootType, operation.selectionSet),
     });
   };
 
@@ -85,12 +85,12 @@ export class PlannedGateway {
     if (plan?.schema !== schema || !plan || !isRequestContext(context)) return undefined;
     const variables: unknown = request.variables ?? {};
     if (!isData(variables) || !areVariablesValid(variables, operation, schema)) return undefined;
-    const answers = new RecordedAnswers<SubgraphAnswer>();
-    const run: PlanRun = { services: plan.services, context, variables, answers, needsFallback: false };
+    const responses = new RecordedResponses<SubgraphResponse>();
+    const run: PlanRun = { services: plan.services, context, variables, responses, needsFallback: false };
     const data: Data = {};
     await runNode(run, plan.node, [data]);
     const shaped = run.needsFallback ? undefined : shapedOrNothing(plan, data);
-    if (!shaped) context.answers = answers;
+    if (!shaped) context.responses = responses;
     return shaped;
   }
 }
@@ -99,7 +99,7 @@ function shapedOrNothing({ shape }: RunnablePlan, data: Data): Data | undefined 
   try {
     return shape(data);
   } catch (error) {
-    if (error instanceof UnexpectedAnswer) return undefined;
+    if (error instanceof UnexpectedResponse) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { errorExtensions } from '@hacchu-hub/platform-core';
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
-import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { MESSAGES } from '../errors/errors.js';
 import type { RequestContext } from '../request-context.js';
 
 const completionErrors = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])).optional() }));

@@ -1,20 +1,20 @@
 import { ApolloGateway } from '@apollo/gateway';
+import { type HttpPools } from '@hacchu-hub/platform-core';
 import type { Logger } from 'pino';
 import type { IdentityResolver } from '../auth/identity-resolver.js';
 import type { Environment } from '../environment.js';
+import type { PlannedGateway } from '../execution/planned-gateway.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck, type ServedSchema } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
 import type { SwapState } from '../reload/swap-state.js';
-import type { PlannedGateway } from '../execution/planned-gateway.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
-import type { SubgraphPools } from '../subgraphs/pools.js';
 
 export interface SupergraphGatewayParts {
   env: Environment;
   log: Logger;
   metrics: GatewayMetrics;
-  pools: SubgraphPools;
+  pools: HttpPools;
   identities: IdentityResolver;
   planned: PlannedGateway;
   swaps: SwapState;

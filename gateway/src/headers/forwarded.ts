@@ -1,7 +1,5 @@
+import { IDENTITY_HEADER } from '@hacchu-hub/platform-core';
 import type { RequestContext } from '../request-context.js';
-
-/** The signed identity, the only authentication that a subgraph accepts. */
-export const IDENTITY_HEADER = 'x-internal-identity';
 
 /**
  * All headers that a subgraph receives. Built from an empty object, so that no header of the client can

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { errorExtensions, traceFrom } from '@hacchu-hub/platform-core';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  LogController,
 } from 'fastify';
 import type { Environment } from '../environment.js';
-import { errorExtensions, MESSAGES } from '../errors/shape.js';
-import { traceOf } from '../headers/trace.js';
+import { MESSAGES } from '../errors/errors.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody, sendError } from './error-body.js';
 
@@ -55,7 +55,7 @@ export async function createApp(
 
   app.decorateRequest('facts');
   app.addHook('onRequest', (request, reply, done) => {
-    const trace = traceOf(request.headers.traceparent);
+    const trace = traceFrom(request.headers.traceparent);
     request.facts = {
       trace,
       startedAt: process.hrtime.bigint(),
@@ -91,8 +91,8 @@ export async function createApp(
 
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code: 'BAD_REQUEST' });
-    void reply.code(404).send(errorBody(MESSAGES.invalid, extensions, request.facts.trace.traceId));
+    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code: 'BAD_REQUEST' });
+    void reply.code(404).send(errorBody(MESSAGES.malformed, extensions, request.facts.trace.traceId));
   });
 
   await app.register(helmet, {

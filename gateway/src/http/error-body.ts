@@ -1,6 +1,7 @@
+import { type ErrorExtensions, errorExtensions } from '@hacchu-hub/platform-core';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { errorExtensions, MESSAGES, type ErrorExtensions } from '../errors/shape.js';
+import { MESSAGES } from '../errors/errors.js';
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
@@ -45,8 +46,8 @@ function describe(error: FastifyError | GraphQLError): {
   if (status === 429) {
     return {
       status,
-      message: MESSAGES.tooMany,
-      extensions: errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.tooMany),
+      message: MESSAGES.busy,
+      extensions: errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.busy),
     };
   }
   if (status === 413) {
@@ -57,8 +58,8 @@ function describe(error: FastifyError | GraphQLError): {
     };
   }
   if (status < 500) {
-    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code: 'BAD_REQUEST' });
-    return { status, message: MESSAGES.invalid, extensions };
+    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code: 'BAD_REQUEST' });
+    return { status, message: MESSAGES.malformed, extensions };
   }
   return {
     status: 500,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Authenticator } from '../auth/authenticator.js';
 import type { IdentityWatch } from '../auth/identity-watch.js';
-import { unavailable } from '../errors/shape.js';
+import { unavailable } from '../errors/errors.js';
 import type { RegistryLink } from '../registry/registry-link.js';
 import type { EventStreams } from './event-streams.js';
 

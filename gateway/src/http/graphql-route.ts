@@ -1,11 +1,11 @@
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { IdentitySigner } from '@hacchu-hub/platform-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Authenticator } from '../auth/authenticator.js';
-import type { IdentitySigner } from '../auth/identity-signer.js';
 import type { Environment } from '../environment.js';
-import { tooManyRequests } from '../errors/shape.js';
+import { tooManyRequests } from '../errors/errors.js';
 import type { PersistedOperations } from '../persisted/operations.js';
 import { requestedDocument } from '../persisted/requested-document.js';
 import type { RegistryLink } from '../registry/registry-link.js';

@@ -1,7 +1,7 @@
+import { errorExtensions, mayReadMetrics } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
-import { errorExtensions, MESSAGES } from '../errors/shape.js';
-import { mayReadMetrics } from '../observability/metrics-access.js';
+import { MESSAGES } from '../errors/errors.js';
 import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RegistryLink } from '../registry/registry-link.js';
@@ -54,8 +54,8 @@ export function addOperationsRoutes(
   app.post('/load-reports', { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const reports = readLoadReports(request.body);
     if (!reports) {
-      const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid);
-      return reply.code(400).send(errorBody(MESSAGES.invalid, extensions, request.facts.trace.traceId));
+      const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed);
+      return reply.code(400).send(errorBody(MESSAGES.malformed, extensions, request.facts.trace.traceId));
     }
     for (const report of reports) {
       metrics.countSliceLoad(report);

@@ -1,7 +1,7 @@
+import { mayReadMetrics } from '@hacchu-hub/platform-core';
 import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
-import { mayReadMetrics } from '../observability/metrics-access.js';
 import type { ServedSchema } from '../reload/health-check.js';
 import type { SwapState } from '../reload/swap-state.js';
 

@@ -1,5 +1,5 @@
+import { type HttpPools } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
-import type { SubgraphPools } from '../subgraphs/pools.js';
 
 const PATH = '/slack/interactions';
 const CONTENT_TYPE = 'application/x-www-form-urlencoded';
@@ -8,7 +8,7 @@ const MAX_BYTES = 256 * 1024;
 const PASSED_ON = ['x-slack-request-timestamp', 'x-slack-signature'] as const;
 
 export interface SlackRouteParts {
-  pools: SubgraphPools;
+  pools: HttpPools;
   /** URL of the identity subgraph; empty until a graph is loaded. */
   identityUrl: () => string;
 }

@@ -1,13 +1,13 @@
 import {
+  type ConstDirectiveNode,
   getNamedType,
   getNullableType,
   isCompositeType,
   isListType,
   Kind,
   parse,
-  valueFromASTUntyped,
-  type ConstDirectiveNode,
   type TypeNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { z } from 'zod';

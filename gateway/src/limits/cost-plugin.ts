@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { errorExtensions } from '@hacchu-hub/platform-core';
 import { GraphQLError } from 'graphql';
-import { errorExtensions, MESSAGES, tooCostly } from '../errors/shape.js';
+import { MESSAGES, tooCostly } from '../errors/errors.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RequestContext } from '../request-context.js';
 import type { CostedOperation, OperationCosts } from './operation-cost.js';
@@ -42,7 +43,7 @@ function costOf(costs: OperationCosts, asked: CostedOperation, limit: number): n
 const noSuchOperation = (): GraphQLError =>
   new GraphQLError('The document has no operation of this name, or several and the request names none.', {
     extensions: {
-      ...errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code: 'OPERATION_RESOLUTION_FAILURE' }),
+      ...errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code: 'OPERATION_RESOLUTION_FAILURE' }),
       http: { status: 400 },
     },
   });

@@ -1,23 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiSchemaOf } from '@hacchu-hub/graph-tools/api-schema';
 import { operationManifest } from '@hacchu-hub/graph-tools/manifest';
 import { describe, expect, test } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
-  getNamedType,
   getIntrospectionQuery,
+  getNamedType,
   getNullableType,
+  type GraphQLType,
   isEnumType,
   isInputObjectType,
   isInputType,
   isListType,
   isNonNullType,
   Kind,
+  type OperationDefinitionNode,
   parse,
   typeFromAST,
   validate,
-  type GraphQLType,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { loadEnvironment } from '../environment.js';
 import { CostModel } from './cost-model.js';

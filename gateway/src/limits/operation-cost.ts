@@ -1,13 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import {
-  getVariableValues,
-  Kind,
   type DocumentNode,
+  getVariableValues,
   type GraphQLSchema,
+  Kind,
   type OperationDefinitionNode,
   type TypeNode,
 } from 'graphql';
 import { getComplexity } from 'graphql-query-complexity';
+import { LRUCache } from 'lru-cache';
 import type { CostModel } from './cost-model.js';
 
 /** Selections that are visited for one cost; more than any legitimate document has with its fragments expanded. */

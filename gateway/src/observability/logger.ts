@@ -1,3 +1,4 @@
+import { createLogger } from '@hacchu-hub/platform-core';
 import pino, { type Logger } from 'pino';
 
 /** Lines are written in pieces of this size, or after this time: a write per request would cost a system call each. */
@@ -5,7 +6,7 @@ const PIECE_BYTES = 4_096;
 const WAIT_MS = 500;
 
 /** JSON lines to standard output. No personal data: no headers, variables, names or addresses. */
-export function createLogger(level: string): Logger {
+export function createBufferedLogger(level: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: PIECE_BYTES });
   setInterval(() => destination.flush(), WAIT_MS).unref();
   process.once('exit', () => {
@@ -15,5 +16,5 @@ export function createLogger(level: string): Logger {
       // Standard output is closed or was never ready: the line cannot be written.
     }
   });
-  return pino({ level, base: { service: 'gateway' } }, destination);
+  return createLogger('gateway', level, { destination });
 }

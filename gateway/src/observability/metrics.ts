@@ -1,5 +1,5 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoadReport } from './load-reports.js';
-import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 
 /** Names of slices that become metric labels; invented ones must not let the metrics grow without limit. */
 const MAX_SLICES = 50;

@@ -10,7 +10,8 @@ const manifest = z.object({
   operations: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ document: z.string().min(1) })),
 });
 
-const LOOK_MS = 5_000;
+/** How long the operations of a release may be unknown after it was published. */
+const LOOK_MS = 1_000;
 
 /**
  * The registered operations, from a folder of manifests: one file per client and version that is
@@ -39,7 +40,7 @@ export class PersistedOperations {
     return this.find(createHash('sha256').update(document).digest('hex')) !== undefined;
   }
 
-  /** Reads the folder again when a file has changed, at most every few seconds. */
+  /** Reads the folder again when a file has changed, at most once a second. */
   private look(): void {
     if (!this.folder || this.now() - this.lookedAt < LOOK_MS) return;
     this.lookedAt = this.now();

@@ -1,6 +1,7 @@
+import { errorExtensions } from '@hacchu-hub/platform-core';
 import type { FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { MESSAGES } from '../errors/errors.js';
 import type { PersistedOperations } from './operations.js';
 
 /** The parts of a GraphQL request that identify the document. */
@@ -42,6 +43,6 @@ function stringIn(source: unknown, name: string): string | undefined {
 }
 
 function refusal(code: string, message: string, status: number): GraphQLError {
-  const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code });
+  const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.malformed, { code });
   return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { LoadReport } from '../observability/load-reports.js';
-import { LoadTally, type LoadCount } from './load-tally.js';
+import { type LoadCount, LoadTally } from './load-tally.js';
 
 /** A registry that does not answer holds up nothing but its own next turn. */
 const TIMEOUT_MS = 5_000;

@@ -1,10 +1,7 @@
+import { type HttpPools, IDENTITY_HEADER, type IdentitySigner, traceFrom } from '@hacchu-hub/platform-core';
 import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import { Kind, parse } from 'graphql';
 import { z } from 'zod';
-import type { IdentitySigner } from '../auth/identity-signer.js';
-import { IDENTITY_HEADER } from '../headers/forwarded.js';
-import { traceOf } from '../headers/trace.js';
-import type { SubgraphPools } from '../subgraphs/pools.js';
 import { missingFrom, partsOf } from './served-schema.js';
 
 /**
@@ -69,7 +66,7 @@ export type ServedSchema = (name: string, url: string) => Promise<string>;
 
 /** Reads the schemas of subgraphs, as service `gateway`. */
 export function createSchemaReader(
-  pools: SubgraphPools,
+  pools: HttpPools,
   signer: IdentitySigner,
   addressOf: (name: string, url: string) => string,
 ): ServedSchema {
@@ -79,7 +76,7 @@ export function createSchemaReader(
     const headers = {
       'content-type': 'application/json',
       [IDENTITY_HEADER]: await identityFor(name),
-      traceparent: traceOf(undefined).traceparent,
+      traceparent: traceFrom(undefined).traceparent,
     };
     const answer = await pools.post(addressOf(name, url), body, headers).catch(() => undefined);
     if (!answer) throw new Error(`subgraph ${name} does not answer`);

@@ -1,4 +1,4 @@
-import { buildSubgraph, Supergraph, type NamedType, type Schema } from '@apollo/federation-internals';
+import { buildSubgraph, type NamedType, type Schema, Supergraph } from '@apollo/federation-internals';
 
 /** What a supergraph expects of one subgraph. */
 export interface SubgraphPart {

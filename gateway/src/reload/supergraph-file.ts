@@ -1,8 +1,8 @@
-import type { SupergraphSdlHook } from '@apollo/gateway';
-import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
-import { watch, type FSWatcher } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { SupergraphSdlHook } from '@apollo/gateway';
+import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { HealthCheck } from './health-check.js';
 import type { SwapState } from './swap-state.js';
 

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { RequestContext } from '../request-context.js';
-import { SubgraphPools } from './pools.js';
+import { createSubgraphPools } from './pools.js';
 import { SubgraphDataSource } from './subgraph-data-source.js';
 
 let server: Server;
 let received = 0;
 let breakFirst = 0;
 let reply = '{"data":{"a":1}}';
-const patient = new SubgraphPools({ timeoutMs: 30_000 });
+const patient = createSubgraphPools({ timeoutMs: 30_000 });
 const mutated: string[] = [];
 
 beforeEach(async () => {
@@ -83,6 +83,6 @@ test.each([
 
 test('silence counts as no response after the timeout', async () => {
   reply = '';
-  const { errors } = await send('{a}', new SubgraphPools({ timeoutMs: 100 }));
+  const { errors } = await send('{a}', createSubgraphPools({ timeoutMs: 100 }));
   expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
 });

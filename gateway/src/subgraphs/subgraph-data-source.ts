@@ -1,13 +1,13 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
+import { errorExtensions, type HttpPools } from '@hacchu-hub/platform-core';
 import { Kind, parse } from 'graphql';
-import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { MESSAGES } from '../errors/errors.js';
 import { forwardedHeaders } from '../headers/forwarded.js';
 import type { RequestContext } from '../request-context.js';
-import type { SubgraphPools } from './pools.js';
-import { originalPath, spreadEntities, uniqueReferences, type UniqueEntities } from './unique-entities.js';
+import { originalPath, spreadEntities, type UniqueEntities, uniqueReferences } from './unique-entities.js';
 
 type Options = GraphQLDataSourceProcessOptions<RequestContext>;
-type Answer = Awaited<ReturnType<GraphQLDataSource<RequestContext>['process']>>;
+type SubgraphResponse = Awaited<ReturnType<GraphQLDataSource<RequestContext>['process']>>;
 
 export interface SubgraphHooks {
   /** Called after each request, with its duration in seconds. */
@@ -30,24 +30,27 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
   constructor(
     private readonly name: string,
     private readonly url: string,
-    private readonly pools: SubgraphPools,
+    private readonly pools: HttpPools,
     private readonly hooks: SubgraphHooks,
   ) {}
 
-  async process(options: Options): Promise<Answer> {
+  async process(options: Options): Promise<SubgraphResponse> {
     if (!('incomingRequestContext' in options)) {
       throw new Error('The gateway asks subgraphs for their health by itself.');
     }
     const { request, context } = options;
     const { query = '', variables, operationName } = request;
     return (
-      context.answers?.take(this.name, query, variables) ??
+      context.responses?.take(this.name, query, variables) ??
       this.ask({ query, variables, operationName }, context)
     );
   }
 
   /** Sends one operation. Without a response the result consists of errors. */
-  async ask({ query, variables, operationName }: SubgraphRequest, context: RequestContext): Promise<Answer> {
+  async ask(
+    { query, variables, operationName }: SubgraphRequest,
+    context: RequestContext,
+  ): Promise<SubgraphResponse> {
     const isMutation = query.startsWith('mutation');
     const startedAt = process.hrtime.bigint();
     const references: unknown = variables?.['representations'];
@@ -56,9 +59,9 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const body = JSON.stringify({ query, variables: sent, operationName });
     try {
       const received = await this.send(body, context, isMutation);
-      const answer = unique ? spread(received, unique) : received;
-      this.hooks.observe(this.name, answer.errors ? 'errors' : 'ok', secondsSince(startedAt));
-      return answer;
+      const response = unique ? spread(received, unique) : received;
+      this.hooks.observe(this.name, response.errors ? 'errors' : 'ok', secondsSince(startedAt));
+      return response;
     } catch (error) {
       this.hooks.observe(this.name, 'unavailable', secondsSince(startedAt));
       this.hooks.unavailable(this.name, error, context);
@@ -69,43 +72,43 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
   }
 
   /** A query is retried once when a kept-alive socket was closed with the process behind it; a mutation never is. */
-  private async send(body: string, context: RequestContext, isMutation: boolean): Promise<Answer> {
+  private async send(body: string, context: RequestContext, isMutation: boolean): Promise<SubgraphResponse> {
     const headers = await forwardedHeaders(context, this.name);
     try {
-      return graphqlAnswer(await this.pools.post(this.url, body, headers));
+      return graphqlResponse(await this.pools.post(this.url, body, headers));
     } catch (error) {
       if (isMutation || !isBrokenSocket(error)) throw error;
-      return graphqlAnswer(await this.pools.post(this.url, body, headers));
+      return graphqlResponse(await this.pools.post(this.url, body, headers));
     }
   }
 }
 
-function spread(answer: Answer, unique: UniqueEntities): Answer {
-  const entities: unknown = answer.data?.['_entities'];
+function spread(response: SubgraphResponse, unique: UniqueEntities): SubgraphResponse {
+  const entities: unknown = response.data?.['_entities'];
   return {
-    ...answer,
+    ...response,
     ...(Array.isArray(entities)
-      ? { data: { ...answer.data, _entities: spreadEntities(entities, unique) } }
+      ? { data: { ...response.data, _entities: spreadEntities(entities, unique) } }
       : {}),
-    ...(answer.errors
-      ? { errors: answer.errors.map((error) => ({ ...error, path: originalPath(error.path, unique) })) }
+    ...(response.errors
+      ? { errors: response.errors.map((error) => ({ ...error, path: originalPath(error.path, unique) })) }
       : {}),
   };
 }
 
 /** Subgraphs respond with GraphQL at any status; any other response is not the subgraph's. */
-function graphqlAnswer({ status, text }: { status: number; text: string }): Answer {
-  let answer: unknown;
+function graphqlResponse({ status, text }: { status: number; text: string }): SubgraphResponse {
+  let response: unknown;
   try {
-    answer = JSON.parse(text);
+    response = JSON.parse(text);
   } catch {
     throw new Error(`answered with status ${status} and no JSON`);
   }
-  if (!isAnswer(answer)) throw new Error(`answered with status ${status} and no GraphQL`);
-  return answer;
+  if (!isResponse(response)) throw new Error(`answered with status ${status} and no GraphQL`);
+  return response;
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isResponse(value: unknown): value is SubgraphResponse {
   if (typeof value !== 'object' || value === null) return false;
   if ('errors' in value && value.errors !== undefined && !Array.isArray(value.errors)) return false;
   return 'data' in value || 'errors' in value;

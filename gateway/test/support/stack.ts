@@ -1,20 +1,20 @@
-import { composeServices } from '@apollo/composition';
-import { GraphQLError, parse } from 'graphql';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { composeServices } from '@apollo/composition';
+import { GraphQLError, parse } from 'graphql';
 import pino from 'pino';
 import { z } from 'zod';
 import { loadEnvironment } from '../../src/environment.js';
 import { createGateway, type GatewayOptions } from '../../src/gateway.js';
 import { emulatorToken, IdentityServiceStub, PROJECT } from './identity-service.js';
 import { keyPair } from './keys.js';
-import { CATALOG_SDL, IDENTITY_SDL, ORDERS_SDL, TestSubgraph, claimsOf, uuidOf } from './subgraphs.js';
+import { CATALOG_SDL, claimsOf, IDENTITY_SDL, ORDERS_SDL, TestSubgraph, uuidOf } from './subgraphs.js';
 
 export const ADMIN_UUID = '018f0000-0000-7000-8000-000000000001';
 export const OPERATOR_UUID = '018f0000-0000-7000-8000-000000000002';
 
-export interface GraphAnswer {
+export interface GraphResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -199,7 +199,7 @@ export async function startStack(
   });
   const address = await gateway.listen();
 
-  const send = async (path: string, init: RequestInit): Promise<GraphAnswer> => {
+  const send = async (path: string, init: RequestInit): Promise<GraphResponse> => {
     const response = await fetch(`${address}${path}`, init);
     const text = await response.text();
     return {

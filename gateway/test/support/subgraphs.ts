@@ -1,11 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { GraphQLError, parse } from 'graphql';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 
 type Resolver = (parent: unknown, args: Record<string, string>, context: unknown) => unknown;
 

@@ -1,9 +1,16 @@
 import {
+  type FieldNode,
+  type FragmentDefinitionNode,
   getNullableType,
   GraphQLBoolean,
   GraphQLFloat,
   GraphQLID,
   GraphQLInt,
+  type GraphQLLeafType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
   GraphQLString,
   isAbstractType,
   isEnumType,
@@ -12,20 +19,13 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
-  typeFromAST,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLLeafType,
-  type GraphQLNamedType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
   type SelectionSetNode,
+  typeFromAST,
 } from 'graphql';
-import { isData, type Data } from './answer-data.js';
+import { type Data, isData } from './response-data.js';
 
 /** The subgraphs' responses do not match the schema. */
-export class UnexpectedAnswer extends Error {}
+export class UnexpectedResponse extends Error {}
 
 type Writer = (value: unknown) => unknown;
 interface ShapedField {
@@ -36,13 +36,13 @@ interface ShapedField {
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /** Extracts the fields of an operation from the subgraphs' responses, which also contain entity keys. */
-export class AnswerShape {
+export class ResponseShape {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: Fragments,
   ) {}
 
-  /** @throws UnexpectedAnswer from the returned function, where a value is missing or has another type */
+  /** @throws UnexpectedResponse from the returned function, where a value is missing or has another type */
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): (data: Data) => Data {
     const fields = this.fields(type, [selectionSet]);
     return (data) => pick(data, type, fields);
@@ -91,7 +91,7 @@ export class AnswerShape {
     if (isNonNullType(type)) {
       const write = this.writer(getNullableType(type), nodes);
       return (value) => {
-        if (value === null || value === undefined) throw new UnexpectedAnswer('null');
+        if (value === null || value === undefined) throw new UnexpectedResponse('null');
         return write(value);
       };
     }
@@ -99,7 +99,7 @@ export class AnswerShape {
       const write = this.writer(type.ofType, nodes);
       return (value) => {
         if (value === null || value === undefined) return null;
-        if (!Array.isArray(value)) throw new UnexpectedAnswer('no list');
+        if (!Array.isArray(value)) throw new UnexpectedResponse('no list');
         return value.map(write);
       };
     }
@@ -114,16 +114,16 @@ export class AnswerShape {
       const known = byName.get(name);
       if (known) return known;
       const type = this.schema.getType(name);
-      if (!isObjectType(type)) throw new UnexpectedAnswer('unknown type');
+      if (!isObjectType(type)) throw new UnexpectedResponse('unknown type');
       const shape = { type, fields: this.fields(type, sets) };
       byName.set(name, shape);
       return shape;
     };
     return (value) => {
       if (value === null || value === undefined) return null;
-      if (!isData(value)) throw new UnexpectedAnswer('no object');
+      if (!isData(value)) throw new UnexpectedResponse('no object');
       const name = value['__typename'] ?? declared.name;
-      if (typeof name !== 'string') throw new UnexpectedAnswer('no type');
+      if (typeof name !== 'string') throw new UnexpectedResponse('no type');
       const { type, fields } = shapeOf(name);
       return pick(value, type, fields);
     };
@@ -140,7 +140,7 @@ function leafWriter(type: GraphQLLeafType): Writer {
   const fits = leafCheck(type);
   return (value) => {
     if (value === null || value === undefined) return null;
-    if (!fits(value)) throw new UnexpectedAnswer('another type');
+    if (!fits(value)) throw new UnexpectedResponse('another type');
     return value;
   };
 }

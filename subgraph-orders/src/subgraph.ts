@@ -2,87 +2,88 @@ import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
 import { APPROVAL } from './approval/index.js';
 import { ATTACHMENTS } from './attachments/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
+import { conversationEnvironment } from './conversation/conversation.environment.js';
+import { SmtpListener } from './conversation/inbound/smtp-listener.js';
+import { CONVERSATION } from './conversation/index.js';
 import { COSTING_FEED } from './costing-feed/index.js';
 import { ORDER_CSV } from './csv/index.js';
+import { DeliveryInfoService } from './deliveries/delivery-info.service.js';
+import { DeliveryRollup } from './deliveries/delivery-rollup.js';
+import { FilledPrices } from './deliveries/filled-prices.js';
+import { LineResolver } from './deliveries/line.resolver.js';
+import { LineDeliveries } from './deliveries/line-deliveries.js';
+import { LineListService } from './deliveries/line-list.service.js';
+import { ShortCloseService } from './deliveries/short-close.service.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
 import { PurchaseOrderRenderer } from './documents/purchase-order.renderer.js';
 import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
-import { conversationEnvironment } from './conversation/conversation.environment.js';
-import { CONVERSATION } from './conversation/index.js';
-import { SmtpListener } from './conversation/inbound/smtp-listener.js';
-import { EXPORTS } from './exports/index.js';
-import { HOME } from './home/index.js';
-import { CATALOG_HOLD_MODEL, catalogHoldSchema } from './external/catalog-hold.schema.js';
-import { CatalogHolds } from './external/catalog-holds.js';
-import { CatalogClient } from './external/catalog.client.js';
-import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
-import { IdentityClient } from './external/identity.client.js';
-import { MemberDirectory } from './external/member-directory.js';
-import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
-import { LIST_VIEWS } from './list-views/index.js';
-import { SENT_DOCUMENTS } from './sent-documents/index.js';
-import { DeliveryInfoService } from './deliveries/delivery-info.service.js';
-import { DeliveryRollup } from './deliveries/delivery-rollup.js';
-import { LineDeliveries } from './deliveries/line-deliveries.js';
-import { LineListService } from './deliveries/line-list.service.js';
-import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
-import { LineResolver } from './deliveries/line.resolver.js';
-import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
-import { FilledPrices } from './deliveries/filled-prices.js';
-import { LineWriter } from './orders/lines/line.writer.js';
-import { ShortCloseService } from './deliveries/short-close.service.js';
-import { RECEIPT_MODEL, receiptSchema } from './orders/lines/receipt.schema.js';
-import { INTERNAL_DETAIL } from './internal-detail/index.js';
-import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
-import { NOTIFICATIONS } from './notifications/index.js';
-import { BulkOrders } from './orders/bulk-orders.service.js';
-import { BulkStatusService } from './order-api/bulk-status.service.js';
-import { OrderContentWriter } from './orders/order-content.writer.js';
 import { OrderDraftService } from './drafts/order-draft.service.js';
-import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
-import { OrderFilters } from './orders/order-filters.service.js';
-import { OrderListService } from './orders/order-list.service.js';
-import { OrderStatusService } from './order-api/order-status.service.js';
-import { OrderUpdateService } from './order-api/order-update.service.js';
-import { OrderTotals } from './orders/order-totals.service.js';
-import { OrderGate } from './orders/order.facts.js';
-import { OrderFieldsResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
-import { OrderLoaders } from './orders/order.loaders.js';
-import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
-import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
-import { OrderHistoryRepository, OrderRepository } from './orders/order.repository.js';
-import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';
-import { assertSoundTable } from './orders/order.state-machine.js';
 import {
   PURCHASE_NUMBER_COUNTER_MODEL,
   purchaseNumberCounterSchema,
   PurchaseNumbers,
 } from './drafts/purchase-number.js';
+import { EXPORTS } from './exports/index.js';
+import { CatalogClient } from './external/catalog.client.js';
+import { CATALOG_HOLD_MODEL, catalogHoldSchema } from './external/catalog-hold.schema.js';
+import { CatalogHolds } from './external/catalog-holds.js';
+import { IdentityClient } from './external/identity.client.js';
+import { MemberDirectory } from './external/member-directory.js';
+import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
+import { HOME } from './home/index.js';
+import { INTERNAL_DETAIL } from './internal-detail/index.js';
+import { LIST_VIEWS } from './list-views/index.js';
+import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
+import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js';
+import { NOTIFICATIONS } from './notifications/index.js';
+import { BulkStatusService } from './order-api/bulk-status.service.js';
+import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
+import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
+import { OrderStatusService } from './order-api/order-status.service.js';
+import { OrderUpdateService } from './order-api/order-update.service.js';
+import { BulkOrders } from './orders/bulk-orders.service.js';
+import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
+import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
+import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
+import { LineWriter } from './orders/lines/line.writer.js';
+import { RECEIPT_MODEL, receiptSchema } from './orders/lines/receipt.schema.js';
+import { OrderGate } from './orders/order.facts.js';
+import { OrderFieldsResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
+import { OrderLoaders } from './orders/order.loaders.js';
+import { OrderHistoryRepository, OrderRepository } from './orders/order.repository.js';
+import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';
+import { assertSoundTable } from './orders/order.state-machine.js';
+import { OrderContentWriter } from './orders/order-content.writer.js';
+import { OrderFilters } from './orders/order-filters.service.js';
+import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
+import { OrderListService } from './orders/order-list.service.js';
+import { OrderTotals } from './orders/order-totals.service.js';
+import { SendLogRepository } from './orders/records/send-log.repository.js';
+import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
 import {
   CONFIRMED_RECIPIENT_MODEL,
   ConfirmedRecipients,
   confirmedRecipientSchema,
 } from './sending/confirmed-recipient.repository.js';
-import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
-import { ManualPlacing } from './sending/manual-placing.service.js';
-import { OrderPlacing } from './sending/order-placing.service.js';
-import { SendLogRepository } from './orders/records/send-log.repository.js';
-import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
+import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { MailFiles } from './sending/mail-files.service.js';
 import { MailQuotas } from './sending/mail-quotas.service.js';
+import { ManualPlacing } from './sending/manual-placing.service.js';
+import { OrderPlacing } from './sending/order-placing.service.js';
 import { Recipients } from './sending/recipients.service.js';
 import { SendDecision } from './sending/send-decision.service.js';
 import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
 import { SendingService } from './sending/sending.service.js';
+import { SENT_DOCUMENTS } from './sent-documents/index.js';
+import { SLACK } from './slack/index.js';
 import { PurchaseHistory } from './statistics/purchase-history.repository.js';
 import {
   DestinationOrdersResolver,
   ProductPurchasesResolver,
   SupplierOrdersResolver,
 } from './statistics/purchase-history.resolver.js';
-import { SLACK } from './slack/index.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 import { TALLIES } from './tallies/index.js';
@@ -95,7 +96,7 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices],
+  migrations: [clearFilledPrices, keepPurchaseSums],
   environment: conversationEnvironment,
   onReady: (get) => get<SmtpListener>(SmtpListener).start(),
   models: [

@@ -6,5 +6,6 @@ import './deliveries/elsewhere.suite.js';
 import './deliveries/costing-feed.suite.js';
 import './deliveries/costing-batches.suite.js';
 import './deliveries/closed-months.suite.js';
+import './deliveries/kept-purchases.suite.js';
 
 jest.setTimeout(120_000);

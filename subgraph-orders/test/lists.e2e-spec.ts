@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import './lists/orders.suite.js';
+import './lists/search.suite.js';
 import './lists/lines.suite.js';
 import './lists/stored-documents.suite.js';
 import './lists/views.suite.js';

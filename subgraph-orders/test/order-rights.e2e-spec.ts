@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
   demandDifferences,
@@ -8,8 +7,9 @@ import {
   rightsDifferences,
   TEST_DEMAND,
   undeclaredRootFields,
-} from '@hacchu-hub/subgraph-kit/testing';
-import { Client, startHarness, type Harness } from './support/harness.js';
+} from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, type Harness, startHarness } from './support/harness.js';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,28 +1,28 @@
+import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { BulkOrderEvent } from '../src/orders/bulk-status.inputs.js';
 import { OrderActionId } from '../src/orders/order.actions.js';
+import type { OrderEvent } from '../src/orders/order.events.js';
 import type { GuardName, Who } from '../src/orders/order.guards.js';
 import { ROLE_BLOCKER, statusBlocker } from '../src/orders/order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from '../src/orders/order.status.js';
-import type { OrderEvent } from '../src/orders/order.events.js';
 import { TRANSITIONS } from '../src/orders/order.transitions.js';
-import { Client, dataOf, key, sharedHarness, type Harness } from './support/harness.js';
+import { expectExactCounts } from './support/counts.js';
+import { Client, dataOf, type Harness, key, sharedHarness } from './support/harness.js';
 import {
   CALLERS,
   expected,
   GONE_REVIEWER,
+  type Operation,
   OPERATIONS,
   OTHER_EDITOR,
   REQUESTER,
   REVIEWER,
   rowOf,
   SECOND_REVIEWER,
-  type Operation,
 } from './support/operations.js';
-import { expectExactCounts } from './support/counts.js';
 import { leave, type Person } from './support/people.js';
-import { SeededOrders, type SeededOrder, type Stored } from './support/seeded-orders.js';
+import { type SeededOrder, SeededOrders, type Stored } from './support/seeded-orders.js';
 
 let harness: Harness;
 let seeded: SeededOrders;

@@ -1,6 +1,6 @@
 import {
-  KIT_ENVIRONMENT,
   type DemandScope,
+  KIT_ENVIRONMENT,
   type KitEnvironment,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -9,19 +9,19 @@ import type { ClientSession } from 'mongoose';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { orderPath } from '../notices/order-path.js';
-import { displayName, recordOf } from '../orders/order-actors.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { displayName, recordOf } from '../orders/order-actors.js';
+import { currentGroup, type Groups, pendingReviewers } from '../orders/records/review.rules.js';
+import {
+  type ReviewRoundDocument,
+  ReviewRoundStatus,
+  ReviewStatus,
+} from '../orders/records/review.schema.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
 import { reviewLinkToken } from './review-link.js';
 import { reviewNote } from './review-note.js';
-import { currentGroup, pendingReviewers, type Groups } from '../orders/records/review.rules.js';
-import {
-  ReviewRoundStatus,
-  ReviewStatus,
-  type ReviewRoundDocument,
-} from '../orders/records/review.schema.js';
 
 const ENDINGS = {
   [ReviewRoundStatus.WITHDRAWN]: '承認申請を取り下げました',

@@ -10,23 +10,23 @@ import {
 import { Inject } from '@nestjs/common';
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Logger } from 'pino';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
-import { contentChanges } from '../orders/order-diff.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
+import { OrderFieldChange } from '../orders/field-change.model.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
+import { contentChanges } from '../orders/order-diff.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
-import { OrderFieldChange } from '../orders/field-change.model.js';
 import { ReadableChanges } from '../orders/readable-changes.js';
-import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
-import { groupViews, roundView } from './approval.view.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { reviewOf, withoutIneligible, type Groups } from '../orders/records/review.rules.js';
+import { type Groups, reviewOf, withoutIneligible } from '../orders/records/review.rules.js';
 import {
+  type ReviewRoundDocument,
   ReviewRoundStatus,
   ReviewStatus,
-  type ReviewRoundDocument,
 } from '../orders/records/review.schema.js';
+import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
+import { groupViews, roundView } from './approval.view.js';
 
 /** Approval fields of an order. */
 @Resolver(() => Order)

@@ -1,7 +1,6 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { BulkOrderResult, BulkOrderTargetInput } from '../orders/bulk-status.inputs.js';
-import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import {
   KEY,
   NewOrderInput,
@@ -11,6 +10,7 @@ import {
   TEMPORARY_FILES,
   VERSION,
 } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { OrderReviewGroupInput } from './review-groups.input.js';
 
 const GROUPS = '1 to 5 groups, which decide one after another.';

@@ -1,17 +1,17 @@
 import {
   Allow,
   Ctx,
-  demandScope,
   type DemandScope,
+  demandScope,
   ListSize,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BulkOrders } from '../orders/bulk-orders.service.js';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import {
   ApproveOrderInput,
   ApproveOrderPayload,

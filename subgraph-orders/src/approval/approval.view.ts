@@ -1,8 +1,8 @@
 import type { OrderFieldChange } from '../orders/field-change.model.js';
-import type { OrderReviewGroup, OrderReviewRound } from './approval.model.js';
-import { hasNoEligibleReviewer, type Groups } from '../orders/records/review.rules.js';
-import type { ReviewRoundDocument } from '../orders/records/review.schema.js';
 import { displayName } from '../orders/order-actors.js';
+import { type Groups, hasNoEligibleReviewer } from '../orders/records/review.rules.js';
+import type { ReviewRoundDocument } from '../orders/records/review.schema.js';
+import type { OrderReviewGroup, OrderReviewRound } from './approval.model.js';
 
 /** Context for the view of a round; `readChanges` is called only when the field is selected. */
 interface RoundViewContext {

@@ -1,34 +1,34 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
-import { failedPrecondition, nowTimestamp, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, failedPrecondition, nowTimestamp, parseInput } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import { OrderContentWriter } from '../orders/order-content.writer.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderContentWriter } from '../orders/order-content.writer.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
-import { ApprovalNotices } from './approval-notices.js';
-import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
-import {
-  commentOf,
-  ReviewDecisions,
-  type OrderInReview,
-  type PermittedDecision,
-} from './decision.service.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
 import {
   approve,
-  resetExceededApprovals,
+  type Groups,
   isApproved,
   needsNewApproval,
-  type Groups,
+  resetExceededApprovals,
 } from '../orders/records/review.rules.js';
+import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
+import { ApprovalNotices } from './approval-notices.js';
+import {
+  commentOf,
+  type OrderInReview,
+  type PermittedDecision,
+  ReviewDecisions,
+} from './decision.service.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const CONFIRM_TOTAL_RISE = {

@@ -1,6 +1,6 @@
 import { failedPrecondition, type UserIdentity } from '@hacchu-hub/subgraph-kit';
-import { reviewOf, type Groups } from '../orders/records/review.rules.js';
-import { ReviewStatus, type ReviewRoundDocument } from '../orders/records/review.schema.js';
+import { type Groups, reviewOf } from '../orders/records/review.rules.js';
+import { type ReviewRoundDocument, ReviewStatus } from '../orders/records/review.schema.js';
 
 /** Repeating the same decision has no effect. */
 export const hasDecided = (

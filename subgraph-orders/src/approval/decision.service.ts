@@ -1,42 +1,42 @@
 import {
   cleanText,
+  type DemandScope,
   failedPrecondition,
   IdempotencyService,
   invalidArgument,
   lengthOf,
   nowTimestamp,
-  type DemandScope,
   type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
-import { recordOf } from '../orders/order-actors.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
-import { ApprovalNotices } from './approval-notices.js';
-import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
-import { assertCanDecide, hasDecided } from './decision.rules.js';
+import { recordOf } from '../orders/order-actors.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 import {
   approve,
   deny,
+  type Groups,
   isApproved,
   pendingReviewers,
   withoutIneligible,
-  type Groups,
 } from '../orders/records/review.rules.js';
 import {
+  type ReviewRoundDocument,
   ReviewRoundStatus,
   ReviewStatus,
-  type ReviewRoundDocument,
 } from '../orders/records/review.schema.js';
+import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
+import { ApprovalNotices } from './approval-notices.js';
+import { assertCanDecide, hasDecided } from './decision.rules.js';
+import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 
 const MAX_COMMENT = 1_000;
 const MAX_RACES = 8;

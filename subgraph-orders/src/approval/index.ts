@@ -1,15 +1,15 @@
+import { REVIEW_ROUND_MODEL, reviewRoundSchema } from '../orders/records/review.schema.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ApprovalFieldsResolver, OrderReviewRoundResolver } from './approval.fields.resolver.js';
-import { ApprovalNotices } from './approval-notices.js';
 import { ApprovalResolver } from './approval.resolver.js';
+import { ApprovalNotices } from './approval-notices.js';
 import { ApproveWithUpdate } from './approve-with-update.service.js';
+import { ReviewDecisions } from './decision.service.js';
 import { RemoteDecisionResolver } from './remote-decision.resolver.js';
 import { RemoteDecisions } from './remote-decisions.service.js';
-import { ReviewDecisions } from './decision.service.js';
 import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
-import { REVIEW_ROUND_MODEL, reviewRoundSchema } from '../orders/records/review.schema.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 

@@ -1,13 +1,13 @@
 import {
   AppError,
   capabilitiesOf,
+  type DemandScope,
   failedPrecondition,
   onBehalfOf,
   permissionDenied,
-  withTransaction,
-  type DemandScope,
   type TenantScope,
   type UserIdentity,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -15,9 +15,9 @@ import type { Connection } from 'mongoose';
 import { IdentityClient } from '../external/identity.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { ReviewDecisions } from './decision.service.js';
-import { RemoteDecision, type DecideReviewInput } from './remote-decision.model.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { ReviewDecisions } from './decision.service.js';
+import { type DecideReviewInput, RemoteDecision } from './remote-decision.model.js';
 
 const REVIEW_OVER = 'この承認依頼は終了しています。';
 

@@ -1,9 +1,9 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   parseInput,
   uuid,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import { mayReview, openFirstUndecided } from '../orders/records/review.rules.js
 import {
   ApprovalStrategy,
   GroupReviewStatus,
-  ReviewStatus,
   type ReviewGroupRecord,
+  ReviewStatus,
 } from '../orders/records/review.schema.js';
 
 const MAX_GROUPS = 5;

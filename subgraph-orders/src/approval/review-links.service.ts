@@ -1,8 +1,8 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   KIT_ENVIRONMENT,
-  type DemandScope,
   type KitEnvironment,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';

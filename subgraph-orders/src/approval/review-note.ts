@@ -1,10 +1,10 @@
 import { clockText } from '../orders/order.lock.js';
-import { truncatedList, mrkdwn } from '../slack/slack-text.js';
 import {
+  type ReviewRoundDocument,
   ReviewRoundStatus,
   ReviewStatus,
-  type ReviewRoundDocument,
 } from '../orders/records/review.schema.js';
+import { mrkdwn, truncatedList } from '../slack/slack-text.js';
 
 const MAX_DECISIONS = 12;
 const MAX_NAME = 60;

@@ -1,8 +1,8 @@
 import {
+  type DemandScope,
   IdempotencyService,
   nowTimestamp,
   parseInput,
-  type DemandScope,
   type Preparation,
   type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
@@ -10,32 +10,32 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
+import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import { OrderContentWriter } from '../orders/order-content.writer.js';
-import { contentChanges } from '../orders/order-diff.js';
-import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
-import { idsOf } from '../orders/order-content.mapping.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { idsOf } from '../orders/order-content.mapping.js';
+import { OrderContentWriter } from '../orders/order-content.writer.js';
+import { contentChanges } from '../orders/order-diff.js';
 import { assertPlaceable } from '../orders/order-submit.rules.js';
-import { groupsFor, parseGroups, type OrderReviewGroupInput } from './review-groups.input.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import type { Groups } from '../orders/records/review.rules.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import type {
   CreateApprovalOrderInput,
   SubmitDraftOrderWithReviewGroupsInput,
   UpdateApprovalOrderInput,
 } from './approval.inputs.js';
 import { commentOf } from './decision.service.js';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { groupsFor, type OrderReviewGroupInput, parseGroups } from './review-groups.input.js';
 import { ReviewRounds } from './review-rounds.service.js';
-import type { Groups } from '../orders/records/review.rules.js';
 
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });

@@ -1,20 +1,20 @@
-import { nowTimestamp, uuidv7, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, nowTimestamp, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import type { OrderContent } from '../orders/order-content.js';
-import { recordOf } from '../orders/order-actors.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { ApprovalNotices } from './approval-notices.js';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { recordOf } from '../orders/order-actors.js';
+import type { OrderContent } from '../orders/order-content.js';
 import {
   cancelPendingReviews,
   currentGroup,
+  type Groups,
   invalidateApprovals,
   pendingReviewers,
-  type Groups,
 } from '../orders/records/review.rules.js';
-import { ReviewRoundStatus, type ReviewRoundDocument } from '../orders/records/review.schema.js';
+import { type ReviewRoundDocument, ReviewRoundStatus } from '../orders/records/review.schema.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { ApprovalNotices } from './approval-notices.js';
 
 /** Denormalised fields of an order for queries by reviewer. */
 export const reviewerFields = (

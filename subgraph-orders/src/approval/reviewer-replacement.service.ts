@@ -1,27 +1,27 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   nowTimestamp,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { Member } from '../external/member-directory.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
-import type { ReplaceOrderReviewersInput, ReviewerReplacementInput } from './approval.inputs.js';
-import { ReviewDecisions, type OrderInReview } from './decision.service.js';
-import { MAX_REVIEWERS } from './review-groups.input.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { reviewerFields } from './review-rounds.service.js';
 import {
   pendingReviewers,
+  type Replacement,
   replaceReviewer,
   reviewOf,
-  type Replacement,
 } from '../orders/records/review.rules.js';
-import { ApprovalNotices } from './approval-notices.js';
 import { ReviewStatus } from '../orders/records/review.schema.js';
+import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import type { ReplaceOrderReviewersInput, ReviewerReplacementInput } from './approval.inputs.js';
+import { ApprovalNotices } from './approval-notices.js';
+import { type OrderInReview, ReviewDecisions } from './decision.service.js';
+import { MAX_REVIEWERS } from './review-groups.input.js';
+import { reviewerFields } from './review-rounds.service.js';
 
 /**
  * Replaces reviewers who are no longer eligible, so that an approval is not stuck (docs/domain/approval.md,

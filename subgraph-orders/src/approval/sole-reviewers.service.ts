@@ -1,12 +1,12 @@
-import { nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { hasNoEligibleReviewer, withoutIneligible } from '../orders/records/review.rules.js';
 import type { ReviewRoundDocument } from '../orders/records/review.schema.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 
 /**
  * Finds approvals that would be left without a reviewer; deleting such a person causes a warning, not a

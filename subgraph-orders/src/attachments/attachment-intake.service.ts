@@ -1,18 +1,19 @@
 import {
   AppError,
+  type DemandScope,
   invalidArgument,
   nowTimestamp,
   ObjectStore,
-  Uploads,
-  type DemandScope,
   type UploadedFile,
   type UploadGrant,
+  Uploads,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { recordOf } from '../orders/order-actors.js';
-import type { AttachmentFileInput } from './attachment.inputs.js';
 import { AttachmentRepository } from '../orders/records/attachment.repository.js';
+import type { AttachmentDocument, AttachmentKind } from '../orders/records/attachment.schema.js';
+import type { AttachmentFileInput } from './attachment.inputs.js';
 import {
   checkedContent,
   COUNT_MESSAGE,
@@ -22,7 +23,6 @@ import {
   SIZE_MESSAGE,
   type SniffedContent,
 } from './attachment.rules.js';
-import type { AttachmentDocument, AttachmentKind } from '../orders/records/attachment.schema.js';
 
 const PURPOSES = {
   ORDER: 'order-attachment',

@@ -1,4 +1,4 @@
-import { ObjectStore, RecurringJob, timestampOf, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
+import { ObjectStore, RecurringJob, type RecurringJobHandler, timestampOf } from '@hacchu-hub/subgraph-kit';
 import { AttachmentRepository } from '../orders/records/attachment.repository.js';
 
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,8 @@
+import { ListSize } from '@hacchu-hub/subgraph-kit';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { ListSize } from '@hacchu-hub/subgraph-kit';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderAttachment, OrderTemporaryAttachment } from '../orders/records/attachment.model.js';
 
 const UPLOADS = 'Up to 10; they count as used from then on. Repeating the call has no effect.';

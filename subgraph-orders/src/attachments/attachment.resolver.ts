@@ -4,7 +4,7 @@ import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
-import { AttachmentIntake } from './attachment-intake.service.js';
+import { OrderAttachment, OrderMailAttachment } from '../orders/records/attachment.model.js';
 import {
   CreateOrderAttachmentSignedUrlInput,
   CreateOrderAttachmentSignedUrlPayload,
@@ -19,8 +19,8 @@ import {
   UploadOrderTemporaryAttachmentsInput,
   UploadOrderTemporaryAttachmentsPayload,
 } from './attachment.inputs.js';
-import { OrderAttachment, OrderMailAttachment } from '../orders/records/attachment.model.js';
 import { attachmentView } from './attachment.view.js';
+import { AttachmentIntake } from './attachment-intake.service.js';
 import { OrderAttachments } from './order-attachments.service.js';
 
 const UPLOAD_URLS_FOR = 'Creates signed upload URLs for';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@hacchu-hub/subgraph-kit';
+import { describe, expect, it } from '@jest/globals';
 import { checkedContent } from './attachment.rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');

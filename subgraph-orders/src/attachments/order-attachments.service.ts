@@ -1,10 +1,10 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   notFound,
   nowTimestamp,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -14,10 +14,10 @@ import { OrderHistoryRepository, OrderRepository } from '../orders/order.reposit
 import type { OrderDocument } from '../orders/order.schema.js';
 import { statusBlocker } from '../orders/order.state-machine.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { AttachmentIntake, assertUploads } from './attachment-intake.service.js';
 import { AttachmentRepository } from '../orders/records/attachment.repository.js';
-import { COUNT_MESSAGE, MAX_FILES } from './attachment.rules.js';
 import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
+import { COUNT_MESSAGE, MAX_FILES } from './attachment.rules.js';
+import { assertUploads, AttachmentIntake } from './attachment-intake.service.js';
 
 const FIXED = '発注が確定されています。確定を解除してから操作してください。';
 const TEMPORARY_MISSING = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';

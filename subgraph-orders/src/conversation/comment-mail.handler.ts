@@ -1,20 +1,20 @@
 import {
   KIT_ENVIRONMENT,
+  type KitEnvironment,
+  type MailAttachment,
   Mailer,
   nowTimestamp,
   ObjectStore,
+  type OutboxEntry,
   OutboxHandler,
   OutboxPermanentError,
-  systemScope,
-  type KitEnvironment,
-  type MailAttachment,
-  type OutboxEntry,
   type OutboxTopicHandler,
+  systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
 import { replyAddressOf } from '../sending/mail-address.js';
 import {
   announceOutcome,

@@ -1,9 +1,9 @@
 import { ListSize, PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
 import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
 import { CONFIRMED_RECIPIENTS } from '../orders/order-mail.input.js';
 import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 

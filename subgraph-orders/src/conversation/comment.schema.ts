@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-import { OrderSendStatus } from '../orders/order-enums.js';
 import type { ActorRecord } from '../orders/order.schema.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 /** A file of a message; inline images have a content id. */

@@ -1,54 +1,54 @@
 import {
   cleanText,
+  type DemandScope,
   email,
   failedPrecondition,
   IdempotencyService,
   invalidArgument,
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   lengthOf,
+  notFound,
   nowTimestamp,
   ObjectStore,
   OutboxService,
+  type Page,
+  type PageArgs,
   parseInput,
+  type Preparation,
   PreparationOutdatedError,
-  notFound,
   text,
   timestampOf,
+  type TwoPhaseWork,
   uuid,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type KitEnvironment,
-  type Page,
-  type PageArgs,
-  type Preparation,
-  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
-import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
 import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
-import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
-import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
+import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
+import { type DemandProfile, IdentityClient } from '../external/identity.client.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderMessageDefaults } from '../orders/order-parts.model.js';
-import { OrderRepository } from '../orders/order.repository.js';
-import type { OrderDocument } from '../orders/order.schema.js';
+import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
-import { withSignature } from '../sending/mail-signature.js';
-import { MailQuotas } from '../sending/mail-quotas.service.js';
 import { waitForOutcome } from '../sending/mail-outcome.js';
+import { MailQuotas } from '../sending/mail-quotas.service.js';
+import { withSignature } from '../sending/mail-signature.js';
 import { Recipients } from '../sending/recipients.service.js';
-import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment-kinds.js';
 import { type CommentDocument, type CommentFile } from './comment.schema.js';
-import { KnownAddresses } from './known-addresses.js';
+import { OrderCommentKind } from './comment-kinds.js';
+import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import { ConversationNotices } from './conversation-notices.js';
+import { KnownAddresses } from './known-addresses.js';
 import { MessageThread } from './message-thread.js';
 
 const MAX_COMMENT = 5_000;

@@ -5,12 +5,12 @@ import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { orderPath } from '../notices/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
-import { SlackOutbox } from '../slack/slack-outbox.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment-kinds.js';
 import { type CommentDocument } from './comment.schema.js';
-import { senderWarning, senderLabel } from './sender-label.js';
+import { OrderCommentKind } from './comment-kinds.js';
+import { senderLabel, senderWarning } from './sender-label.js';
 
 const PREVIEW = 200;
 

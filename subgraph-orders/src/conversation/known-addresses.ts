@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import { addressKey } from './inbound/sender-address.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
+import { addressKey } from './inbound/sender-address.js';
 
 /** Known addresses of an order: contacts of its supplier and destination, and earlier recipients. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Allow, Ctx, ListSize, LocalDate, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import {
   ClosedMonthInput,
   CostingFeed,
@@ -9,17 +10,16 @@ import {
   CostingReceiptsArgs,
 } from './costing-feed.model.js';
 import { CostingReceipts } from './costing-receipts.service.js';
-import { PurchasesRepository } from './purchases.repository.js';
-import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
+import { KeptPurchases } from './kept-purchases.service.js';
 
 const FOR_COSTING = { services: ['subgraph-costing'] };
 
-/** Receipts for inventory valuation; read on every call, so that no copy can drift. */
+/** Receipts for inventory valuation, and their sums. */
 @Resolver()
 export class CostingFeedResolver {
   constructor(
     private readonly receipts: CostingReceipts,
-    private readonly purchases: PurchasesRepository,
+    private readonly purchases: KeptPurchases,
     private readonly ledger: ReceiptLedger,
   ) {}
 
@@ -49,8 +49,13 @@ export class CostingFeedResolver {
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, productUuids, ...days }: CostingPurchasesArgs,
   ): Promise<CostingPurchase[]> {
-    const sums = await this.purchases.byProduct(serviceScope(ctx, demandUuid), days, productUuids);
-    return sums.map((sum) => ({ ...sum, amount: sum.amount.toString() }));
+    const sums = await this.purchases.of(serviceScope(ctx, demandUuid), days, productUuids);
+    return sums.map(({ productId, quantity, amount, unpricedLines }) => ({
+      productId,
+      quantity,
+      amount: amount.toString(),
+      isUnpriced: unpricedLines > 0,
+    }));
   }
 
   @Query(() => CostingFeed, {

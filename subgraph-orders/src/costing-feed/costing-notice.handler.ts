@@ -1,7 +1,7 @@
 import {
   InternalClient,
-  OutboxHandler,
   type OutboxEntry,
+  OutboxHandler,
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';

@@ -1,12 +1,13 @@
 import { receiptAmount } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { priceOn } from '../orders/lines/line-price.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
-import { grouped } from '../utilities/grouped.js';
+import { priceOn } from '../orders/lines/line-price.js';
+import type { Days } from '../orders/lines/purchase-months.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import { grouped } from '../utilities/grouped.js';
 import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
-import { PurchasesRepository, type Days } from './purchases.repository.js';
+import { PurchasesRepository } from './purchases.repository.js';
 
 /** Above this number the changed lines are not listed individually. */
 const MAX_CHANGED_LINES = 5_000;

@@ -3,10 +3,13 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
-import { amountBetween, effectivePriceOf } from '../orders/lines/line-price.js';
-import { grouped } from '../utilities/grouped.js';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
+import { amountBetween, effectivePriceOf } from '../orders/lines/line-price.js';
+import type { Days } from '../orders/lines/purchase-months.js';
+import type { PurchaseSum } from '../orders/lines/purchase-sum.schema.js';
+import type { SumOptions } from '../orders/lines/purchase-sums.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from '../orders/lines/receipt.schema.js';
+import { grouped } from '../utilities/grouped.js';
 
 /** Lines per batch, so that memory use does not grow with the number of receipts. */
 const BATCH = 2_000;
@@ -15,22 +18,6 @@ const BATCH = 2_000;
  * all the rest.
  */
 const IN_BATCHES = { batchSize: BATCH };
-
-/** Days (JST), both inclusive. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Receipts of one product in a range of days. */
-export interface ProductPurchase {
-  readonly productId: string;
-  readonly quantity: number;
-  /** Yen before tax. */
-  readonly amount: bigint;
-  /** Number of receipts without any price. */
-  readonly isUnpriced: boolean;
-}
 
 /** Receipts of one line in the range. */
 interface LineSum {
@@ -54,20 +41,14 @@ export class PurchasesRepository {
    * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received
    * before the first day), so that the months of a line add up to its total amount (docs/domain/costing.md).
    * Receipts in closed months keep the price that they were closed with.
-   *
-   * @param productIds restricts the products; all by default
    */
-  async byProduct(
-    scope: TenantScope,
-    days: Days,
-    productIds?: readonly string[] | null,
-  ): Promise<ProductPurchase[]> {
-    const sums = new Map<string, ProductPurchase>();
-    for await (const batch of this.lineSums(scope, days, productIds)) {
-      const priced = await this.pricesOf(batch);
-      const before = await this.receivedBefore(batch, priced, days.from);
-      const atClosedPrices = await this.amountsAtClosedPrices(priced, days);
-      for (const { _id, productId, quantity } of batch) {
+  async byProduct(scope: TenantScope, days: Days, options: SumOptions = {}): Promise<PurchaseSum[]> {
+    const sums = new Map<string, PurchaseSum>();
+    for await (const batch of this.lineSums(scope, days, options)) {
+      const priced = await this.pricesOf(batch, options);
+      const before = await this.receivedBefore(batch, priced, days.from, options);
+      const atClosedPrices = await this.amountsAtClosedPrices(priced, days, options);
+      for (const { _id, productId, quantity, count } of batch) {
         const line = priced.get(_id);
         const price = line ? effectivePriceOf(line) : null;
         const earlier = before.get(_id) ?? 0;
@@ -76,29 +57,53 @@ export class PurchasesRepository {
         const sum = sums.get(productId);
         sums.set(productId, {
           productId,
+          receipts: (sum?.receipts ?? 0) + count,
           quantity: (sum?.quantity ?? 0) + quantity,
           amount: (sum?.amount ?? 0n) + amount,
-          isUnpriced: (sum?.isUnpriced ?? false) || price === null,
+          unpricedLines: (sum?.unpricedLines ?? 0) + (price === null ? 1 : 0),
         });
       }
     }
     return [...sums.values()];
   }
 
+  /** First and last day on which goods of a demand, or of some of its products, were received. */
+  async days({ demandUuid }: TenantScope, { productIds, session }: SumOptions = {}): Promise<Days | null> {
+    const filter = { demandUuid, ...(productIds && { productId: { $in: [...productIds] } }) };
+    const at = async (order: 1 | -1): Promise<string | undefined> => {
+      const query = this.receipts
+        .find(filter)
+        .select({ historyDate: 1 })
+        .sort({ historyDate: order, _id: order });
+      const [receipt] = await query
+        .limit(1)
+        .session(session ?? null)
+        .lean<ReceiptDocument[]>();
+      return receipt?.historyDate;
+    };
+    const [from, to] = [await at(1), await at(-1)];
+    return from === undefined || to === undefined ? null : { from, to };
+  }
+
   /** Pieces received before a day, by line. */
-  async receivedBeforeDay(lineIds: readonly string[], day: string): Promise<Map<string, number>> {
+  async receivedBeforeDay(
+    lineIds: readonly string[],
+    day: string,
+    { session }: SumOptions = {},
+  ): Promise<Map<string, number>> {
     if (lineIds.length === 0) return new Map();
-    const sums = await this.receipts.aggregate<{ _id: string; quantity: number }>([
+    const query = this.receipts.aggregate<{ _id: string; quantity: number }>([
       { $match: { lineId: { $in: [...lineIds] }, historyDate: { $lt: day } } },
       { $group: { _id: '$lineId', quantity: { $sum: '$diffFromPrevious' } } },
     ]);
+    const sums = await query.session(session ?? null);
     return new Map(sums.map(({ _id, quantity }) => [_id, quantity]));
   }
 
   private async *lineSums(
     { demandUuid }: TenantScope,
     { from, to }: Days,
-    productIds?: readonly string[] | null,
+    { productIds, session }: SumOptions,
   ): AsyncGenerator<LineSum[], void, void> {
     const ofProducts = productIds ? { productId: { $in: [...productIds] } } : {};
     const stages: PipelineStage[] = [
@@ -113,7 +118,8 @@ export class PurchasesRepository {
       },
     ];
     let batch: LineSum[] = [];
-    for await (const sum of this.receipts.aggregate<LineSum>(stages, IN_BATCHES).cursor<LineSum>()) {
+    const query = this.receipts.aggregate<LineSum>(stages, IN_BATCHES).session(session ?? null);
+    for await (const sum of query.cursor<LineSum>()) {
       batch.push(sum);
       if (batch.length < BATCH) continue;
       yield batch;
@@ -122,11 +128,15 @@ export class PurchasesRepository {
     if (batch.length > 0) yield batch;
   }
 
-  private async pricesOf(batch: readonly LineSum[]): Promise<Map<string, PricedLine>> {
+  private async pricesOf(
+    batch: readonly LineSum[],
+    { session }: SumOptions,
+  ): Promise<Map<string, PricedLine>> {
     const lines = await this.lines
       .find({ _id: { $in: batch.map(({ _id }) => _id) } })
       .select({ lastUnitPrice: 1, unitPrice: 1, closedPrices: 1, receiptCount: 1 })
       .batchSize(BATCH)
+      .session(session ?? null)
       .lean<PricedLine[]>();
     return new Map(lines.map((line) => [line._id, line]));
   }
@@ -135,6 +145,7 @@ export class PurchasesRepository {
   private async amountsAtClosedPrices(
     priced: ReadonlyMap<string, PricedLine>,
     days: Days,
+    { session }: SumOptions,
   ): Promise<Map<string, bigint>> {
     const lines = [...priced.values()].filter(({ closedPrices = [] }) => closedPrices.length > 0);
     if (lines.length === 0) return new Map();
@@ -143,6 +154,7 @@ export class PurchasesRepository {
       .select({ lineId: 1, historyDate: 1, diffFromPrevious: 1 })
       .sort({ sequence: 1 })
       .batchSize(BATCH)
+      .session(session ?? null)
       .lean<ReceiptDocument[]>();
     const ofLine = grouped(receipts, ({ lineId }) => lineId);
     return new Map(lines.map((line) => [line._id, amountBetween(line, ofLine.get(line._id) ?? [], days)]));
@@ -153,11 +165,13 @@ export class PurchasesRepository {
     batch: readonly LineSum[],
     priced: ReadonlyMap<string, PricedLine>,
     day: string,
+    options: SumOptions,
   ): Promise<Map<string, number>> {
     const others = batch.filter(({ _id, count }) => priced.get(_id)?.receiptCount !== count);
     return this.receivedBeforeDay(
       others.map(({ _id }) => _id),
       day,
+      options,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID, type TaxCategoryId } from '@hacchu-hub/purchase-math';
-import { csvDate, csvInteger, csvNumber, shownCsvText, type CsvRow } from '@hacchu-hub/subgraph-kit';
+import { csvDate, csvInteger, csvNumber, type CsvRow, shownCsvText } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
 import { expenseLineSchema, productLineSchema } from '../orders/order-content.js';
 import { OrderComponentType } from '../orders/order-enums.js';

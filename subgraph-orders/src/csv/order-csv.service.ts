@@ -1,13 +1,13 @@
 import {
   CsvFileError,
   CsvReader,
+  type CsvTable,
+  type DemandScope,
   ignoredColumnNotices,
   invalidArgument,
   ObjectStore,
-  Uploads,
-  type CsvTable,
-  type DemandScope,
   type UploadGrant,
+  Uploads,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { MAX_LINES } from '../orders/order-content.js';

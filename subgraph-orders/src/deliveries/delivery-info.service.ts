@@ -1,4 +1,5 @@
 import {
+  type DemandScope,
   IdempotencyService,
   invalidArgument,
   isDuplicateKey,
@@ -6,34 +7,34 @@ import {
   nowTimestamp,
   parseInput,
   permissionDenied,
-  uuidv7,
-  type DemandScope,
   type TenantScope,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { closedMonthOf, closedPeriodError } from '../orders/lines/closed-months.js';
-import { ReceiptLedger, type LedgerState } from '../orders/lines/receipt-ledger.js';
-import { actorOf } from '../orders/order-actors.js';
+import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
+import { type LineRevaluation, PurchaseSums } from '../orders/lines/purchase-sums.js';
+import { ReceiptSource } from '../orders/lines/receipt.schema.js';
+import { correctedDay, dayText, firstReceiptDay } from '../orders/lines/receipt-days.js';
+import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import { actorOf } from '../orders/order-actors.js';
+import { grouped } from '../utilities/grouped.js';
+import { DeliveryRollup } from './delivery-rollup.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
+import { lineSelection } from './line-selection.js';
 import {
   applyReceipt,
   isPriceChangeOnly,
   LINE_NOT_FOUND,
+  type ReceivedLine,
   receivedLine,
   staleReceipt,
-  type ReceivedLine,
 } from './receipt-change.js';
-import { lineSelection } from './line-selection.js';
-import { DeliveryRollup } from './delivery-rollup.js';
-import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
-import { grouped } from '../utilities/grouped.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
-import { correctedDay, dayText, firstReceiptDay } from '../orders/lines/receipt-days.js';
-import { ReceiptSource } from '../orders/lines/receipt.schema.js';
 
 const inputSchema = z.object({
   lines: lineSelection(receivedLine, '入荷を登録する明細を選択してください。'),
@@ -49,6 +50,7 @@ export class DeliveryInfoService {
     private readonly gate: OrderGate,
     private readonly rollup: DeliveryRollup,
     private readonly ledger: ReceiptLedger,
+    private readonly sums: PurchaseSums,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -185,6 +187,11 @@ export class DeliveryInfoService {
       receipt ? [{ ...recorded, ...receipt, _id: uuidv7() }] : [],
     );
     if (receipts.length > 0) await this.receipts.insertMany(scope, receipts, { session });
+    const revaluations = arrivals.flatMap(({ change, receipt }): LineRevaluation[] => {
+      const before = stored.get(change.id);
+      return before ? [{ before, after: { ...before, ...change.set }, added: receipt }] : [];
+    });
+    await this.sums.apply(scope, ledger, revaluations, session);
     await this.rollup.apply(
       scope,
       order,

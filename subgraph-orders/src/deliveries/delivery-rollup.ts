@@ -2,15 +2,15 @@ import { nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OrderNotices } from '../notifications/order.notices.js';
-import { actorOf } from '../orders/order-actors.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import { deliveryFields, rolledUpStatus } from '../orders/lines/rollup.js';
 import type { OrderEvent } from '../orders/order.events.js';
-import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { actorOf } from '../orders/order-actors.js';
+import type { FieldChange } from '../orders/order-history.schema.js';
 import { receiptSummary, staleReceipt } from './receipt-change.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
-import { deliveryFields, rolledUpStatus } from '../orders/lines/rollup.js';
 
 /** A change of an order's lines. */
 interface LineEvent {

@@ -2,11 +2,12 @@ import { systemScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
+import { type LineChange, LineRepository } from '../orders/lines/line.repository.js';
+import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
+import { closedPricesAfter, isSamePrice } from '../orders/lines/line-price.js';
+import { PurchaseSums } from '../orders/lines/purchase-sums.js';
 import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
-import { closedPricesAfter, isSamePrice } from '../orders/lines/line-price.js';
-import { LineRepository, type LineChange } from '../orders/lines/line.repository.js';
-import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 
 const BATCH = 500;
 
@@ -22,6 +23,7 @@ export class FilledPrices {
     private readonly lines: LineRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly ledger: ReceiptLedger,
+    private readonly sums: PurchaseSums,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -56,15 +58,19 @@ export class FilledPrices {
     const filled = batch.filter((line) => !isNamed(line));
     if (filled.length === 0) return 0;
     await withTransaction(this.connection, async (session) => {
-      const { version, closedMonths } = await this.ledger.begin(scope, session);
-      const changes = filled.map((line): LineChange => {
-        const closedPrices = closedPricesAfter(line, { ...line, lastUnitPrice: null }, closedMonths);
-        return {
-          id: line._id,
-          set: { lastUnitPrice: null, costingVersion: version, ...(closedPrices && { closedPrices }) },
-        };
+      const ledger = await this.ledger.begin(scope, session);
+      const changes = filled.map((before) => {
+        const price = { lastUnitPrice: null };
+        const closedPrices = closedPricesAfter(before, { ...before, ...price }, ledger.closedMonths);
+        const set = { ...price, ...(closedPrices && { closedPrices }) };
+        return { before, after: { ...before, ...set }, set };
       });
-      await this.lines.updateEach(scope, changes, session);
+      const stamped = changes.map(({ before: { _id: id }, set }): LineChange => ({
+        id,
+        set: { ...set, costingVersion: ledger.version },
+      }));
+      await this.lines.updateEach(scope, stamped, session);
+      await this.sums.apply(scope, ledger, changes, session);
     });
     return filled.length;
   }

@@ -1,9 +1,9 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { deliveryFields, deliveryStatusOf, isPartial, outstandingLotOf } from '../orders/lines/rollup.js';
+import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 
 /** Effects of an order's status changes on the delivery of its lines. */
 @Injectable()

@@ -1,22 +1,22 @@
 import {
+  type DemandScope,
+  type IndexKey,
   optionalText,
+  type Page,
   pageWindow,
   parseInput,
   Tallies,
   todayJst,
-  type DemandScope,
-  type IndexKey,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { searchConditions } from '../orders/order.search.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
-import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
 import { TallyKind } from '../orders/tally.buckets.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
+import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
 
 export interface LineListPage extends Page<LineDocument> {
   counts: { status: DeliveryStatus; count: number }[];

@@ -1,15 +1,21 @@
 import {
   Allow,
   Ctx,
+  type DemandScope,
   demandScope,
   inOrderOf,
   ListSize,
   PageSize,
   RequestContext,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { Product } from '../orders/entity-stubs.js';
+import {
+  LogilessInboundDeliveryLineHistory,
+  OrderProductLine,
+  OrderProductLinePage,
+} from '../orders/lines/line.model.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
@@ -25,12 +31,6 @@ import {
   UpdateOrderLinesDeliveryInfoPayload,
 } from './line.inputs.js';
 import { LineListService } from './line-list.service.js';
-import {
-  LogilessInboundDeliveryLineHistory,
-  OrderProductLine,
-  OrderProductLinePage,
-} from '../orders/lines/line.model.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
 import { ShortCloseService } from './short-close.service.js';
 
 @Resolver(() => OrderProductLine)

@@ -1,5 +1,6 @@
 import {
   aborted,
+  type AppError,
   decimalPrice,
   failedPrecondition,
   localDate,
@@ -7,23 +8,22 @@ import {
   quantity,
   todayJst,
   uuid,
-  type AppError,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import type { LedgerState } from '../orders/lines/receipt-ledger.js';
-import type { FieldChange } from '../orders/order-history.schema.js';
-import { OrderStatus } from '../orders/order.status.js';
-import { closedPricesAfter, effectivePriceOf, isSamePrice } from '../orders/lines/line-price.js';
 import type { LineChange } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
+import { closedPricesAfter, effectivePriceOf, isSamePrice } from '../orders/lines/line-price.js';
 import type { ReceiptDocument } from '../orders/lines/receipt.schema.js';
+import type { LedgerState } from '../orders/lines/receipt-ledger.js';
 import {
   canceledLotOf,
+  type CountedLine,
   deliveryStatusOf,
   isLineComplete,
   isPartial,
-  type CountedLine,
 } from '../orders/lines/rollup.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { FieldChange } from '../orders/order-history.schema.js';
 
 /** Input for one line of a receipt. */
 export const receivedLine = z.object({

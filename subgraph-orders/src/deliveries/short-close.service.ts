@@ -1,29 +1,29 @@
 import {
   aborted,
+  type AppError,
+  type DemandScope,
   failedPrecondition,
   IdempotencyService,
   notFound,
   parseInput,
   permissionDenied,
   uuid,
-  type AppError,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import type { FieldChange } from '../orders/order-history.schema.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
+import { canceledLotOf, deliveryStatusOf, isPartial, outstandingLotOf } from '../orders/lines/rollup.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { LINE_NOT_FOUND } from './receipt-change.js';
-import { lineSelection } from './line-selection.js';
+import type { FieldChange } from '../orders/order-history.schema.js';
+import { grouped } from '../utilities/grouped.js';
 import { DeliveryRollup } from './delivery-rollup.js';
 import type { ReopenOrderLinesInput, ShortCloseOrderLinesInput } from './line.inputs.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
-import { grouped } from '../utilities/grouped.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
-import { canceledLotOf, deliveryStatusOf, isPartial, outstandingLotOf } from '../orders/lines/rollup.js';
+import { lineSelection } from './line-selection.js';
+import { LINE_NOT_FOUND } from './receipt-change.js';
 
 const closing = z.object({
   lines: lineSelection(

@@ -1,17 +1,17 @@
-import { lineAmount, taxRateOn, isTaxCategoryId } from '@hacchu-hub/purchase-math';
-import { jstDay, ObjectStore, todayJst, type Preparation, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { isTaxCategoryId, lineAmount, taxRateOn } from '@hacchu-hub/purchase-math';
+import { jstDay, ObjectStore, type Preparation, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { CatalogHolds, type CatalogHold } from '../external/catalog-holds.js';
 import {
   CatalogClient,
-  joinedAddress,
   type DestinationSnapshot,
+  joinedAddress,
   type ProductSnapshot,
   type SupplierSnapshot,
 } from '../external/catalog.client.js';
-import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
-import type { OrderContent } from '../orders/order-content.js';
+import { type CatalogHold, CatalogHolds } from '../external/catalog-holds.js';
+import { type DemandProfile, IdentityClient } from '../external/identity.client.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
+import type { OrderContent } from '../orders/order-content.js';
 import { buyerAddress } from './buyer-details.js';
 import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 

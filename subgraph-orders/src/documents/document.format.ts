@@ -1,4 +1,4 @@
-import { groupDigits, type Decimal, type Yen } from '@hacchu-hub/purchase-math';
+import { type Decimal, groupDigits, type Yen } from '@hacchu-hub/purchase-math';
 import type { Block } from 'pdfmake';
 
 /** `2026-11-05` → `2026年11月5日`. */

@@ -1,4 +1,5 @@
 import {
+  type DemandScope,
   invalidArgument,
   ObjectStore,
   parseInput,
@@ -6,7 +7,6 @@ import {
   uuid,
   uuidv7,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -14,18 +14,18 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { IdentityClient } from '../external/identity.client.js';
 import { FileCleanup } from '../files/file-cleanup.js';
+import { documentKindOf } from '../orders/document-kind.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { contentSchema } from '../orders/order-content.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
-import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import { contentSchema } from '../orders/order-content.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
+import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import { DocumentBuilder } from './document.builder.js';
 import { PurchaseOrderRenderer } from './purchase-order.renderer.js';
 import { sampleOrder } from './sample-order.js';
 import { unprintableTexts } from './unprintable-text.js';
-import { documentKindOf } from '../orders/document-kind.js';
 
 const EXPIRY_S = 300;
 const inputSchema = z.object({ content: contentSchema.nullish() });

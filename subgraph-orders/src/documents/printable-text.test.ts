@@ -1,5 +1,5 @@
+import { expectLinear } from '@hacchu-hub/subgraph-testing/growth';
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@hacchu-hub/subgraph-kit/testing.growth';
 import { BOLD_FONT, NORMAL_FONT } from './document.fonts.js';
 import { breakable } from './document.format.js';
 import { codePointsOf, printableText, unprintableCharacters } from './printable-text.js';

@@ -1,7 +1,7 @@
+import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-testing/pictures';
 import { describe, expect, it } from '@jest/globals';
-import { RED_PIXEL, sampleDocument, sampleLine } from './purchase-order.fixture.js';
-import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import type { PurchaseOrderDocument } from './purchase-order.document.js';
+import { RED_PIXEL, sampleDocument, sampleLine } from './purchase-order.fixture.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
 
 const pdfOf = async (document: PurchaseOrderDocument): Promise<Buffer> =>

@@ -1,15 +1,15 @@
 import {
   aborted,
+  type AppError,
   isWorkerLimit,
   LOGGER,
   resourceExhausted,
+  type TenantScope,
   unavailable,
   WorkerAbortedError,
   workerFile,
-  WorkerPools,
-  type AppError,
-  type TenantScope,
   type WorkerPool,
+  WorkerPools,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

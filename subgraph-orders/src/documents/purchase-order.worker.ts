@@ -1,6 +1,6 @@
 import { workerTask } from '@hacchu-hub/subgraph-kit/workers/worker-task';
 import type { PurchaseOrderDocument } from './purchase-order.document.js';
-import { renderPurchaseOrder, type RenderedPurchaseOrder } from './purchase-order.pdf.js';
+import { type RenderedPurchaseOrder, renderPurchaseOrder } from './purchase-order.pdf.js';
 
 export interface PurchaseOrderTask {
   readonly document: PurchaseOrderDocument;

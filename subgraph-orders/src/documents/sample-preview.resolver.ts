@@ -1,7 +1,7 @@
 import { Allow, Cost, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Field, ID, InputType, Query, Resolver } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { PREVIEW_COST, PreviewOrderPayload } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { PreviewService } from './preview.service.js';
 
 @InputType()

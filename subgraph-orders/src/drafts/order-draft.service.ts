@@ -1,16 +1,16 @@
 import { isPurchaseNumber, missing, PURCHASE_NUMBER_MESSAGE } from '@hacchu-hub/field-rules';
 import {
   cleanCode,
+  type DemandScope,
   IdempotencyService,
   invalidArgument,
   isDuplicateKey,
   nowTimestamp,
   parseInput,
   PreparationOutdatedError,
+  type TwoPhaseWork,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -20,18 +20,18 @@ import { OrderAttachments } from '../attachments/order-attachments.service.js';
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { LineWriter } from '../orders/lines/line.writer.js';
-import { recordOf } from '../orders/order-actors.js';
-import { orderFields, productIdsOf } from '../orders/order-content.mapping.js';
-import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import { numberTakenError, OrderContentWriter } from '../orders/order-content.writer.js';
-import { referenceProblems } from '../orders/order-submit.rules.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { CreateDraftOrderInput, UpdateDraftOrderInput } from '../orders/order.inputs.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { recordOf } from '../orders/order-actors.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
+import { orderFields, productIdsOf } from '../orders/order-content.mapping.js';
+import { numberTakenError, OrderContentWriter } from '../orders/order-content.writer.js';
+import { referenceProblems } from '../orders/order-submit.rules.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
 import { PurchaseNumbers } from './purchase-number.js';
 
 const inputSchema = z.object({ content: contentSchema });

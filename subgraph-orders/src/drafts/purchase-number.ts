@@ -1,7 +1,7 @@
-import { isDuplicateKey, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { isDuplicateKey, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Schema, type Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 
 interface CounterDocument {
   /** `{demandUuid}:{yyyyMMdd}`. */

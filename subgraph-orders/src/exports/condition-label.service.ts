@@ -1,11 +1,12 @@
-import { LOGGER, loggableError, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { ORDER_STATUS_LABELS } from '@hacchu-hub/purchase-math';
+import { loggableError, LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
-import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
-import { ORDER_STATUS_LABELS, statusesOf } from '../orders/order.status.js';
+import { statusesOf } from '../orders/order.status.js';
 
 const slashed = (day: string | null | undefined): string => day?.replaceAll('-', '/') ?? '';
 

@@ -1,14 +1,14 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
 import { lineFilter } from '../deliveries/line-list.service.js';
+import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
-import type { Filter } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { ExpenseLineRecord, OrderDocument } from '../orders/order.schema.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import type { Filter } from '../orders/order-filter.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 
 /** Orders per batch; each batch takes one query per related collection. */

@@ -1,8 +1,14 @@
-import { isTaxCategoryId, lineAmount, taxCategoryName, taxRateOn } from '@hacchu-hub/purchase-math';
-import { todayJst, type CsvOutputColumn } from '@hacchu-hub/subgraph-kit';
+import {
+  isTaxCategoryId,
+  lineAmount,
+  ORDER_STATUS_LABELS,
+  taxCategoryName,
+  taxRateOn,
+} from '@hacchu-hub/purchase-math';
+import { type CsvOutputColumn, todayJst } from '@hacchu-hub/subgraph-kit';
 import { canceledLotOf, outstandingLotOf } from '../orders/lines/rollup.js';
+import { DeliveryStatus } from '../orders/order.status.js';
 import { displayName } from '../orders/order-actors.js';
-import { DeliveryStatus, ORDER_STATUS_LABELS } from '../orders/order.status.js';
 import type { ExportRow } from './export-rows.service.js';
 
 type Column = CsvOutputColumn<ExportRow>;

@@ -6,8 +6,8 @@ import {
 } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { OrderProductLineWhere } from '../deliveries/line.inputs.js';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { KEY, OrderWhere } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderExportKind } from './export.enums.js';
 
 @ObjectType({ description: 'Requester of an export.' })

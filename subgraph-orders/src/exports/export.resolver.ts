@@ -1,8 +1,8 @@
 import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { OrderProductLineWhere } from '../deliveries/line.inputs.js';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderWhere } from '../orders/order.inputs.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderExportKind } from './export.enums.js';
 import {
   CreateExportOrderCsvInput,

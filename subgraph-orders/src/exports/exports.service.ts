@@ -1,26 +1,24 @@
 import {
   CsvEncoding,
+  type CsvLoss,
+  type DemandScope,
+  type FileJobDocument,
   FileJobs,
   IdempotencyService,
   lossInCp932,
   notFound,
-  todayJst,
-  type CsvLoss,
-  type DemandScope,
-  type FileJobDocument,
   type Page,
   type PageArgs,
+  todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
-import { lineFilter } from '../deliveries/line-list.service.js';
-import { baseFilter, tabFilter } from '../orders/order-filter.js';
 import type { OrderProductLineWhere } from '../deliveries/line.inputs.js';
+import { lineFilter } from '../deliveries/line-list.service.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
+import { baseFilter, tabFilter } from '../orders/order-filter.js';
 import { OrderFilters } from '../orders/order-filters.service.js';
 import { ConditionLabels } from './condition-label.service.js';
-import { exportRequest, withoutNullish, type ExportRequest } from './export-request.js';
-import { ExportRows } from './export-rows.service.js';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
 import { OrderExportKind } from './export.enums.js';
 import type {
@@ -30,6 +28,8 @@ import type {
   ExportOrderLinesCsvInput,
   ExportOrderListExcelInput,
 } from './export.model.js';
+import { type ExportRequest, exportRequest, withoutNullish } from './export-request.js';
+import { ExportRows } from './export-rows.service.js';
 import { EXCEL_TYPE } from './order-export.jobs.js';
 
 const KINDS: readonly string[] = Object.values(OrderExportKind);

@@ -1,25 +1,25 @@
 import {
-  FileJobHandler,
-  FileJobs,
-  Job,
-  ObjectStore,
-  systemScope,
   type ExportedCsv,
   type FileJobDocument,
+  FileJobHandler,
   type FileJobPayload,
+  FileJobs,
+  Job,
   type JobRun,
+  ObjectStore,
+  systemScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { LineRepository } from '../orders/lines/line.repository.js';
 import { lineFilter } from '../deliveries/line-list.service.js';
-import { tabFilter, type Filter } from '../orders/order-filter.js';
-import { OrderFilters } from '../orders/order-filters.service.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { exportRequest, type ExportRequest } from './export-request.js';
-import { ExportRows } from './export-rows.service.js';
+import { type Filter, tabFilter } from '../orders/order-filter.js';
+import { OrderFilters } from '../orders/order-filters.service.js';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
 import { OrderExportKind } from './export.enums.js';
+import { type ExportRequest, exportRequest } from './export-request.js';
+import { ExportRows } from './export-rows.service.js';
 import { MAX_EXCEL_ORDERS, OrderListExcel } from './order-list.excel.js';
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,9 +1,9 @@
-import { workerFile, WorkerPools, type TenantScope, type WorkerPool } from '@hacchu-hub/subgraph-kit';
+import { ORDER_STATUS_LABELS } from '@hacchu-hub/purchase-math';
+import { type TenantScope, workerFile, type WorkerPool, WorkerPools } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { displayName } from '../orders/order-actors.js';
-import { ORDER_STATUS_LABELS } from '../orders/order.status.js';
-import type { ExportedOrder } from './export-rows.service.js';
 import { jstText } from './export.columns.js';
+import type { ExportedOrder } from './export-rows.service.js';
 import type { ExcelColumn, ExcelTask } from './order-list-excel.worker.js';
 
 /** Maximum number of orders per workbook, which is built in memory, unlike the CSV files. */

@@ -1,14 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   DemandRepository,
+  type Preparation,
   PreparationOutdatedError,
+  type TenantScope,
   unavailable,
   uuidv7,
-  type Preparation,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import { CATALOG_HOLD_MODEL, type CatalogHoldDocument } from './catalog-hold.schema.js';
 

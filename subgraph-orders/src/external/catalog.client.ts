@@ -2,6 +2,7 @@ import {
   InternalClient,
   loggableError,
   LOGGER,
+  type ReadScope,
   type RequestContext,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -95,7 +96,7 @@ const names = z.array(
     deliveryDestinationUuids: z.array(z.string()),
   }),
 );
-const NAMES = `query OrderMasterNames($demandUuid: ID!, $query: String!) {
+const NAMES = `query OrderMasterNames($demandUuid: ID, $query: String!) {
   masterNames(demandUuid: $demandUuid, query: $query) { word demandSupplierUuids deliveryDestinationUuids }
 }`;
 
@@ -156,7 +157,7 @@ export class CatalogClient {
    * Suppliers and destinations whose names match the words of a search; words without a match are omitted,
    * all of them while the catalog is down.
    */
-  async namesIfAvailable({ demandUuid }: TenantScope, query: string): Promise<NamesByWord> {
+  async namesIfAvailable({ demandUuid }: ReadScope, query: string): Promise<NamesByWord> {
     const data = z.object({ masterNames: names });
     const found = await this.client.query('catalog', NAMES, { demandUuid, query }, data).then(
       ({ masterNames }) => masterNames,

@@ -1,9 +1,9 @@
 import {
   assertOutsideTransaction,
   FEATURE_FLAGS,
+  type FeatureFlag,
   InternalClient,
   notFound,
-  type FeatureFlag,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';

@@ -1,13 +1,13 @@
-import { until } from '@hacchu-hub/subgraph-kit/testing.until';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { createCipheriv, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import { until } from '@hacchu-hub/subgraph-testing/until';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { fromBufferPromise } from 'yauzl';
-import { zipArchive, type ArchiveEntry } from './zip-archive.js';
+import { type ArchiveEntry, zipArchive } from './zip-archive.js';
 
 /** More than all streams between source and reader buffer together. */
 const LARGE = 1_500_000;

@@ -1,12 +1,12 @@
-import { Tallies, todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
-import { awaitsReviewOf } from '../orders/order-filter.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
+import { awaitsReviewOf } from '../orders/order-filter.js';
 import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
 
 export interface HomeCounts {

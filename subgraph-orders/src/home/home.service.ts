@@ -1,9 +1,9 @@
-import { todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { senderLabel } from '../conversation/sender-label.js';
 import { displayName } from '../orders/order-actors.js';
 import type { DemandHome, HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import { HomeRepository } from './home.repository.js';
-import { senderLabel } from '../conversation/sender-label.js';
 
 const MESSAGES = 5;
 const DENIED = 5;

@@ -1,6 +1,6 @@
 import { InternalDetailRepository } from '../orders/records/internal-detail.repository.js';
-import { InternalDetailResolver } from './internal-detail.resolver.js';
 import { INTERNAL_DETAIL_MODEL, internalDetailSchema } from '../orders/records/internal-detail.schema.js';
+import { InternalDetailResolver } from './internal-detail.resolver.js';
 import { InternalDetailService } from './internal-detail.service.js';
 
 /** 社内メモ: providers and resolvers. */

@@ -1,7 +1,7 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 
 @ObjectType({ description: 'Internal memo of an order (社内メモ); never printed, never mailed.' })
 export class OrderInternalDetail {

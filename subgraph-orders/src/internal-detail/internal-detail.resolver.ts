@@ -4,13 +4,13 @@ import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
+import type { InternalDetailDocument } from '../orders/records/internal-detail.schema.js';
 import {
   OrderInternalDetail,
   OrderInternalDetailArgs,
   UpdateOrderInternalDetailInput,
   UpdateOrderInternalDetailPayload,
 } from './internal-detail.model.js';
-import type { InternalDetailDocument } from '../orders/records/internal-detail.schema.js';
 import { InternalDetailService } from './internal-detail.service.js';
 
 @Resolver(() => Order)

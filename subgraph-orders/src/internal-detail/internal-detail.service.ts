@@ -1,21 +1,21 @@
 import {
   aborted,
+  type DemandScope,
   isDuplicateKey,
   nowTimestamp,
   optionalText,
   parseInput,
   uuidv7,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
-import type { UpdateOrderInternalDetailInput } from './internal-detail.model.js';
 import { InternalDetailRepository } from '../orders/records/internal-detail.repository.js';
 import type { InternalDetailDocument } from '../orders/records/internal-detail.schema.js';
+import type { UpdateOrderInternalDetailInput } from './internal-detail.model.js';
 
 const inputSchema = z.object({ notes: optionalText({ label: '社内メモ', max: 2000, isMultiline: true }) });
 const STALE = '他のユーザーが社内メモを更新しました。最新の内容を読み込んでください。';

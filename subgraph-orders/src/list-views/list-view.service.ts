@@ -1,6 +1,7 @@
 import {
   alreadyExists,
   DemandRepository,
+  type DemandScope,
   isDuplicateKey,
   notFound,
   nowTimestamp,
@@ -9,7 +10,6 @@ import {
   text,
   uuidv7,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';

@@ -1,4 +1,4 @@
-import { OutboxRelay, type Migration } from '@hacchu-hub/subgraph-kit';
+import { type Migration, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { FilledPrices } from '../deliveries/filled-prices.js';
 
 /** Lets lines follow their order's price that nobody gave another. */

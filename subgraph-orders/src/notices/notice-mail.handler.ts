@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   Mailer,
   MailRejectedError,
+  type OutboxEntry,
   OutboxHandler,
   OutboxPermanentError,
-  systemScope,
-  type KitEnvironment,
-  type OutboxEntry,
   type OutboxTopicHandler,
+  systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { IdentityClient } from '../external/identity.client.js';
 import { MemberDirectory } from '../external/member-directory.js';

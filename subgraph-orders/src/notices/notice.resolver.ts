@@ -1,8 +1,8 @@
 import {
   Allow,
   Ctx,
-  demandScope,
   type DemandScope,
+  demandScope,
   PageArgs,
   PageSize,
   pageWindow,

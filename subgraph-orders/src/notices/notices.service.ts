@@ -1,16 +1,16 @@
 import {
   DemandRepository,
+  type DemandScope,
   nowTimestamp,
   OutboxService,
-  uuidv7,
-  type DemandScope,
   type TenantScope,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { NOTICE_MODEL, type NoticeDocument, NoticeKind } from './notice.schema.js';
 import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
-import { NOTICE_MODEL, NoticeKind, type NoticeDocument } from './notice.schema.js';
 
 /** The order that a notice is about. */
 interface NoticeOrder {

@@ -2,28 +2,28 @@ import {
   inTwoPhases,
   LOGGER,
   PreparationOutdatedError,
-  withTransaction,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
-import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
+import { type DemandProfile, IdentityClient } from '../external/identity.client.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { outstandingLotOf } from '../orders/lines/rollup.js';
-import { SlackOutbox } from '../slack/slack-outbox.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
 import { deliveryDatesToRemindOf } from './business-days.js';
 import { DigestDays } from './digest-days.repository.js';
-import { NoticeKind } from '../notices/notice.schema.js';
-import { Notices } from '../notices/notices.service.js';
 
 /** Lines listed per section; the others are only counted. */
 const MAX_LISTED = 50;

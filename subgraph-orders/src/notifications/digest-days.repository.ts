@@ -1,9 +1,9 @@
 import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Schema, type ClientSession, type Model } from 'mongoose';
-import { addDays } from '../orders/order-warnings.js';
+import { type ClientSession, type Model, Schema } from 'mongoose';
 import { onceOnly } from '../notices/once-only.js';
+import { addDays } from '../orders/order-warnings.js';
 
 /** The last day whose digest was sent to a demand. */
 export interface DigestDayDocument {

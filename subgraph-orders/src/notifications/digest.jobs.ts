@@ -1,20 +1,20 @@
 import {
   Job,
+  type JobHandler,
   JobQueue,
   jstDay,
   RecurringJob,
+  type RecurringJobHandler,
   systemScope,
   withTransaction,
-  type JobHandler,
-  type RecurringJobHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { OrderRepository } from '../orders/order.repository.js';
 import { onceOnly } from '../notices/once-only.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
 import { ReviewReminders } from './review-reminder.service.js';
 

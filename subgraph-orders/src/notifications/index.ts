@@ -1,10 +1,10 @@
-import { DailyDigestsJob, DemandDigestJob, DigestRound } from './digest.jobs.js';
-import { DeliveryDigests } from './delivery-digest.service.js';
-import { DIGEST_DAY_MODEL, DigestDays, digestDaySchema } from './digest-days.repository.js';
-import { NoticeMailHandler } from '../notices/notice-mail.handler.js';
 import { NoticeResolver } from '../notices/notice.resolver.js';
 import { NOTICE_MODEL, noticeSchema } from '../notices/notice.schema.js';
+import { NoticeMailHandler } from '../notices/notice-mail.handler.js';
 import { Notices } from '../notices/notices.service.js';
+import { DeliveryDigests } from './delivery-digest.service.js';
+import { DailyDigestsJob, DemandDigestJob, DigestRound } from './digest.jobs.js';
+import { DIGEST_DAY_MODEL, DigestDays, digestDaySchema } from './digest-days.repository.js';
 import { OrderNotices } from './order.notices.js';
 import { QuotaNotices } from './quota-notices.js';
 import { ReviewReminders } from './review-reminder.service.js';

@@ -1,15 +1,15 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { displayName } from '../orders/order-actors.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
-import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
-import type { SendLogDocument } from '../orders/records/send-log.schema.js';
-import { SlackOutbox } from '../slack/slack-outbox.js';
-import { truncatedList } from '../slack/slack-text.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { orderPath } from '../notices/order-path.js';
+import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
+import { displayName } from '../orders/order-actors.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
+import { SlackOutbox } from '../slack/slack-outbox.js';
+import { truncatedList } from '../slack/slack-text.js';
 
 type SentOrder = Pick<SendLogDocument, '_id' | 'sender' | 'to' | 'kind' | 'supplierName' | 'total'>;
 

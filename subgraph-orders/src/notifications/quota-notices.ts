@@ -1,17 +1,17 @@
 import {
+  type DemandScope,
   jstDay,
+  type QuotaExceeded,
   Quotas,
   withTransaction,
-  type DemandScope,
-  type QuotaExceeded,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
-import { displayName, recordOf } from '../orders/order-actors.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
+import { displayName, recordOf } from '../orders/order-actors.js';
 
 /** Notifies the ADMINs of a demand when a quota is exhausted: once per quota and day. */
 @Injectable()

@@ -1,21 +1,21 @@
-import { jstDay, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { jstDay, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { mayReview } from '../orders/records/review.rules.js';
-import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { currentGroup, withoutIneligible } from '../orders/records/review.rules.js';
-import {
-  ReviewRoundStatus,
-  ReviewStatus,
-  type ReviewRoundDocument,
-} from '../orders/records/review.schema.js';
-import { MemberDirectory, type Member } from '../external/member-directory.js';
-import { OrderRepository } from '../orders/order.repository.js';
-import { businessDaysSince, isBusinessDay } from './business-days.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { onceOnly } from '../notices/once-only.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { mayReview } from '../orders/records/review.rules.js';
+import { currentGroup, withoutIneligible } from '../orders/records/review.rules.js';
+import {
+  type ReviewRoundDocument,
+  ReviewRoundStatus,
+  ReviewStatus,
+} from '../orders/records/review.schema.js';
+import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { businessDaysSince, isBusinessDay } from './business-days.js';
 
 /** Business days before a reviewer is reminded. */
 const REMIND_AFTER_BUSINESS_DAYS = 3;

@@ -1,14 +1,14 @@
-import { jstDay, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { createHash } from 'node:crypto';
+import { jstDay, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { MemberDirectory } from '../external/member-directory.js';
-import type { OrderDocument } from '../orders/order.schema.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { onceOnly } from '../notices/once-only.js';
 import { orderPath } from '../notices/order-path.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 
 /** A failure of a demand's connection to LOGILESS. */
 export interface WmsFailure {

@@ -1,4 +1,4 @@
-import { failedPrecondition, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, failedPrecondition } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { BulkOrders } from '../orders/bulk-orders.service.js';
 import {
@@ -7,11 +7,11 @@ import {
   type BulkOrderTargetInput,
   type BulkUpdateOrderStatusInput,
 } from '../orders/bulk-status.inputs.js';
-import { OrderStatusEvent } from '../orders/order-enums.js';
-import { OrderStatusService } from './order-status.service.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { statusBlocker } from '../orders/order.state-machine.js';
 import { PRE_SEND_STATUSES } from '../orders/order.status.js';
+import { OrderStatusEvent } from '../orders/order-enums.js';
+import { OrderStatusService } from './order-status.service.js';
 
 const SENT_BEFORE = '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。';
 

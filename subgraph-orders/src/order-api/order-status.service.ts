@@ -1,30 +1,21 @@
 import { LIMITS, tooLong } from '@hacchu-hub/field-rules';
 import {
   cleanText,
+  type DemandScope,
   IdempotencyService,
   invalidArgument,
   nowTimestamp,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-import { OrderNotices } from '../notifications/order.notices.js';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
-import { ReviewRoundStatus } from '../orders/records/review.schema.js';
 import { LineDeliveries } from '../deliveries/line-deliveries.js';
+import { OrderNotices } from '../notifications/order.notices.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { ManualPlacing } from '../sending/manual-placing.service.js';
-import { SendDecision } from '../sending/send-decision.service.js';
-import type { OrderMailInput } from '../orders/order-mail.input.js';
-import { SendingService, type MailSteps } from '../sending/sending.service.js';
-import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
-import { InboundReversals } from '../wms/inbound-reversal.service.js';
-import { recordOf } from '../orders/order-actors.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind, OrderStatusEvent } from '../orders/order-enums.js';
-import { OrderGate, type MutationFacts } from '../orders/order.facts.js';
+import type { OrderEvent } from '../orders/order.events.js';
+import { type MutationFacts, OrderGate } from '../orders/order.facts.js';
 import type {
   CancelOrderInput,
   DeleteOrderInput,
@@ -36,8 +27,17 @@ import { assertVersion, staleOrder } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
 import type { Transition } from '../orders/order.transitions.js';
+import { recordOf } from '../orders/order-actors.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderDocumentKind, OrderStatusEvent } from '../orders/order-enums.js';
+import type { OrderMailInput } from '../orders/order-mail.input.js';
+import { ReviewRoundStatus } from '../orders/records/review.schema.js';
+import { ManualPlacing } from '../sending/manual-placing.service.js';
+import { SendDecision } from '../sending/send-decision.service.js';
+import { type MailSteps, SendingService } from '../sending/sending.service.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 
 /** The order of an operation. */
 interface Target {

@@ -1,8 +1,8 @@
 import {
+  type DemandScope,
   IdempotencyService,
   invalidArgument,
   parseInput,
-  type DemandScope,
   type Preparation,
   type TwoPhaseWork,
 } from '@hacchu-hub/subgraph-kit';
@@ -14,27 +14,27 @@ import { DocumentBuilder, type HeldParties } from '../documents/document.builder
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { dayText, MAX_DAYS_BEFORE_ORDER } from '../orders/lines/receipt-days.js';
-import { OrderPlacing } from '../sending/order-placing.service.js';
-import { assertPlaceable } from '../orders/order-submit.rules.js';
-import { SendDecision } from '../sending/send-decision.service.js';
-import { SendingService, type MailSteps } from '../sending/sending.service.js';
-import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js';
-import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
-import { InboundReversals } from '../wms/inbound-reversal.service.js';
-import { contentOf, idsOf } from '../orders/order-content.mapping.js';
-import { contentSchema, type OrderContent } from '../orders/order-content.js';
-import { OrderContentWriter } from '../orders/order-content.writer.js';
-import { isMaterial } from '../orders/order-diff.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
-import { addDays } from '../orders/order-warnings.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderInput } from '../orders/order.inputs.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
+import { contentOf, idsOf } from '../orders/order-content.mapping.js';
+import { OrderContentWriter } from '../orders/order-content.writer.js';
+import { isMaterial } from '../orders/order-diff.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
+import { assertPlaceable } from '../orders/order-submit.rules.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import { addDays } from '../orders/order-warnings.js';
+import { OrderPlacing } from '../sending/order-placing.service.js';
+import { SendDecision } from '../sending/send-decision.service.js';
+import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js';
+import { type MailSteps, SendingService } from '../sending/sending.service.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const optionalSchema = z.object({ content: contentSchema.nullish() });

@@ -1,11 +1,7 @@
-import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, type DemandScope, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { BulkUpdateOrderStatusInput, BulkUpdateOrderStatusPayload } from '../orders/bulk-status.inputs.js';
-import { BulkStatusService } from './bulk-status.service.js';
 import { OrderDraftService } from '../drafts/order-draft.service.js';
-import { UpdateOrderWithSendMailInput, UpdateOrderWithSendMailPayload } from '../sending/sending.inputs.js';
-import { OrderStatusService } from './order-status.service.js';
-import { OrderUpdateService } from './order-update.service.js';
+import { BulkUpdateOrderStatusInput, BulkUpdateOrderStatusPayload } from '../orders/bulk-status.inputs.js';
 import {
   CancelOrderInput,
   CancelOrderPayload,
@@ -27,6 +23,10 @@ import {
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
+import { UpdateOrderWithSendMailInput, UpdateOrderWithSendMailPayload } from '../sending/sending.inputs.js';
+import { BulkStatusService } from './bulk-status.service.js';
+import { OrderStatusService } from './order-status.service.js';
+import { OrderUpdateService } from './order-update.service.js';
 
 @Resolver(() => Order)
 export class OrderMutationsResolver {

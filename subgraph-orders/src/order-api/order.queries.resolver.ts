@@ -6,25 +6,40 @@ import {
   PageSize,
   parseInput,
   RequestContext,
+  searchScope,
+  SlicedBy,
   todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { z } from 'zod';
 import { PreviewService } from '../documents/preview.service.js';
+import {
+  OrdersArgs,
+  OrderSummaryInput,
+  PREVIEW_COST,
+  PreviewOrderInput,
+  PreviewOrderPayload,
+  SearchOrdersArgs,
+} from '../orders/order.inputs.js';
+import { Order, OrderPage } from '../orders/order.model.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { orderView } from '../orders/order.view.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { linesSchema } from '../orders/order-content.js';
 import { OrderListService } from '../orders/order-list.service.js';
 import { OrderSummary } from '../orders/order-summary.model.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
-import {
-  OrdersArgs,
-  OrderSummaryInput,
-  PreviewOrderInput,
-  PREVIEW_COST,
-  PreviewOrderPayload,
-} from '../orders/order.inputs.js';
-import { Order, OrderPage } from '../orders/order.model.js';
-import { OrderRepository } from '../orders/order.repository.js';
-import { orderView } from '../orders/order.view.js';
+
+const LIMIT = '件数は1〜20の整数で指定してください。';
+const searchLimit = z.object({
+  limit: z
+    .number()
+    .int(LIMIT)
+    .min(1, LIMIT)
+    .max(20, LIMIT)
+    .nullish()
+    .transform((limit) => limit ?? 5),
+});
 
 @Resolver(() => Order)
 export class OrderQueriesResolver {
@@ -43,6 +58,17 @@ export class OrderQueriesResolver {
   async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
     const page = await this.lists.list(demandScope(ctx, args.demandUuid), args);
     return { ...page, items: page.items.map(orderView) };
+  }
+
+  @SlicedBy('limit')
+  @Query(() => [Order], {
+    description:
+      'Orders found as by `text` of the list (number, subject, notes, products, supplier, destination), newest order date first; for the search of the shell. INVALID_ARGUMENT names the fields.',
+  })
+  @Allow({ capability: 'orders:view' })
+  async searchOrders(@Ctx() ctx: RequestContext, @Args() args: SearchOrdersArgs): Promise<Order[]> {
+    const { limit } = parseInput(searchLimit, args);
+    return (await this.lists.search(searchScope(ctx, args), args.query, limit)).map(orderView);
   }
 
   @Query(() => Order, {

@@ -1,4 +1,4 @@
-import { AppError, invalidArgument, LOGGER, loggableError, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { AppError, type DemandScope, invalidArgument, loggableError, LOGGER } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { BulkOrderResult, BulkOrderTargetInput } from './bulk-status.inputs.js';

@@ -1,7 +1,7 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from './order-content.input.js';
 import { Order } from './order.model.js';
+import { DEMAND_ARGUMENT } from './order-content.input.js';
 
 /** Operations on several orders. */
 export enum BulkOrderEvent {

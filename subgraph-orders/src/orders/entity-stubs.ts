@@ -1,5 +1,5 @@
-import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Allow } from '@hacchu-hub/subgraph-kit';
+import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from './order.policy.js';
 
 /** Supplier of the catalog slice; this slice adds its orders. */

@@ -1,11 +1,11 @@
 import { jstDay } from '@hacchu-hub/subgraph-kit';
 import type { ProductSnapshot } from '../external/catalog.client.js';
-import { receivedCounts } from './lines/rollup.js';
 import type { LineDocument } from './lines/line.schema.js';
+import { receivedCounts } from './lines/rollup.js';
+import type { ExpenseLineRecord, OrderDocument, OrderTotalsRecord } from './order.schema.js';
+import { orderSearchKeys } from './order.search.js';
 import type { OrderContent, ProductLineContent } from './order-content.js';
 import { submitProblems } from './order-submit.rules.js';
-import { orderSearchKeys } from './order.search.js';
-import type { ExpenseLineRecord, OrderDocument, OrderTotalsRecord } from './order.schema.js';
 
 /** Content of an order from its stored form. */
 export function contentOf(order: OrderDocument, lines: readonly LineDocument[]): OrderContent {

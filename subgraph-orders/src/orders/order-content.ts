@@ -1,6 +1,6 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
-import { decimalPrice, localDate, optionalText, quantity, uuid } from '@hacchu-hub/subgraph-kit';
 import { isTaxCategoryId } from '@hacchu-hub/purchase-math';
+import { decimalPrice, localDate, optionalText, quantity, uuid } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 /** Maximum lines of one order, products and expenses together. */

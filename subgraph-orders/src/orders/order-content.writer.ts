@@ -1,9 +1,9 @@
 import {
   alreadyExists,
-  nowTimestamp,
-  uuidv7,
   type AppError,
   type DemandScope,
+  nowTimestamp,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
@@ -12,15 +12,15 @@ import { LineRepository } from './lines/line.repository.js';
 import type { LineDocument } from './lines/line.schema.js';
 import { assertKnownIds, LineWriter } from './lines/line.writer.js';
 import { deliveryFields, rolledUpStatus } from './lines/rollup.js';
-import { recordOf } from './order-actors.js';
-import { contentOf, orderFields } from './order-content.mapping.js';
-import type { OrderContent } from './order-content.js';
-import { changesSummary, contentChanges } from './order-diff.js';
-import type { FieldChange } from './order-history.schema.js';
 import { staleOrder } from './order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from './order.schema.js';
 import { ORDERED_STATUSES, OrderStatus } from './order.status.js';
+import { recordOf } from './order-actors.js';
+import type { OrderContent } from './order-content.js';
+import { contentOf, orderFields } from './order-content.mapping.js';
+import { changesSummary, contentChanges } from './order-diff.js';
+import type { FieldChange } from './order-history.schema.js';
 
 /** New content of a stored order, and the resulting event. */
 export interface ContentEdit {

@@ -1,8 +1,8 @@
 import {
   compareDecimal,
   DEFAULT_TAX_CATEGORY_ID,
-  taxRateOn,
   type TaxCategoryId,
+  taxRateOn,
 } from '@hacchu-hub/purchase-math';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';

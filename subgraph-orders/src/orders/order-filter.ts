@@ -1,8 +1,8 @@
 import {
+  type IndexKey,
   optionalText,
   parseInput,
   todayJst,
-  type IndexKey,
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import type { IndexKey, TenantScope } from '@hacchu-hub/subgraph-kit';
+import type { IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
-import { baseFilter, selectiveIndex, type Filter, type FilterActor } from './order-filter.js';
 import type { OrderWhere } from './order.inputs.js';
+import { baseFilter, type Filter, type FilterActor, selectiveIndex } from './order-filter.js';
 
 /** MongoDB filter of a list, and the index hint for it. */
 export interface OrderConditions {
@@ -19,7 +19,7 @@ export class OrderFilters {
   constructor(private readonly catalog: CatalogClient) {}
 
   async of(
-    scope: TenantScope,
+    scope: ReadScope,
     where: OrderWhere | null | undefined,
     actor: FilterActor | undefined,
   ): Promise<OrderConditions> {

@@ -1,13 +1,13 @@
-import { pageWindow, Tallies, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, type Page, pageWindow, type ReadScope, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { statusBucket, TallyKind } from './tally.buckets.js';
-import { baseFilter, matchesEverything, tabFilter } from './order-filter.js';
-import { OrderFilters, type OrderConditions } from './order-filters.service.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
+import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
+import { baseFilter, matchesEverything, tabFilter } from './order-filter.js';
+import { type OrderConditions, OrderFilters } from './order-filters.service.js';
 import { listOrder } from './order-sort.js';
-import { ORDER_STATUSES, statusesOf, type OrderStatus } from './order.status.js';
+import { statusBucket, TallyKind } from './tally.buckets.js';
 
 export interface OrderListPage extends Page<OrderDocument> {
   counts: { status: OrderStatus; count: number }[];
@@ -66,6 +66,12 @@ export class OrderListService {
       })),
       inConversationCount: sum(buckets.filter((bucket) => bucket._id.inConversation)),
     };
+  }
+
+  /** The newest orders that the search text of the list finds, without counts; none for an empty text. */
+  async search(scope: ReadScope, text: string, limit: number): Promise<OrderDocument[]> {
+    const { filter, hint } = await this.filters.of(scope, { text }, undefined);
+    return text.trim() === '' ? [] : this.orders.search(scope, filter, { limit, hint });
   }
 
   /** Counts per tab: computed for a filter, read from the stored counts without one. */

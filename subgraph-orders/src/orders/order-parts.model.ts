@@ -1,8 +1,8 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { OrderActionId } from './order.actions.js';
 import { OrderStatus } from './order.status.js';
 import { BuyerDetail } from './order-enums.js';
-import { OrderActionId } from './order.actions.js';
 
 @ObjectType({ description: 'Why an action is not possible now.' })
 export class OrderActionBlocker {

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from '@jest/globals';
 import { parseInput } from '@hacchu-hub/subgraph-kit';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   contentSchema,
   type ExpenseLineContent,

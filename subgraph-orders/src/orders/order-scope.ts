@@ -1,4 +1,4 @@
-import { demandScope, type DemandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, demandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import type { Order } from './order.model.js';
 
 /** Scope of an order that the caller was already allowed to read. */

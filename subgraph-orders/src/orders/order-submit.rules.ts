@@ -1,7 +1,7 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
-import { invalidArgument, type FieldMessages } from '@hacchu-hub/subgraph-kit';
-import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
+import { type FieldMessages, invalidArgument } from '@hacchu-hub/subgraph-kit';
 import type { OrderTotalsRecord } from './order.schema.js';
+import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
 
 /** Maximum total of an order, yen. */
 const MAX_TOTAL = '999999999999';

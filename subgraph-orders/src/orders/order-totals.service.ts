@@ -1,12 +1,12 @@
 import { lineAmount, summarizeOrder, type TaxCategoryId, type TaxRounding } from '@hacchu-hub/purchase-math';
-import { todayJst, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type RequestContext, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
+import type { OrderTotalsRecord } from './order.schema.js';
 import type { OrderContent } from './order-content.js';
 import { OrderComponentType } from './order-enums.js';
 import type { OrderComponent } from './order-summary.model.js';
-import type { OrderTotalsRecord } from './order.schema.js';
 
 type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'>;
 

@@ -1,6 +1,6 @@
+import type { OrderEvent } from './order.events.js';
 import type { Blocker, OrderFacts } from './order.guards.js';
 import { decide } from './order.state-machine.js';
-import type { OrderEvent } from './order.events.js';
 
 /** Actions on an order for screens; each is an event of the transition table. */
 export enum OrderActionId {

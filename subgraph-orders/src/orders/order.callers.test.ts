@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { actionsFor, OrderActionId } from './order.actions.js';
+import type { OrderEvent } from './order.events.js';
+import { orderActor, orderFacts } from './order.facts.fixture.js';
 import type { OrderActor, OrderFacts } from './order.guards.js';
 import { decide, ROLE_BLOCKER, statusBlocker } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
-import { orderActor, orderFacts } from './order.facts.fixture.js';
-import type { OrderEvent } from './order.events.js';
 import { TRANSITIONS } from './order.transitions.js';
 
 /** All kinds of callers in relation to an order. */

@@ -1,13 +1,13 @@
 import { failedPrecondition, permissionDenied, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { ReceiptLedger } from './lines/receipt-ledger.js';
 import { IdentityClient } from '../external/identity.client.js';
-import { orderActor } from './order-actors.js';
+import { ReceiptLedger } from './lines/receipt-ledger.js';
+import type { OrderEvent } from './order.events.js';
 import type { OrderFacts } from './order.guards.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, ROLE_BLOCKER } from './order.state-machine.js';
-import type { OrderEvent } from './order.events.js';
-import { TRANSITIONS, type Transition } from './order.transitions.js';
+import { type Transition, TRANSITIONS } from './order.transitions.js';
+import { orderActor } from './order-actors.js';
 
 /** Facts known only to the running mutation. */
 export type MutationFacts = Partial<

@@ -1,18 +1,18 @@
 import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
-import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
+import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
 import { actionsFor } from './order.actions.js';
-import { contentOf } from './order-content.mapping.js';
 import { OrderGate } from './order.facts.js';
 import { OrderLoaders } from './order.loaders.js';
 import { Order } from './order.model.js';
+import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
+import { contentOf } from './order-content.mapping.js';
 import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
 import { scopeOfOrder } from './order-scope.js';
 import { OrderComponent, OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
 import { orderWarnings } from './order-warnings.js';
-import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
 
 @Resolver(() => Order)
 export class OrderFieldsResolver {
@@ -37,6 +37,14 @@ export class OrderFieldsResolver {
   })
   demandSupplier(@Parent() { demandSupplierId }: Order): DemandSupplier | null {
     return demandSupplierId === null ? null : { uuid: demandSupplierId };
+  }
+
+  @ResolveField(() => Demand, {
+    description: 'The demand that it belongs to; null while its slice does not respond.',
+    nullable: true,
+  })
+  demand(@Parent() { demandUuid }: Order): Demand {
+    return { uuid: demandUuid };
   }
 
   @ResolveField(() => DeliveryDestination, {

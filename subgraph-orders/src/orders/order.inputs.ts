@@ -1,18 +1,18 @@
 import { ListSize, LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
-import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { PageArgs } from '@hacchu-hub/subgraph-kit';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Order } from './order.model.js';
+import { OrderStatusFilter } from './order.status.js';
 import {
   DEMAND_ARGUMENT,
   OrderContentInput,
   OrderExpenseLineInput,
   OrderProductLineInput,
 } from './order-content.input.js';
-import { OrderMailInput } from './order-mail.input.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
-import { OrderSort } from './order-sort.js';
-import { Order } from './order.model.js';
+import { OrderMailInput } from './order-mail.input.js';
 import { UnprintableText } from './order-parts.model.js';
-import { OrderStatusFilter } from './order.status.js';
+import { OrderSort } from './order-sort.js';
 
 export const VERSION = 'updatedAt as seen by the client; ABORTED for another value.';
 export const KEY =
@@ -128,6 +128,28 @@ export class OrdersArgs extends PageArgs {
 
   @Field(() => OrderSort, { nullable: true, description: 'Default: newest order date first.' })
   sort?: OrderSort | null;
+}
+
+@ArgsType()
+export class SearchOrdersArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Searches all demands instead of one; for operators, PERMISSION_DENIED for demand users.',
+  })
+  inAllDemands?: boolean | null;
+
+  @Field({ description: 'As `text` of the list: words, up to 100 characters. Empty: no orders.' })
+  query!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: 5,
+    description: 'Maximum number of results, 1 to 20.',
+  })
+  limit?: number | null;
 }
 
 @InputType({ isAbstract: true })

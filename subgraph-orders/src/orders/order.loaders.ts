@@ -1,20 +1,20 @@
 import { entityScope, inOrderOf, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { ReviewRoundRepository } from './records/review-round.repository.js';
-import type { ReviewRoundDocument } from './records/review.schema.js';
-import { AttachmentRepository } from './records/attachment.repository.js';
-import type { AttachmentDocument } from './records/attachment.schema.js';
-import { ReceiptLedger } from './lines/receipt-ledger.js';
-import type { InternalDetailDocument } from './records/internal-detail.schema.js';
-import { InternalDetailRepository } from './records/internal-detail.repository.js';
 import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
 import type { LineDocument } from './lines/line.schema.js';
 import type { ReceiptDocument } from './lines/receipt.schema.js';
+import { ReceiptLedger } from './lines/receipt-ledger.js';
+import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
+import type { OrderDocument } from './order.schema.js';
+import type { OrderHistoryDocument } from './order-history.schema.js';
+import { AttachmentRepository } from './records/attachment.repository.js';
+import type { AttachmentDocument } from './records/attachment.schema.js';
+import { InternalDetailRepository } from './records/internal-detail.repository.js';
+import type { InternalDetailDocument } from './records/internal-detail.schema.js';
+import type { ReviewRoundDocument } from './records/review.schema.js';
+import { ReviewRoundRepository } from './records/review-round.repository.js';
 import { SendLogRepository } from './records/send-log.repository.js';
 import type { SendLogDocument } from './records/send-log.schema.js';
-import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
-import type { OrderHistoryDocument } from './order-history.schema.js';
-import type { OrderDocument } from './order.schema.js';
 
 /** Batched loading within one request: one query per collection, whatever the number of orders. */
 @Injectable()

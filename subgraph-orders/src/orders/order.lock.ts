@@ -1,6 +1,6 @@
 import { aborted, type AppError } from '@hacchu-hub/subgraph-kit';
-import { displayName } from './order-actors.js';
 import type { OrderDocument } from './order.schema.js';
+import { displayName } from './order-actors.js';
 
 /** `MM/DD HH:mm` in JST. */
 export function clockText(timestamp: string): string {

@@ -1,25 +1,26 @@
 import {
   DemandRepository,
+  type IndexKey,
   notFound,
   nowTimestamp,
+  type ReadScope,
   TalliedRepository,
   TallyRepository,
-  uuidv7,
-  type ReadScope,
   type TenantScope,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { grouped } from '../utilities/grouped.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
-import { ORDER_TALLIES } from './tally.buckets.js';
+import { grouped } from '../utilities/grouped.js';
 import { inBatches } from '../utilities/in-batches.js';
-import { actorOf } from './order-actors.js';
-import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
-import { ORDER_MODEL, type ActorRecord, type OrderDocument } from './order.schema.js';
+import { type ActorRecord, ORDER_MODEL, type OrderDocument } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
+import { actorOf } from './order-actors.js';
+import { type FieldChange, ORDER_HISTORY_MODEL, type OrderHistoryDocument } from './order-history.schema.js';
+import { ORDER_TALLIES } from './tally.buckets.js';
 
 export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
 
@@ -37,6 +38,15 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     const order = await this.requireById(scope, id, ORDER_NOT_FOUND, { session });
     if (order.deletedAt !== null) throw notFound(ORDER_NOT_FOUND);
     return order;
+  }
+
+  /** The newest orders that match the filter of a search. */
+  async search(
+    scope: ReadScope,
+    filter: QueryFilter<OrderDocument>,
+    options: { limit: number; hint: IndexKey | undefined },
+  ): Promise<OrderDocument[]> {
+    return this.findAnywhere(scope, filter, { sort: { listDate: -1, _id: -1 }, ...options });
   }
 
   /** All orders that match a filter, newest order date first, in batches. */

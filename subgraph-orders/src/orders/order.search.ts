@@ -1,5 +1,5 @@
-import type { NamesByWord } from '../external/catalog.client.js';
 import { checkedQuery, searchKey } from '@hacchu-hub/subgraph-kit';
+import type { NamesByWord } from '../external/catalog.client.js';
 
 /** Maximum number of search words; it limits the cost of a query. */
 const MAX_WORDS = 8;

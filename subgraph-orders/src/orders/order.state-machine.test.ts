@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { actionsFor, OrderActionId } from './order.actions.js';
+import type { OrderEvent } from './order.events.js';
 import { orderActor as actor, orderFacts as facts } from './order.facts.fixture.js';
 import type { OrderFacts } from './order.guards.js';
 import { decide, statusBlocker, tableProblems } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
-import type { OrderEvent } from './order.events.js';
-import { TRANSITIONS, type Transition } from './order.transitions.js';
+import { type Transition, TRANSITIONS } from './order.transitions.js';
 
 /** The transition table of the design in readable form, independent of the code: event → from → to. */
 const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderStatus, string>>> = {

@@ -1,14 +1,15 @@
+import { ORDER_STATUS_LABELS } from '@hacchu-hub/purchase-math';
+import type { OrderEvent } from './order.events.js';
 import {
   allows,
+  type Blocker,
   CONDITIONS,
   GUARDS,
   MUTATION_ONLY_GUARDS,
-  type Blocker,
   type OrderFacts,
 } from './order.guards.js';
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, OrderStatus } from './order.status.js';
-import type { OrderEvent } from './order.events.js';
-import { TRANSITIONS, type Transition } from './order.transitions.js';
+import { ORDER_STATUSES, OrderStatus } from './order.status.js';
+import { type Transition, TRANSITIONS } from './order.transitions.js';
 
 /** Code of the blocker for a caller whom the row does not allow. */
 export const ROLE_BLOCKER: Blocker = { code: 'ROLE', message: 'この操作を行う権限がありません。' };

@@ -30,17 +30,6 @@ export enum DeliveryStatus {
 
 export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(OrderStatus);
 
-/** Japanese label of a status, for messages. */
-export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
-  Drafting: '下書き',
-  Reviewing: '承認待ち',
-  ReviewDenial: '差戻し',
-  WaitingForOrder: '発注待ち',
-  Delivering: '納品待ち',
-  DeliveryComplete: '納品完了',
-  Canceled: 'キャンセル',
-};
-
 const BY_FILTER: Readonly<Record<OrderStatusFilter, OrderStatus | undefined>> = {
   CANCELED: OrderStatus.Canceled,
   DELIVERING: OrderStatus.Delivering,

@@ -4,17 +4,17 @@ import type {
   OrderExpenseLine,
   OrderProductLine,
 } from './lines/line.model.js';
-import { effectivePriceOf } from './lines/line-price.js';
 import type { LineDocument } from './lines/line.schema.js';
+import { effectivePriceOf } from './lines/line-price.js';
 import type { ReceiptDocument } from './lines/receipt.schema.js';
 import { canceledLotOf, receivedRate } from './lines/rollup.js';
-import type { OrderSendLog } from './records/send-log.model.js';
-import type { SendLogDocument } from './records/send-log.schema.js';
+import type { Order } from './order.model.js';
+import type { OrderDocument } from './order.schema.js';
 import { displayName } from './order-actors.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderHistory } from './order-parts.model.js';
-import type { Order } from './order.model.js';
-import type { OrderDocument } from './order.schema.js';
+import type { OrderSendLog } from './records/send-log.model.js';
+import type { SendLogDocument } from './records/send-log.schema.js';
 
 /** An order as a GraphQL object. */
 export function orderView(document: OrderDocument): Order {

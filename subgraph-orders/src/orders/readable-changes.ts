@@ -1,10 +1,10 @@
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
-import { LOGGER, loggableError, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { loggableError, LOGGER, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
-import type { FieldChange } from './order-history.schema.js';
 import type { OrderFieldChange } from './field-change.model.js';
+import type { FieldChange } from './order-history.schema.js';
 
 const CATALOG_FIELDS = {
   demandSupplierId: 'suppliers',

@@ -1,7 +1,7 @@
-import { DemandRepository, type DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { type DemandOwned, DemandRepository } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Schema, type Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 
 /** An address outside the master data that a user confirmed as a recipient for one supplier. */

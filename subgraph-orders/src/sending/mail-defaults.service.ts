@@ -1,4 +1,4 @@
-import { LOGGER, loggableError, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, loggableError, LOGGER, parseInput } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import type { PurchaseOrderDocument } from '../documents/purchase-order.document
 import { unprintableTexts } from '../documents/unprintable-text.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
+import { documentKindOf } from '../orders/document-kind.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import type { OrderDocumentKind } from '../orders/order-enums.js';
 import type { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
-import { OrderRepository } from '../orders/order.repository.js';
-import type { OrderDocument } from '../orders/order.schema.js';
 import { defaultBody, defaultSubject } from './mail-text.js';
-import { documentKindOf } from '../orders/document-kind.js';
 import type { OrderMailDefaultsInput } from './sending.inputs.js';
 
 const inputSchema = z.object({ content: contentSchema });

@@ -1,12 +1,12 @@
-import { invalidArgument, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, invalidArgument } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
 import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
 import { AttachmentRepository } from '../orders/records/attachment.repository.js';
-import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
 import type { AttachmentDocument } from '../orders/records/attachment.schema.js';
-import type { OrderMail } from './mail-input.js';
 import type { MailedFile } from '../orders/records/send-log.schema.js';
+import type { OrderMail } from './mail-input.js';
 
 const FIELD = 'mail.uploadUuids';
 const FILE_MISSING = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';

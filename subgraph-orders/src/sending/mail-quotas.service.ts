@@ -1,4 +1,4 @@
-import { Quotas, type DemandScope, type QuotaReceipt } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, type QuotaReceipt, Quotas } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 /** One mail that is about to be sent. */

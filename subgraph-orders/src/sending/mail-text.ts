@@ -1,6 +1,6 @@
 import { groupDigits } from '@hacchu-hub/purchase-math';
-import type { OrderDocumentKind } from '../orders/order-enums.js';
 import { dateOfLines } from '../documents/document.format.js';
+import type { OrderDocumentKind } from '../orders/order-enums.js';
 
 const SUBJECTS: Readonly<Record<OrderDocumentKind, { prefix: string; what: string }>> = {
   ORDER: { prefix: '', what: '発注書送付のご案内' },

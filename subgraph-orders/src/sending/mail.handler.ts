@@ -1,26 +1,28 @@
+import { createHash } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   Mailer,
+  type MailReceipt,
   nowTimestamp,
   ObjectStore,
+  type OutboxEntry,
   OutboxHandler,
   OutboxPermanentError,
-  systemScope,
-  withTransaction,
-  type KitEnvironment,
-  type MailReceipt,
-  type OutboxEntry,
   type OutboxTopicHandler,
+  systemScope,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderNotices } from '../notifications/order.notices.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { replyAddressOf } from './mail-address.js';
 import {
   announceOutcome,
@@ -29,8 +31,6 @@ import {
   partialRejectionMessage,
 } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
-import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
 
 interface OutgoingFile {

@@ -1,17 +1,15 @@
 import {
+  type DemandScope,
   IdempotencyService,
   nowTimestamp,
-  uuidv7,
-  type DemandScope,
   type TwoPhaseWork,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { documentKindOf } from '../orders/document-kind.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
-import { recordOf } from '../orders/order-actors.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
@@ -19,11 +17,13 @@ import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { recordOf } from '../orders/order-actors.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import { OrderPlacing, type PreparedOrder } from './order-placing.service.js';
-import { documentKindOf } from '../orders/document-kind.js';
-import { SendLogRepository } from '../orders/records/send-log.repository.js';
 
 interface PreparedPlacing {
   readonly sendLogId: string;

@@ -1,32 +1,32 @@
+import { createHash } from 'node:crypto';
 import {
-  nowTimestamp,
-  StagedFiles,
-  todayJst,
   type DemandScope,
+  nowTimestamp,
   type Preparation,
+  StagedFiles,
   type TenantScope,
+  todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
 import { OrderNotices } from '../notifications/order.notices.js';
-import type { OrderContent } from '../orders/order-content.js';
-import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
-import { assertPlaceable } from '../orders/order-submit.rules.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { staleOrder } from '../orders/order.lock.js';
-import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
 import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
-import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import type { OrderContent } from '../orders/order-content.js';
+import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
+import { assertPlaceable } from '../orders/order-submit.rules.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 
 /** Search fields of a document, stored in the send log. */
 export type DocumentFacts = Pick<

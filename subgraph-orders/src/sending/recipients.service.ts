@@ -1,22 +1,22 @@
 import {
   AppError,
+  type DemandScope,
+  type FieldMessages,
   MESSAGES,
   nowTimestamp,
   uuidv7,
-  type DemandScope,
-  type FieldMessages,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
-import { recordOf } from '../orders/order-actors.js';
-import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
-import { ConfirmedRecipients } from './confirmed-recipient.repository.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import { ConfirmedRecipients } from './confirmed-recipient.repository.js';
 
 const UNCONFIRMED = '登録されていない宛先です。宛先が正しいことを確認してください。';
 

@@ -1,38 +1,38 @@
 import {
+  type DemandScope,
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   nowTimestamp,
   OutboxService,
   parseInput,
-  uuidv7,
-  type DemandScope,
-  type KitEnvironment,
   type Preparation,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
+import type { OrderEvent } from '../orders/order.events.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
 import { recordOf } from '../orders/order-actors.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { type OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import type { OrderMailInput } from '../orders/order-mail.input.js';
 import type { Warning } from '../orders/order-warnings.js';
-import type { OrderDocument } from '../orders/order.schema.js';
-import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
+import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { messageIdOf } from './mail-address.js';
 import { MailFiles } from './mail-files.service.js';
-import { withSignature } from './mail-signature.js';
-import { MailQuotas } from './mail-quotas.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
+import { MailQuotas } from './mail-quotas.service.js';
+import { withSignature } from './mail-signature.js';
 import {
-  OrderPlacing,
   type DocumentOrder,
   type DocumentTask,
+  OrderPlacing,
   type PreparedOrder,
 } from './order-placing.service.js';
 import { Recipients } from './recipients.service.js';
-import { SendLogRepository } from '../orders/records/send-log.repository.js';
-import type { OrderMailInput } from '../orders/order-mail.input.js';
 
 export const MAIL_TOPIC = 'orders.mail';
 

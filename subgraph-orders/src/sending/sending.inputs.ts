@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
+import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { OrderMailInput } from '../orders/order-mail.input.js';
 
 @InputType({ isAbstract: true })

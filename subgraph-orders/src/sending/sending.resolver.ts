@@ -1,18 +1,18 @@
 import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { OrderDocumentKind } from '../orders/order-enums.js';
+import { documentKindOf } from '../orders/document-kind.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
-import { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { scopeOfOrder } from '../orders/order-scope.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
-import { MailDefaultsService } from './mail-defaults.service.js';
-import { documentKindOf } from '../orders/document-kind.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
+import { OrderMailDefaults } from '../orders/order-parts.model.js';
+import { scopeOfOrder } from '../orders/order-scope.js';
 import { OrderSendLog } from '../orders/records/send-log.model.js';
+import { MailDefaultsService } from './mail-defaults.service.js';
 import {
   CreateOrderWithSendMailInput,
   CreateOrderWithSendMailPayload,

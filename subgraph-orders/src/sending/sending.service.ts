@@ -1,38 +1,38 @@
 import {
+  type DemandScope,
   failedPrecondition,
   IdempotencyService,
   parseInput,
-  unavailable,
-  type DemandScope,
   type Preparation,
   type TwoPhaseWork,
+  unavailable,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
-import { LineRepository } from '../orders/lines/line.repository.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import { contentSchema } from '../orders/order-content.js';
 import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
-import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
-import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
+import { documentKindOf } from '../orders/document-kind.js';
+import { LineRepository } from '../orders/lines/line.repository.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.events.js';
 import type { Transition } from '../orders/order.transitions.js';
-import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
-import { InboundReversals } from '../wms/inbound-reversal.service.js';
+import { contentSchema } from '../orders/order-content.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderMailInput } from '../orders/order-mail.input.js';
-import type { OrderMail } from './mail-input.js';
-import { waitForOutcome } from './mail-outcome.js';
-import { documentKindOf } from '../orders/document-kind.js';
-import { SendDecision, type PreparedMail, type SendTask } from './send-decision.service.js';
+import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
+import type { OrderMail } from './mail-input.js';
+import { waitForOutcome } from './mail-outcome.js';
+import { type PreparedMail, SendDecision, type SendTask } from './send-decision.service.js';
 import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending.inputs.js';
 
 const newOrderSchema = z.object({ content: contentSchema });

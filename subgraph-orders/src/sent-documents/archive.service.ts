@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream';
 import {
+  type CsvOutputColumn,
+  type DemandScope,
   invalidArgument,
   ObjectStore,
   timestampOf,
@@ -6,13 +9,10 @@ import {
   uuidv7,
   withTransaction,
   writeCsv,
-  type CsvOutputColumn,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import type { Readable } from 'node:stream';
 import { FileCleanup } from '../files/file-cleanup.js';
 import { zipArchive } from '../files/zip-archive.js';
 import { displayName } from '../orders/order-actors.js';

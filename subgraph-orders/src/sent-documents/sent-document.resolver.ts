@@ -1,9 +1,9 @@
 import { Allow, Ctx, demandScope, ObjectStore, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { displayName } from '../orders/order-actors.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { orderView } from '../orders/order.view.js';
+import { displayName } from '../orders/order-actors.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import { SentDocumentArchive } from './archive.service.js';
 import {

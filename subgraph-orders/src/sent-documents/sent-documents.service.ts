@@ -1,16 +1,16 @@
 import {
-  optionalText,
-  parseInput,
   type DemandScope,
+  optionalText,
   type Page,
   type PageArgs,
+  parseInput,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
+import { searchConditions } from '../orders/order.search.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { between, numberOf } from '../orders/order-filter.js';
-import { searchConditions } from '../orders/order.search.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import type { SendLogDocument } from '../orders/records/send-log.schema.js';
 import type { SentDocumentWhere } from './sent-document.model.js';

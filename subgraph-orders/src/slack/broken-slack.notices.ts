@@ -1,4 +1,4 @@
-import { withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';

@@ -1,7 +1,7 @@
 import { BrokenSlackNotices } from './broken-slack.notices.js';
+import { SlackMessageHandler, SlackReviewHandler } from './slack.handler.js';
 import { SlackOutbox } from './slack-outbox.js';
 import { SlackPosts } from './slack-posts.js';
-import { SlackMessageHandler, SlackReviewHandler } from './slack.handler.js';
 
 /** Messages to the Slack channel of a demand: providers and handlers. */
 export const SLACK = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { truncatedList, mrkdwn } from './slack-text.js';
+import { mrkdwn, truncatedList } from './slack-text.js';
 
 describe('untrusted text in Slack', () => {
   it('has no mentions and no links', () => {

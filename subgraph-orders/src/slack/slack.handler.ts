@@ -1,11 +1,11 @@
 import {
   KIT_ENVIRONMENT,
-  OutboxHandler,
-  OutboxPermanentError,
-  systemScope,
   type KitEnvironment,
   type OutboxEntry,
+  OutboxHandler,
+  OutboxPermanentError,
   type OutboxTopicHandler,
+  systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { BrokenSlackNotices } from './broken-slack.notices.js';
@@ -13,12 +13,12 @@ import { slackContentOf } from './slack-blocks.js';
 import {
   SLACK_REVIEW_TOPIC,
   SLACK_TOPIC,
-  slackMessage,
-  slackReview,
   type SlackMessage,
+  slackMessage,
   type SlackReview,
+  slackReview,
 } from './slack-message.js';
-import { SlackPosts, type SlackPostResult } from './slack-posts.js';
+import { type SlackPostResult, SlackPosts } from './slack-posts.js';
 
 /**
  * Posts a message to the channel of its demand; without a channel it is dropped. Retried for about five

@@ -1,7 +1,7 @@
-import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal, LocalDate } from '@hacchu-hub/subgraph-kit';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Order } from '../orders/order.model.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 
 @ObjectType({ description: 'An order line of the product.' })
 export class ProductRecentOrder {

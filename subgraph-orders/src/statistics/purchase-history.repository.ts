@@ -2,10 +2,10 @@ import type { ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { grouped } from '../utilities/grouped.js';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 import { ORDER_MODEL, type OrderDocument } from '../orders/order.schema.js';
 import type { OrderStatus } from '../orders/order.status.js';
+import { grouped } from '../utilities/grouped.js';
 import { tenant } from './statistics.repository.js';
 
 /** Fields of an order that refer to catalog records. */

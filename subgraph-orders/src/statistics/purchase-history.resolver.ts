@@ -21,12 +21,12 @@ import {
   ProductRecentOrder,
   RecentOrdersArgs,
 } from './purchase-history.model.js';
-import { PurchaseHistory, type OrderReference, type Purchase } from './purchase-history.repository.js';
+import { type OrderReference, type Purchase, PurchaseHistory } from './purchase-history.repository.js';
 import {
-  requestedProducts,
   historyMonths,
   monthsBefore,
   recentOrdersLimit,
+  requestedProducts,
 } from './purchase-history.rules.js';
 
 /** More points than a chart can show. */

@@ -2,10 +2,10 @@ import type { ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { grouped } from '../utilities/grouped.js';
 import { LINE_MODEL, type LineDocument } from '../orders/lines/line.schema.js';
 import { ORDER_MODEL, type OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
+import { grouped } from '../utilities/grouped.js';
 
 type ReceivedLine = Pick<LineDocument, '_id' | 'productId' | 'receivedLot' | 'unitPrice' | 'lastUnitPrice'>;
 

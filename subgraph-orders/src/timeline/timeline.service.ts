@@ -1,12 +1,12 @@
-import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, type Page, pageWindow } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
-import { senderWarning, senderLabel } from '../conversation/sender-label.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
+import { senderLabel, senderWarning } from '../conversation/sender-label.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
-import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { ReadableChanges } from '../orders/readable-changes.js';
 import type { OrderTimelineArgs, OrderTimelineEntry } from './timeline.model.js';
 import { eventFilter, kindOfEvent, OrderTimelineKind } from './timeline.rules.js';

@@ -1,17 +1,17 @@
 import {
   nowTimestamp,
-  OutboxHandler,
-  systemScope,
-  withTransaction,
   type OutboxEntry,
+  OutboxHandler,
   type OutboxTopicHandler,
+  systemScope,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import {
-  LogilessError,
-  logilessMessage,
   type LogilessClient,
+  LogilessError,
   type LogilessInboundDelivery,
+  logilessMessage,
   type NewInboundDelivery,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -21,20 +21,20 @@ import { Notices } from '../notices/notices.service.js';
 import { OrderHistoryRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import type { Announcement } from './announcement.js';
-import { AnnouncementFailures } from './announcement-failures.js';
 import {
-  AnnouncementPlans,
-  contentOf,
   type AnnouncementPlan,
+  AnnouncementPlans,
   type AnnouncementTask,
+  contentOf,
 } from './announcement.plan.js';
+import { AnnouncementFailures } from './announcement-failures.js';
 import { findByCode, InboundClients } from './inbound-client.js';
-import { ANNOUNCE_TOPIC, announcePayload, type AnnouncePayload } from './inbound-deliveries.service.js';
+import { ANNOUNCE_TOPIC, type AnnouncePayload, announcePayload } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
-import { TAKEN_BACK, takeBack } from './inbound-reversal.service.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
+import { takeBack, TAKEN_BACK } from './inbound-reversal.service.js';
 import { announcementMessage, isPassing } from './wms-errors.js';
-import { WmsDirectory, type WmsConnection, type WmsParties } from './wms-parties.js';
+import { type WmsConnection, WmsDirectory, type WmsParties } from './wms-parties.js';
 
 const MAX_WAIT_MS = 60_000;
 /** Timeout for all calls of one order; the claim on its deliveries lasts longer. */

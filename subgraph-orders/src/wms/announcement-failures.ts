@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import {
+  type OutboxEntry,
   OutboxHandler,
   OutboxService,
-  systemScope,
-  type OutboxEntry,
   type OutboxTopicHandler,
+  systemScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { WmsFailureNotices } from '../notifications/wms-failure.notices.js';

@@ -1,15 +1,15 @@
-import { nowTimestamp, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, type TenantScope, uuidv7, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { OrderRepository } from '../orders/order.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
-import { announcementsOf, isAnnounced, isChangeOfPlaced, type Announcement } from './announcement.js';
+import { type Announcement, announcementsOf, isAnnounced, isChangeOfPlaced } from './announcement.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 /** Longer than the calls for one delivery take. */
 const CLAIM_MS = 6 * 60_000;

@@ -1,8 +1,8 @@
-import { grouped } from '../utilities/grouped.js';
-import type { OrderContent } from '../orders/order-content.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { PRE_SEND_STATUSES } from '../orders/order.status.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
+import type { OrderContent } from '../orders/order-content.js';
+import { grouped } from '../utilities/grouped.js';
 import type { AnnouncedLine, InboundDeliveryDocument } from './inbound-delivery.schema.js';
 
 /** Goods that are announced together. */

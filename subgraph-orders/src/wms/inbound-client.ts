@@ -1,8 +1,8 @@
 import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import {
   LogilessClient,
-  RemoteLogilessAccess,
   type LogilessInboundDelivery,
+  RemoteLogilessAccess,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 

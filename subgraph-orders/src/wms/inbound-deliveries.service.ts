@@ -1,25 +1,25 @@
 import {
+  type DemandScope,
   failedPrecondition,
   OutboxService,
+  type TenantScope,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import type { LineDocument } from '../orders/lines/line.schema.js';
-import { contentOf } from '../orders/order-content.mapping.js';
-import type { OrderContent } from '../orders/order-content.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { statusBlocker } from '../orders/order.state-machine.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
-import type { OrderDocument } from '../orders/order.schema.js';
+import type { OrderContent } from '../orders/order-content.js';
+import { contentOf } from '../orders/order-content.mapping.js';
 import { announcementsOfContent, isAnnounced, isChangeOfPlaced } from './announcement.js';
 import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 /** Updates the announcements of an order at LOGILESS. */
 export const ANNOUNCE_TOPIC = 'orders.wms-announce';

@@ -1,7 +1,7 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { OrderPayload, OrderTarget } from '../orders/order.inputs.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 registerEnumType(InboundDeliveryState, {
   name: 'LogilessInboundDeliveryState',

@@ -2,24 +2,24 @@ import {
   AppError,
   isDuplicateKey,
   jstDay,
+  type TenantScope,
   todayJst,
   withTransaction,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { LogilessInboundDelivery } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-import { closedMonthOf } from '../orders/lines/closed-months.js';
-import { ReceiptLedger, type LedgerState } from '../orders/lines/receipt-ledger.js';
 import { DeliveryInfoService } from '../deliveries/delivery-info.service.js';
+import { closedMonthOf } from '../orders/lines/closed-months.js';
 import { LineRepository, ReceiptRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
-import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
 import { ReceiptSource } from '../orders/lines/receipt.schema.js';
+import { correctedDay, firstReceiptDay } from '../orders/lines/receipt-days.js';
+import { type LedgerState, ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 
 const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
 const TITLE = 'ロジレスの入荷実績を取り込みました。';

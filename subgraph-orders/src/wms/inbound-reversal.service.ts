@@ -1,13 +1,13 @@
-import { aborted, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
-import { LogilessError, type LogilessClient } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aborted, type TenantScope, uuidv7, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { type LogilessClient, LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { findByCode, InboundClients } from './inbound-client.js';
 import { InboundDeliveries, ReversalNeeded } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
-import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-delivery.schema.js';
 import { reversalRefusal } from './wms-errors.js';
 import { WmsDirectory } from './wms-parties.js';
 

@@ -1,11 +1,11 @@
 import { Job, OutboxHandler, systemScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import {
+  type LogilessSyncCounts,
   LogilessSyncJob,
+  type LogilessSyncPayload,
   logilessSyncPayload,
   LogilessSyncReports,
   LogilessSyncs,
-  type LogilessSyncCounts,
-  type LogilessSyncPayload,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InboundClients } from './inbound-client.js';

@@ -1,6 +1,6 @@
 import { AnnounceHandler } from './announce.handler.js';
-import { AnnouncementFailureHandler, AnnouncementFailures } from './announcement-failures.js';
 import { AnnouncementPlans } from './announcement.plan.js';
+import { AnnouncementFailureHandler, AnnouncementFailures } from './announcement-failures.js';
 import { InboundClients } from './inbound-client.js';
 import { InboundDeliveries } from './inbound-deliveries.service.js';
 import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, fieldsOf, key, refusal, type Harness, type SeenOrder } from '../support/harness.js';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import { edited } from '../support/edits.js';
+import { Client, fieldsOf, type Harness, key, refusal, type SeenOrder } from '../support/harness.js';
 import {
   approvalOf,
   blockersOf,
@@ -10,10 +10,10 @@ import {
   group,
   inReview,
   mailsTo,
+  type Person,
   statuses,
   submission,
   useApprovingHarness,
-  type Person,
 } from '../support/people.js';
 import { TEA } from '../support/stand-ins.js';
 

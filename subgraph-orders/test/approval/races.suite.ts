@@ -1,13 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   content,
   fieldsOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
 import {
   approvalOf,
@@ -17,8 +17,8 @@ import {
   inReview as askFor,
   join,
   leave,
-  statuses,
   type Person,
+  statuses,
 } from '../support/people.js';
 import { SHIRT } from '../support/stand-ins.js';
 

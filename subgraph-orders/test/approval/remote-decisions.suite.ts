@@ -1,11 +1,11 @@
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, OTHER_DEMAND, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
-import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
-import { key, type Harness, type SeenOrder } from '../support/harness.js';
 import { edited } from '../support/edits.js';
+import { type Harness, key, type SeenOrder } from '../support/harness.js';
 import {
   approvalOf,
   changeRole,
@@ -13,10 +13,10 @@ import {
   group,
   inReview,
   leave,
+  type Person,
   statuses,
   submission,
   useApprovingHarness,
-  type Person,
 } from '../support/people.js';
 import type { SlackPost, SlackReviewState } from '../support/stand-ins.js';
 

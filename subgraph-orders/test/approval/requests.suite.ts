@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, fieldsOf, key, refusal, type Harness, type SeenOrder } from '../support/harness.js';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import { edited } from '../support/edits.js';
+import { Client, content, fieldsOf, type Harness, key, refusal, type SeenOrder } from '../support/harness.js';
 import {
   approvalOf,
   blockersOf,
@@ -12,10 +12,10 @@ import {
   join,
   mailIsTo,
   mailsTo,
+  type Person,
   statuses,
   submission,
   useApprovingHarness,
-  type Person,
 } from '../support/people.js';
 
 describe('requests for approval', () => {

@@ -1,5 +1,5 @@
+import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, type Harness, type SeenOrder } from '../support/harness.js';
 import {
   changeRole,
@@ -7,8 +7,8 @@ import {
   group,
   inReview,
   leave,
-  useApprovingHarness,
   type Person,
+  useApprovingHarness,
 } from '../support/people.js';
 
 describe('sole reviewers', () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { existsSync, readFileSync } from 'node:fs';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { InboundQuota, MAILS_PER_HOUR } from '../../src/conversation/inbound/inbound-quota.js';
 import { SmtpLimits } from '../../src/conversation/inbound/smtp-limits.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
-import { sharedHarness, type Harness } from '../support/harness.js';
+import { type Harness, sharedHarness } from '../support/harness.js';
 import { DKIM_KEY, DKIM_SELECTOR } from '../support/mail-zone.js';
 import { mime } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';

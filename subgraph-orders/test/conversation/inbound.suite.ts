@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
+import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { bounceOf, mime, PIXEL } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
-import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
 
 describe('incoming messages', () => {
   let harness: Harness;

@@ -1,14 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND, TEST_DEMAND, until, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import { as, type GraphqlAnswer, OTHER_DEMAND, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
   dataOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
 
 describe('resent messages', () => {

@@ -1,9 +1,9 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, key, sharedHarness, type Harness } from '../support/harness.js';
+import { Correspondence, type SeenComment, SUPPLIER_MAIL } from '../support/correspondence.js';
+import { Client, dataOf, fieldsOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
-import { Correspondence, SUPPLIER_MAIL, type SeenComment } from '../support/correspondence.js';
 
 describe('outgoing messages', () => {
   let harness: Harness;

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   APRIL,
   CLOSED_APRIL,
+  correctPrice,
   CostingSlice,
   MAY,
-  correctPrice,
   ordered,
   receive,
   useCostedHarness,

@@ -1,7 +1,7 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import type { mongo } from 'mongoose';
-import { dataOf, sharedHarness, type Harness } from '../support/harness.js';
+import { dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('batches of purchases for costing', () => {

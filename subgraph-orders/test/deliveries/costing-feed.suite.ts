@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { lineAmount, receiptAmount } from '@hacchu-hub/purchase-math';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FilledPrices } from '../../src/deliveries/filled-prices.js';
 import {

@@ -1,15 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RpcCode } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
   dataOf,
   fieldsOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';

@@ -1,6 +1,6 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 

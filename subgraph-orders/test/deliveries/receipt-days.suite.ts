@@ -1,5 +1,5 @@
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { type CostingSlice, ordered, receive, useCostedHarness } from '../support/costing.js';
 import { update } from '../support/edits.js';
 import { Client, dataOf, fieldsOf, refusal, type SeenLine } from '../support/harness.js';

@@ -1,14 +1,14 @@
+import { as, type GraphqlAnswer } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
 import {
   Client,
   dataOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenLine,
+  sharedHarness,
 } from '../support/harness.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
 

@@ -1,6 +1,6 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('CSV upload and other slices', () => {

@@ -1,7 +1,7 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { put } from '../support/files.js';
-import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
 describe('CSV upload of lines', () => {

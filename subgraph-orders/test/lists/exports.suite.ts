@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import readExcelFile from 'read-excel-file/node';
-import { Client, dataOf, key, sharedHarness, type Harness, type SeenLine } from '../support/harness.js';
+import { Client, dataOf, type Harness, key, type SeenLine, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 

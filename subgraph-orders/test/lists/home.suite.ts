@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { monthStart } from '../../src/home/home.repository.js';
-import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
 import { deleteCounts } from '../support/counts.js';
+import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { decision, group, inReview, join, type Person } from '../support/people.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 

@@ -1,7 +1,7 @@
+import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
 import { deleteCounts, shownCounts } from '../support/counts.js';
+import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
 describe('indexes', () => {

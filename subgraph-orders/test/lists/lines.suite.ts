@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays } from '../../src/orders/order-warnings.js';
 import { weekOf } from '../../src/deliveries/line-list.service.js';
-import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { addDays } from '../../src/orders/order-warnings.js';
+import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 

@@ -1,15 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '../../src/orders/order-warnings.js';
 import {
   Client,
   dataOf,
   fieldsOf,
-  sharedHarness,
-  WITHOUT_MASTERS,
   type Harness,
   type SeenOrder,
+  sharedHarness,
+  WITHOUT_MASTERS,
 } from '../support/harness.js';
 import { DELETED_SUPPLIER, DESTINATION, SHIRT, SUPPLIER, TEA } from '../support/stand-ins.js';
 

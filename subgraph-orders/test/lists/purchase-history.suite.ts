@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
+import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { dataOf, fieldsOf, type Harness, sharedHarness } from '../support/harness.js';
 import { Purchases } from '../support/purchases.js';
 import { DESTINATION, SUPPLIER } from '../support/stand-ins.js';
 

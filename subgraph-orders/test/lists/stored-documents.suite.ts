@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-kit/testing';
 import { join } from 'node:path';
+import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, dataOf, sharedHarness } from '../support/harness.js';
 
 const FOLDER = join(import.meta.dirname, '../stored');

@@ -1,17 +1,17 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
-import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TallyKind } from '../../src/orders/tally.buckets.js';
+import { deleteCounts, expectExactCounts, shownCounts } from '../support/counts.js';
 import {
   Client,
   content,
   dataOf,
-  key,
-  sharedHarness,
   type Harness,
+  key,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
-import { expectExactCounts, deleteCounts, shownCounts } from '../support/counts.js';
 
 describe('maintained counts', () => {
   let harness: Harness;

@@ -1,6 +1,6 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, fieldsOf, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, sharedHarness } from '../support/harness.js';
 
 describe('saved views', () => {
   let harness: Harness;

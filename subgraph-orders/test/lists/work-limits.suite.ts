@@ -1,7 +1,7 @@
+import { as, OTHER_DEMAND, TEST_DEMAND, type TestIdentity, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { as, OTHER_DEMAND, TEST_DEMAND, until, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { OrderListService } from '../../src/orders/order-list.service.js';
-import { startHarness, type Harness } from '../support/harness.js';
+import { type Harness, startHarness } from '../support/harness.js';
 import { Purchases } from '../support/purchases.js';
 import { SUPPLIER } from '../support/stand-ins.js';
 

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
-import { DigestRound, digestDay } from '../../src/notifications/digest.jobs.js';
+import { digestDay, DigestRound } from '../../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
-import { content, dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { content, dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { changeRole, group, join, type Person } from '../support/people.js';
 import { SHIRT, usualSettings } from '../support/stand-ins.js';
 
@@ -17,14 +17,7 @@ describe('digests and reminders', () => {
   });
   beforeEach(async () => {
     const { connection } = harness.runtime;
-    for (const name of [
-      'orders',
-      'order_product_lines',
-      'notices',
-      'digest_days',
-      'order_review_rounds',
-      'jobs',
-    ]) {
+    for (const name of ['orders', 'order_product_lines', 'notices', 'digest_days', 'order_review_rounds']) {
       await connection.collection(name).deleteMany({});
     }
     await harness.change(usualSettings());
@@ -169,15 +162,15 @@ describe('digests and reminders', () => {
           [harness, second, harness].map((one) => one.app.get(DigestRound, { strict: false }).queueAll(now)),
         );
         const { connection } = harness.runtime;
+        const queued = { topic: 'job', key: { $regex: '^daily-digest-of-demand:' } };
         const sent = await until(
           async () => ({
             mails: (await mails()).length,
-            jobs: await connection.collection('jobs').countDocuments({ name: 'daily-digest-of-demand' }),
+            jobs: await connection.collection('outbox').countDocuments({ ...queued, state: 'PENDING' }),
           }),
           (found) => found.mails > 0 && found.jobs === 0,
         );
         expect(sent.mails).toBe(2);
-        const queued = { topic: 'job', key: { $regex: '^daily-digest-of-demand:' } };
         expect(await connection.collection('outbox').countDocuments(queued)).toBe(1);
       } finally {
         await second.close();

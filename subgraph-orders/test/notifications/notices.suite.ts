@@ -1,8 +1,8 @@
+import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { Client, dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { Client, dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person, submission } from '../support/people.js';
 

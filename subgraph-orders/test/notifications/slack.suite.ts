@@ -1,14 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { dataOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
-import { SHIRT, usualSettings, type SlackPost } from '../support/stand-ins.js';
+import { SHIRT, type SlackPost, usualSettings } from '../support/stand-ins.js';
 
 const text = z.object({ text: z.string() });
 const blocksSchema = z.array(

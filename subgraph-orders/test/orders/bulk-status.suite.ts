@@ -1,13 +1,13 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import {
   Client,
   dataOf,
   fieldsOf,
-  key,
-  sharedHarness,
   type Harness,
+  key,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
 
 describe('bulk operations', () => {

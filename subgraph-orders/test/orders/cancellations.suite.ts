@@ -1,16 +1,16 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
-import { blockersOf, group, join } from '../support/people.js';
 import {
   Client,
   dataOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
+import { blockersOf, group, join } from '../support/people.js';
 
 describe('cancellations', () => {
   let harness: Harness;

@@ -1,7 +1,7 @@
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { update } from '../support/edits.js';
-import { Client, content, dataOf, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, content, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { DELETED_SUPPLIER, TEA, TEA_PRODUCT } from '../support/stand-ins.js';
 
 const REPETITIONS = 30;

@@ -1,16 +1,16 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, receive, update } from '../support/edits.js';
-import { SUPPLIER, TEA } from '../support/stand-ins.js';
 import {
   Client,
   fieldsOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
+import { SUPPLIER, TEA } from '../support/stand-ins.js';
 
 describe('corrections', () => {
   let harness: Harness;

@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PurchaseNumbers } from '../../src/drafts/purchase-number.js';
+import { OrderRepository } from '../../src/orders/order.repository.js';
 import {
   Client,
   content,
   dataOf,
   fieldsOf,
+  type Harness,
   key,
   refusal,
   sharedHarness,
-  type Harness,
 } from '../support/harness.js';
-import { OrderRepository } from '../../src/orders/order.repository.js';
-import { PurchaseNumbers } from '../../src/drafts/purchase-number.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('drafts', () => {

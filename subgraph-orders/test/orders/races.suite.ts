@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { as, type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, content, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { TEA } from '../support/stand-ins.js';
 
 describe('concurrent changes', () => {

@@ -1,8 +1,8 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { createTransport } from 'nodemailer';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
-import { Client, content, dataOf, key, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, content, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, join } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';

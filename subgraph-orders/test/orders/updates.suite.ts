@@ -1,7 +1,7 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { edited, update } from '../support/edits.js';
-import { Client, fieldsOf, key, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { Client, fieldsOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 
 describe('updates', () => {
   let harness: Harness;

@@ -1,7 +1,7 @@
+import { until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@hacchu-hub/subgraph-kit/testing';
 import type { Client, SeenOrder } from '../support/harness.js';
-import { sharedProcesses, type ProcessHarness } from '../support/processes.js';
+import { type ProcessHarness, sharedProcesses } from '../support/processes.js';
 import { SHIRT } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
 

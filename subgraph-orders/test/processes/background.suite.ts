@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { jstDay } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { readdir } from 'node:fs/promises';
+import { jstDay } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { addDays } from '../../src/orders/order-warnings.js';
 import { digestDay } from '../../src/notifications/digest.jobs.js';
-import { dataOf, type Client, type SeenOrder } from '../support/harness.js';
+import { addDays } from '../../src/orders/order-warnings.js';
+import { type Client, dataOf, type SeenOrder } from '../support/harness.js';
 import { mime, PIXEL } from '../support/messages.js';
-import { sharedProcesses, type ProcessHarness } from '../support/processes.js';
+import { type ProcessHarness, sharedProcesses } from '../support/processes.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('processes killed in the background', () => {
@@ -75,10 +75,9 @@ describe('processes killed in the background', () => {
       await until(
         async () => ({
           told: await written(),
-          jobs: await rows('jobs').countDocuments({}),
           open: await rows('outbox').countDocuments({ state: 'PENDING' }),
         }),
-        ({ told: seen, jobs, open }) => seen === DEMANDS && jobs + open === 0,
+        ({ told: seen, open }) => seen === DEMANDS && open === 0,
         { withinMs: 90_000, everyMs: 100 },
       );
       const named = harness.inbox.messages.map(({ text }) => /D-\d+/.exec(text ?? '')?.[0]);

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataOf, type Client, type SeenOrder } from '../support/harness.js';
-import { sharedProcesses, type ProcessHarness } from '../support/processes.js';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client, dataOf, type SeenOrder } from '../support/harness.js';
+import { type ProcessHarness, sharedProcesses } from '../support/processes.js';
 
 describe('processes killed while sending', () => {
   let harness: ProcessHarness;

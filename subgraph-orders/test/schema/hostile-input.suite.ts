@@ -1,11 +1,11 @@
+import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import {
-  setShortMailTimeout,
-  resetMailTimeout,
   Client,
-  sharedHarness,
   type Harness,
+  resetMailTimeout,
+  setShortMailTimeout,
+  sharedHarness,
 } from '../support/harness.js';
 import { DESTINATION, SHIRT, SUPPLIER, TEA } from '../support/stand-ins.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { describeSubgraph } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { ordersSubgraph } from '../../src/subgraph.js';
 
 describe('the schema', () => {

@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AttachmentSweepJob } from '../../src/attachments/attachment-sweep.job.js';
-import { bytesOf, CSV, PDF, upload, uploadFor, type TestFile } from '../support/files.js';
+import { bytesOf, CSV, PDF, type TestFile, upload, uploadFor } from '../support/files.js';
 import {
   Client,
   content,
   dataOf,
   fieldsOf,
+  type Harness,
   key,
   refusal,
   sharedHarness,
   WITHOUT_MASTERS,
-  type Harness,
 } from '../support/harness.js';
 
 describe('attachments', () => {

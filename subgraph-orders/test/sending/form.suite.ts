@@ -1,17 +1,17 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
+import { edited } from '../support/edits.js';
 import {
   Client,
   content,
   dataOf,
   fieldsOf,
+  type Harness,
   refusal,
   sharedHarness,
-  type Harness,
 } from '../support/harness.js';
-import { edited } from '../support/edits.js';
 import { DELETED_SUPPLIER, SHIRT, usualSettings } from '../support/stand-ins.js';
 
 describe('the send form', () => {

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ObjectStore, systemScope } from '@hacchu-hub/subgraph-kit';
-import { doubleHeaderPng, png, pngHeader } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import { deflateSync } from 'node:zlib';
-import { PurchaseOrderRenderer } from '../../src/documents/purchase-order.renderer.js';
+import { ObjectStore, systemScope } from '@hacchu-hub/subgraph-kit';
+import { doubleHeaderPng, png, pngHeader } from '@hacchu-hub/subgraph-testing/pictures';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleDocument, sampleLine } from '../../src/documents/purchase-order.fixture.js';
+import { PurchaseOrderRenderer } from '../../src/documents/purchase-order.renderer.js';
 import { bytesOf } from '../support/files.js';
-import { Client, dataOf, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 
 describe('hostile documents', () => {
   let harness: Harness;

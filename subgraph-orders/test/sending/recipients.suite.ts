@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUOTA_RULES } from '@hacchu-hub/subgraph-kit/quotas/quota.rules';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Correspondence } from '../support/correspondence.js';
-import { Client, dataOf, fieldsOf, refusal, startHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, refusal, startHarness } from '../support/harness.js';
 import { join, type Person } from '../support/people.js';
 
 describe('recipients', () => {

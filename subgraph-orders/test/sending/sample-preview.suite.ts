@@ -1,8 +1,8 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
 import { bytesOf } from '../support/files.js';
-import { Client, dataOf, fieldsOf, key, sharedHarness, type Harness } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, key, sharedHarness } from '../support/harness.js';
 
 describe('the preview of a sample order', () => {
   let harness: Harness;

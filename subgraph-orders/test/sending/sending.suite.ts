@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
+import { KIT_ENVIRONMENT, type KitEnvironment, OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, until } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { KIT_ENVIRONMENT, OutboxRelay, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
-import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import { OrderMailHandler } from '../../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../../src/sending/mail-address.js';
 import {
-  setShortMailTimeout,
-  resetMailTimeout,
   Client,
   content,
   dataOf,
   fieldsOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
+  resetMailTimeout,
   type SeenOrder,
+  setShortMailTimeout,
+  sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
 

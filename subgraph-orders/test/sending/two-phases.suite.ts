@@ -1,15 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
   content,
   dataOf,
-  key,
-  sharedHarness,
   type Harness,
+  key,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
 import type { StubSubgraph } from '../support/stand-ins.js';
 

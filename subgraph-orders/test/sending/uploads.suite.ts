@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemScope, Uploads } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemScope, Uploads } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bytesOf, PDF, put, type TestFile } from '../support/files.js';
-import { Client, dataOf, fieldsOf, startHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { Client, dataOf, fieldsOf, type Harness, type SeenOrder, startHarness } from '../support/harness.js';
 
 describe('uploads', () => {
   let harness: Harness;

@@ -1,8 +1,8 @@
 import type { ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
-import { webhookSignature } from '../../src/conversation/inbound/webhook-signature.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
-import { dataOf, key, WEBHOOK_SECRET, type Client, type Harness, type SeenOrder } from './harness.js';
+import { webhookSignature } from '../../src/conversation/inbound/webhook-signature.js';
+import { type Client, dataOf, type Harness, key, type SeenOrder, WEBHOOK_SECRET } from './harness.js';
 
 export const SUPPLIER_MAIL = 'order@aozora.example';
 

@@ -1,14 +1,14 @@
+import { as, type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach } from '@jest/globals';
-import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
 import {
   Client,
   content,
   dataOf,
-  key,
-  sharedHarness,
   type Harness,
+  key,
   type SeenLine,
   type SeenOrder,
+  sharedHarness,
 } from './harness.js';
 import { SHIRT, TEA } from './stand-ins.js';
 

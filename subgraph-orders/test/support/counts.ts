@@ -1,11 +1,11 @@
-import { expect } from '@jest/globals';
 import { systemScope, TallyRepository, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { expect } from '@jest/globals';
+import type { mongo } from 'mongoose';
 import type { LineDocument } from '../../src/orders/lines/line.schema.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
-import type { mongo } from 'mongoose';
 import { LINE_TALLIES, ORDER_TALLIES } from '../../src/orders/tally.buckets.js';
-import { dataOf, type Client, type Harness } from './harness.js';
+import { type Client, dataOf, type Harness } from './harness.js';
 
 interface Counts {
   totalCount: number;

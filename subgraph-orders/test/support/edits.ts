@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { content, key, type Client, type SeenOrder } from './harness.js';
+import { type Client, content, key, type SeenOrder } from './harness.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 /** The content of an order as a form submits it, with changes. */

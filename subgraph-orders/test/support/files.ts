@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dataOf, type Client, type Harness } from './harness.js';
+import { type Client, dataOf, type Harness } from './harness.js';
 
 /** Path in the local object store for a signed URL. */
 export function fileOf(harness: Harness, url: string): string {

@@ -1,42 +1,42 @@
-import { afterAll } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   Mailer,
   OutboxRelay,
   SmtpMailer,
   systemScope,
-  type KitEnvironment,
 } from '@hacchu-hub/subgraph-kit';
 import {
   as,
-  startSubgraph,
-  TEST_DEMAND,
-  TestKeys,
   type GraphqlAnswer,
   type StartOptions,
+  startSubgraph,
+  TEST_DEMAND,
   type TestIdentity,
+  TestKeys,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
+} from '@hacchu-hub/subgraph-testing';
+import { afterAll } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
 import { IdentityClient } from '../../src/external/identity.client.js';
 import { responseTimeout } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
-import './one-day.js';
 import { Inbox } from './inbox.js';
 import { zoneFile } from './mail-zone.js';
 import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';
 import {
   DESTINATION,
+  type ProfileSettings,
   SHIRT,
   startCatalog,
   startIdentity,
+  type StubSubgraph,
   SUPPLIER,
   TEA,
   usualSettings,
-  type ProfileSettings,
-  type StubSubgraph,
 } from './stand-ins.js';
+import './one-day.js';
 
 export type { SeenLine, SeenOrder } from './seen-order.js';
 

@@ -1,5 +1,5 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { randomUUID } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
 /** A one-pixel image. */
 export const PIXEL = Buffer.from(

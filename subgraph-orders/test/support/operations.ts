@@ -1,11 +1,11 @@
-import { expect } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { DATE_WARNINGS } from '../../src/orders/order-warnings.js';
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
+import { expect } from '@jest/globals';
+import type { OrderEvent } from '../../src/orders/order.events.js';
 import type { ConditionName, Who } from '../../src/orders/order.guards.js';
 import { ORDERED_STATUSES, type OrderStatus } from '../../src/orders/order.status.js';
-import type { OrderEvent } from '../../src/orders/order.events.js';
 import { TRANSITIONS } from '../../src/orders/order.transitions.js';
+import { DATE_WARNINGS } from '../../src/orders/order-warnings.js';
 import { content, key } from './harness.js';
 import type { Stored } from './seeded-orders.js';
 

@@ -1,7 +1,7 @@
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach } from '@jest/globals';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import type { ParsedMail } from 'mailparser';
-import { Client, content, key, sharedHarness, type Harness, type SeenOrder } from './harness.js';
+import { Client, content, type Harness, key, type SeenOrder, sharedHarness } from './harness.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
 

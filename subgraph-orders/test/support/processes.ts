@@ -1,19 +1,19 @@
-import { afterAll } from '@jest/globals';
-import { freePort, SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-testing';
+import { afterAll } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
 import { Client } from './harness.js';
 import { Inbox } from './inbox.js';
 import { zoneFile } from './mail-zone.js';
 import {
+  type ProfileSettings,
   startCatalog,
   startIdentity,
-  usualSettings,
-  type ProfileSettings,
   type StubSubgraph,
+  usualSettings,
 } from './stand-ins.js';
 
 const MAIN = new URL('../../dist/main.js', import.meta.url);
@@ -110,13 +110,12 @@ export class ProcessHarness {
     this.running = undefined;
   }
 
-  /** Expires the leases and locks of the killed process, as after a minute. */
+  /** Expires the leases of the killed process, as after a minute. */
   private async passTime(): Promise<void> {
     const past = new Date(0);
     const { connection } = this;
     await connection.collection('outbox').updateMany({ state: 'PENDING' }, { $set: { leaseUntil: past } });
     await connection.collection('idempotency_keys').updateMany({}, { $set: { lockedUntil: past } });
-    await connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: past } });
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { LINE_MODEL, type LineDocument } from '../../src/orders/lines/line.schema.js';
+import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
 import { Client, type Harness } from './harness.js';
 
 interface PurchaseFixture {

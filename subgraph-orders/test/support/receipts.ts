@@ -1,7 +1,7 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
-import type { GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import type { GraphqlAnswer } from '@hacchu-hub/subgraph-testing';
+import { type Client, key, type SeenLine } from './harness.js';
 import './one-day.js';
-import { key, type Client, type SeenLine } from './harness.js';
 
 export const TODAY = todayJst();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '../../src/orders/order.status.js';
-import { content, key, type Client, type Harness, type SeenOrder } from './harness.js';
 import { tallyStored } from './counts.js';
+import { type Client, content, type Harness, key, type SeenOrder } from './harness.js';
 import { decision, group, type Person } from './people.js';
 
 /** Raw MongoDB documents. */

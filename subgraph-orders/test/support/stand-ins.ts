@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit';
 import { IDENTITY_HEADER, searchKey } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-testing';
 import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 
@@ -183,18 +183,20 @@ export const startCatalog = (keys: TestKeys): Promise<StubSubgraph> =>
         },
       ]),
       productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
-      masterNames: ({ demandUuid, query }: { demandUuid: string; query: string }) =>
+      masterNames: ({ demandUuid, query }: { demandUuid: string | null; query: string }) =>
         query
           .split(/\s+/u)
           .map(searchKey)
           .map((word) => ({
             word,
             demandSupplierUuids:
-              demandUuid === TEST_DEMAND.uuid && searchKey('株式会社青空縫製').includes(word)
+              (demandUuid ?? TEST_DEMAND.uuid) === TEST_DEMAND.uuid &&
+              searchKey('株式会社青空縫製').includes(word)
                 ? [SUPPLIER]
                 : [],
             deliveryDestinationUuids:
-              demandUuid === TEST_DEMAND.uuid && searchKey('東日本物流センター').includes(word)
+              (demandUuid ?? TEST_DEMAND.uuid) === TEST_DEMAND.uuid &&
+              searchKey('東日本物流センター').includes(word)
                 ? [DESTINATION]
                 : [],
           })),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
-import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
-import { dataOf, type Client, type Harness, type SeenOrder } from './harness.js';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
+import { type Client, dataOf, type Harness, type SeenOrder } from './harness.js';
 import { LINKED_WAREHOUSE, SHIRT_PRODUCT, TEA_PRODUCT, usualSettings } from './stand-ins.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';

@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { callLimit } from '../../src/wms/inbound-client.js';
-import { Client, dataOf, refusal, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { Client, dataOf, type Harness, refusal, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { join, mailsTo, type Person } from '../support/people.js';
 import { LINKED_WAREHOUSE, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
 import { link, Warehouse } from '../support/warehouse.js';

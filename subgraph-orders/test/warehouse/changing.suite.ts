@@ -3,13 +3,13 @@ import { edited, update } from '../support/edits.js';
 import {
   Client,
   dataOf,
+  type Harness,
   key,
   refusal,
-  sharedHarness,
-  type Harness,
   type SeenOrder,
+  sharedHarness,
 } from '../support/harness.js';
-import { decision, group, join, mailIsTo, submission, type Person } from '../support/people.js';
+import { decision, group, join, mailIsTo, type Person, submission } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';
 

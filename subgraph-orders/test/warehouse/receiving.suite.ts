@@ -1,6 +1,6 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, sharedHarness, type Harness, type SeenOrder } from '../support/harness.js';
+import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
 import { SHIRT } from '../support/stand-ins.js';
 import { Warehouse } from '../support/warehouse.js';

@@ -1,5 +1,5 @@
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
-import { messageIdsIn, valuesOf, type HeadField } from './mail-head.js';
+import { type HeadField, messageIdsIn, valuesOf } from './mail-head.js';
 
 /** Parts of a message that can identify an order. */
 export interface MailTraces {

@@ -1,5 +1,5 @@
+import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth';
 import { describe, it, test } from '@jest/globals';
-import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-kit/testing.growth';
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
 import { returnedIdsIn, tracesOf } from './conversation-match.js';
 import { messageIdOfMail } from './inbound-mail.js';

@@ -1,37 +1,37 @@
+import { createHash } from 'node:crypto';
 import {
   isDuplicateKey,
   KIT_ENVIRONMENT,
-  LOGGER,
+  type KitEnvironment,
   loggableError,
+  LOGGER,
   nowTimestamp,
   ObjectStore,
   systemScope,
+  type TenantScope,
   timestampOf,
   uuidv7,
   withTransaction,
-  type KitEnvironment,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { createHash } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { OrderSendStatus } from '../../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { OrderStatus } from '../../orders/order.status.js';
+import { OrderSendStatus } from '../../orders/order-enums.js';
 import { readReplyAddress } from '../../sending/mail-address.js';
 import { CommentRepository } from '../comment.repository.js';
-import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
 import { type CommentDocument, type CommentFile } from '../comment.schema.js';
+import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
 import { ConversationNotices } from '../conversation-notices.js';
 import { KnownAddresses } from '../known-addresses.js';
 import { isOurs, orderOf, returnedIdsIn, tracesOf } from './conversation-match.js';
-import { messageIdOfMail, type Envelope, type InboundMail, type MailFile } from './inbound-mail.js';
+import { type Envelope, type InboundMail, type MailFile, messageIdOfMail } from './inbound-mail.js';
 import { InboundQuota } from './inbound-quota.js';
 import { MailDns } from './mail-dns.js';
-import { bodyStart, readHead, type HeadField } from './mail-head.js';
+import { bodyStart, type HeadField, readHead } from './mail-head.js';
 import { MailReader } from './mail-reader.js';
 import type { ReadMail } from './mail-reading.js';
 import { addressKey } from './sender-address.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { OrderCommentKind } from '../comment-kinds.js';
-import { bodyStart, messageIdsIn, readHead, valuesOf, type HeadField } from './mail-head.js';
+import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';

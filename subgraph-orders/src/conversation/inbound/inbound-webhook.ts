@@ -1,8 +1,8 @@
-import { LOGGER, loggableError, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
+import { isIP } from 'node:net';
+import { loggableError, LOGGER, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ConversationEnvironment } from '../conversation.environment.js';

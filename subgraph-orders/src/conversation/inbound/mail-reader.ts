@@ -1,11 +1,11 @@
 import {
   isWorkerLimit,
-  LOGGER,
   loggableError,
+  LOGGER,
   workerFile,
+  type WorkerPool,
   WorkerPools,
   WorkerTaskError,
-  type WorkerPool,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

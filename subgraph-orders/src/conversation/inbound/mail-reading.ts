@@ -1,6 +1,6 @@
 import { SenderAuthentication } from '../comment-kinds.js';
-import { readInboundMail, type Envelope, type InboundMail } from './inbound-mail.js';
-import { cleanHtml, type CleanHtml } from './mail-html.js';
+import { type Envelope, type InboundMail, readInboundMail } from './inbound-mail.js';
+import { type CleanHtml, cleanHtml } from './mail-html.js';
 import { splitQuoted, type SplitText } from './quoted-text.js';
 import { authenticate, type SenderEvidence } from './sender-authentication.js';
 

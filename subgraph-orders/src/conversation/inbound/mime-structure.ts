@@ -1,5 +1,5 @@
 import { checkFlowedText } from './flowed-text.js';
-import { bodyStart, readHead, valuesOf, type HeadField } from './mail-head.js';
+import { bodyStart, type HeadField, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 
 const LF = 0x0a;

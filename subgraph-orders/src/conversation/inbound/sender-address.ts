@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { valuesOf, type HeadField } from './mail-head.js';
+import { type HeadField, valuesOf } from './mail-head.js';
 
 const MAX_FROM_LENGTH = 4_096;
 

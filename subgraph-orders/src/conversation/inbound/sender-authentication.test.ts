@@ -1,8 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it, test } from '@jest/globals';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import { generateKeyPairSync } from 'node:crypto';
 import { SenderAuthentication } from '../comment-kinds.js';
-import { DnsError, MailDns, type DnsRecords } from './mail-dns.js';
+import { DnsError, type DnsRecords, MailDns } from './mail-dns.js';
 import { bodyStart, readHead } from './mail-head.js';
 import { authenticate, gatherEvidence } from './sender-authentication.js';
 

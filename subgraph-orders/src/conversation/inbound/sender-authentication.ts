@@ -1,11 +1,11 @@
+import { isIP } from 'node:net';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf } from 'mailauth/lib/spf/index.js';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SenderAuthentication } from '../comment-kinds.js';
-import { DnsLookups, replayResults, type DnsResults, type DnsRecords, type MailDns } from './mail-dns.js';
-import { bodyStart, readHead, type HeadField } from './mail-head.js';
+import { DnsLookups, type DnsRecords, type DnsResults, type MailDns, replayResults } from './mail-dns.js';
+import { bodyStart, type HeadField, readHead } from './mail-head.js';
 import { addressKey, singleSender } from './sender-address.js';
 
 /** Time limit for all lookups of a message: with slow name servers it is accepted, but stays unverified. */

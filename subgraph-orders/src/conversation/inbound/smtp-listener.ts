@@ -1,12 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import {
   KIT_ENVIRONMENT,
-  LOGGER,
-  loggableError,
-  OWN_ENVIRONMENT,
   type KitEnvironment,
+  loggableError,
+  LOGGER,
+  OWN_ENVIRONMENT,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { ConversationEnvironment } from '../conversation.environment.js';

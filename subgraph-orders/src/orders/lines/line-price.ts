@@ -1,7 +1,7 @@
 import { compareDecimal, receiptAmount } from '@hacchu-hub/purchase-math';
-import type { ClosedMonth } from './receipt-ledger.schema.js';
 import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
+import type { ClosedMonth } from './receipt-ledger.schema.js';
 
 /** Price at which the receipts up to a day were closed; later price changes do not affect them. */
 export interface ClosedPrice {
@@ -54,23 +54,32 @@ export function closedPricesUntil(prices: readonly ClosedPrice[], lastDay: strin
   return [...kept, { through: lastDay, unitPrice: reopened.unitPrice }];
 }
 
+type Received = Pick<ReceiptDocument, 'historyDate' | 'diffFromPrevious'>;
+
 /**
- * Yen before tax of the receipts of one line between two days (inclusive): for each price, trunc(price ×
- * received until its last day) − trunc(price × received before its first day).
+ * The receipts of one line by day, each with its yen before tax: trunc(price × received until and including it) −
+ * trunc(price × received before). The amounts of any days of a line add up.
  */
-export function amountBetween(
+export function amountsOf<R extends Received>(
   line: PricedLine,
-  receipts: readonly Pick<ReceiptDocument, 'historyDate' | 'diffFromPrevious'>[],
-  { from, to }: { readonly from: string; readonly to: string },
-): bigint {
+  receipts: readonly R[],
+): (readonly [R, bigint])[] {
   const sorted = receipts.toSorted((a, b) => a.historyDate.localeCompare(b.historyDate));
   let received = 0;
-  let amount = 0n;
-  for (const { historyDate, diffFromPrevious } of sorted) {
+  return sorted.map((receipt) => {
+    const { historyDate, diffFromPrevious } = receipt;
     const before = received;
     received += diffFromPrevious;
-    if (historyDate < from || historyDate > to) continue;
-    amount += BigInt(receiptAmount(priceOn(line, historyDate) ?? '0', before, received));
-  }
-  return amount;
+    return [receipt, BigInt(receiptAmount(priceOn(line, historyDate) ?? '0', before, received))];
+  });
 }
+
+/** Yen before tax of the receipts of one line between two days (inclusive). */
+export const amountBetween = (
+  line: PricedLine,
+  receipts: readonly Received[],
+  { from, to }: { readonly from: string; readonly to: string },
+): bigint =>
+  amountsOf(line, receipts)
+    .filter(([{ historyDate }]) => from <= historyDate && historyDate <= to)
+    .reduce((sum, [, amount]) => sum + amount, 0n);

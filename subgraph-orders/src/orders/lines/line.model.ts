@@ -1,7 +1,7 @@
 import { Allow, Decimal, ListSize, LocalDate, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { DeliveryStatus } from '../order.status.js';
 import { ORDER_READERS } from '../order.policy.js';
+import { DeliveryStatus } from '../order.status.js';
 import { ReceiptSource } from './receipt.schema.js';
 
 @ObjectType({

@@ -1,8 +1,8 @@
 import {
   DemandRepository,
+  type ReadScope,
   TalliedRepository,
   TallyRepository,
-  type ReadScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';

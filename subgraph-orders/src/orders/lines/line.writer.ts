@@ -1,14 +1,15 @@
-import { invalidArgument, nowTimestamp, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { invalidArgument, nowTimestamp, type TenantScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { ReceiptLedger } from './receipt-ledger.js';
-import type { ProductLineContent } from '../order-content.js';
 import type { OrderDocument } from '../order.schema.js';
 import { DeliveryStatus, OrderStatus } from '../order.status.js';
-import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
-import { LineRepository, type LineChange } from './line.repository.js';
+import type { ProductLineContent } from '../order-content.js';
+import { type LineChange, LineRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
-import { canceledLotOf, deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
+import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
+import { PurchaseSums } from './purchase-sums.js';
+import { ReceiptLedger } from './receipt-ledger.js';
+import { canceledLotOf, type CountedLine, deliveryStatusOf, isPartial } from './rollup.js';
 
 /** Synchronises the stored product lines of an order with its new content. */
 @Injectable()
@@ -16,6 +17,7 @@ export class LineWriter {
   constructor(
     private readonly lines: LineRepository,
     private readonly ledger: ReceiptLedger,
+    private readonly sums: PurchaseSums,
   ) {}
 
   /** Stores the lines of a new order. */
@@ -89,12 +91,18 @@ export class LineWriter {
     session: ClientSession,
   ): Promise<void> {
     if (repriced.length === 0) return;
-    const { version, closedMonths } = await this.ledger.begin(scope, session);
-    const changes = repriced.map((line): LineChange => {
-      const closedPrices = closedPricesAfter(before.get(line._id) ?? line, line, closedMonths);
-      return { id: line._id, set: { costingVersion: version, ...(closedPrices && { closedPrices }) } };
+    const ledger = await this.ledger.begin(scope, session);
+    const changes = repriced.map((line) => {
+      const old = before.get(line._id) ?? line;
+      const closedPrices = closedPricesAfter(old, line, ledger.closedMonths);
+      return { before: old, after: { ...line, ...(closedPrices && { closedPrices }) }, closedPrices };
     });
-    await this.lines.updateEach(scope, changes, session);
+    const stamped = changes.map(({ before: { _id: id }, closedPrices }): LineChange => ({
+      id,
+      set: { costingVersion: ledger.version, ...(closedPrices && { closedPrices }) },
+    }));
+    await this.lines.updateEach(scope, stamped, session);
+    await this.sums.apply(scope, ledger, changes, session);
   }
 }
 

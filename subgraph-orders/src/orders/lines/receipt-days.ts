@@ -1,5 +1,5 @@
-import type { ReceiptDocument } from './receipt.schema.js';
 import { addDays } from '../order-warnings.js';
+import type { ReceiptDocument } from './receipt.schema.js';
 
 /** How long before its order goods may be received: a written order sometimes follows the delivery. */
 export const MAX_DAYS_BEFORE_ORDER = 31;

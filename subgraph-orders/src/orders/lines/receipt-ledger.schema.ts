@@ -9,11 +9,24 @@ export interface ClosedMonth {
   readonly end: string;
 }
 
+/** The stored sums of purchases of a demand. */
+export interface KeptSums {
+  /** The valid set of sums; missing or null while there is none. */
+  readonly sumsGeneration?: string | null;
+  /** Day of the month (1 to 28) on which their months begin. */
+  readonly sumsFirstDay?: number | null;
+  /**
+   * Version of the receipts that they contain. Incremented together with `version`; a process of an earlier release
+   * does not, so that its changes leave the two different.
+   */
+  readonly sumsVersion?: number | null;
+}
+
 /**
  * One document per demand that every change of receipts and every closing writes: their transactions
  * conflict, so a receipt never enters a month that is being closed.
  */
-export interface ReceiptLedgerDocument extends DemandOwned {
+export interface ReceiptLedgerDocument extends DemandOwned, KeptSums {
   /** Incremented by every change of receipts and actual prices. */
   version: number;
   /** Closed months, oldest first. */
@@ -39,6 +52,9 @@ export const receiptLedgerSchema = new Schema<ReceiptLedgerDocument>(
     closedMonths: [{ _id: false, month: text, start: text, end: text }],
     firstDay: { type: String, default: null },
     firstDayRevision: { type: Number, default: null },
+    sumsGeneration: { type: String },
+    sumsFirstDay: { type: Number },
+    sumsVersion: { type: Number },
   },
   { collection: 'receipt_ledgers', versionKey: false, minimize: false },
 );

@@ -1,16 +1,18 @@
-import { DemandRepository, OutboxService, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, OutboxService, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
-import { closedPricesUntil } from './line-price.js';
-import { LINE_MODEL, type LineDocument } from './line.schema.js';
-import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 import type { OrderDocument } from '../order.schema.js';
 import { ORDERED_STATUSES } from '../order.status.js';
 import { closedMonthOf } from './closed-months.js';
+import { LINE_MODEL, type LineDocument } from './line.schema.js';
+import { closedPricesUntil } from './line-price.js';
+import { PurchaseSums } from './purchase-sums.js';
+import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 import {
-  RECEIPT_LEDGER_MODEL,
   type ClosedMonth,
+  type KeptSums,
+  RECEIPT_LEDGER_MODEL,
   type ReceiptLedgerDocument,
 } from './receipt-ledger.schema.js';
 
@@ -18,11 +20,14 @@ import {
 export const RECEIPTS_CHANGED = 'costing.receipts-changed';
 
 /** State of a demand's receipt ledger. */
-export interface LedgerState {
+export interface LedgerState extends KeptSums {
   readonly version: number;
   readonly closedMonths: readonly ClosedMonth[];
   readonly firstDay?: string | null;
 }
+
+/** Begins a change, which updates the stored sums as well. */
+const NEXT_VERSION = { $inc: { version: 1, sumsVersion: 1 } };
 
 const EMPTY: LedgerState = { version: 0, closedMonths: [] };
 
@@ -35,6 +40,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     @InjectModel(LINE_MODEL) private readonly lines: Model<LineDocument>,
     @InjectConnection() private readonly connection: Connection,
     private readonly outbox: OutboxService,
+    private readonly sums: PurchaseSums,
   ) {
     super(model);
   }
@@ -49,7 +55,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
    * are serialised by the write to the ledger.
    */
   async begin(scope: TenantScope, session: ClientSession): Promise<LedgerState> {
-    const ledger = await this.write(scope, { $inc: { version: 1 } }, session);
+    const ledger = await this.write(scope, NEXT_VERSION, session);
     if (this.isCosted(scope, ledger)) {
       const { demandUuid } = scope;
       const { version } = ledger;
@@ -57,6 +63,53 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
       await this.outbox.add(session, { topic: RECEIPTS_CHANGED, key, payload: { demandUuid, version } });
     }
     return ledger;
+  }
+
+  /**
+   * Replaces the set of sums by another one that contains all changes so far, once `complete` has brought it up to
+   * date; no other change of the demand commits meanwhile.
+   *
+   * @param former the set that is replaced
+   * @returns false where another one has replaced it
+   */
+  async keepSums(
+    scope: TenantScope,
+    former: string | null,
+    sums: Pick<KeptSums, 'sumsGeneration' | 'sumsFirstDay'>,
+    complete?: (ledger: LedgerState, session: ClientSession) => Promise<void>,
+  ): Promise<boolean> {
+    return withTransaction(this.connection, async (session) => {
+      const before = await this.findById(scope, scope.demandUuid, { session });
+      if ((before?.sumsGeneration ?? null) !== former) return false;
+      const ledger = await this.write(scope, { $set: sums }, session);
+      await complete?.(ledger, session);
+      await this.write(scope, { $set: { sumsVersion: ledger.version } }, session);
+      return true;
+    });
+  }
+
+  /**
+   * Begins a change that corrects sums. The costing slice is notified of the products that `work` returns; no other
+   * change of the demand commits meanwhile.
+   */
+  async revalue(
+    scope: TenantScope,
+    work: (ledger: LedgerState, session: ClientSession) => Promise<string[]>,
+  ): Promise<string[]> {
+    return withTransaction(this.connection, async (session) => {
+      const ledger = await this.begin(scope, session);
+      const productIds = await work(ledger, session);
+      const { demandUuid } = scope;
+      const received = { demandUuid, productId: { $in: productIds }, receiptCount: { $gt: 0 } };
+      const stamp = { $set: { costingVersion: ledger.version } };
+      if (productIds.length > 0) await this.lines.updateMany(received, stamp, { session });
+      return productIds;
+    });
+  }
+
+  /** Demands whose receipts or closed months were ever recorded. */
+  async demands(): Promise<string[]> {
+    return this.model.distinct('demandUuid');
   }
 
   /** Sets the first day on which goods may be received; an outdated version is ignored. */
@@ -92,25 +145,22 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     const { demandUuid } = scope;
     const lines = await this.lines
       .find({ demandUuid, 'closedPrices.through': { $gt: lastDay } })
-      .select({ closedPrices: 1 })
+      .select({ closedPrices: 1, unitPrice: 1, lastUnitPrice: 1, receiptCount: 1 })
       .session(session)
       .lean<LineDocument[]>();
     if (lines.length === 0) return version;
-    const revalued = await this.write(scope, { $inc: { version: 1 } }, session);
+    const revalued = await this.write(scope, NEXT_VERSION, session);
+    const changes = lines.map((before) => {
+      const closedPrices = closedPricesUntil(before.closedPrices ?? [], lastDay);
+      return { before, after: { ...before, closedPrices } };
+    });
     await this.lines.bulkWrite(
-      lines.map(({ _id, closedPrices = [] }) => ({
-        updateOne: {
-          filter: { _id },
-          update: {
-            $set: {
-              closedPrices: closedPricesUntil(closedPrices, lastDay),
-              costingVersion: revalued.version,
-            },
-          },
-        },
+      changes.map(({ after: { _id, closedPrices } }) => ({
+        updateOne: { filter: { _id }, update: { $set: { closedPrices, costingVersion: revalued.version } } },
       })),
       { session },
     );
+    await this.sums.apply(scope, revalued, changes, session);
     return revalued.version;
   }
 

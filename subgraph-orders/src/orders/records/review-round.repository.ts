@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
-import { REVIEW_ROUND_MODEL, ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
+import { REVIEW_ROUND_MODEL, type ReviewRoundDocument, ReviewRoundStatus } from './review.schema.js';
 
 /** A concurrent write came first; the decision must be repeated on the current state. */
 export class LostRaceError extends AppError {

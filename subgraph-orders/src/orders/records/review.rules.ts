@@ -2,9 +2,9 @@ import type { Member } from '../../external/member-directory.js';
 import {
   ApprovalStrategy,
   GroupReviewStatus,
-  ReviewStatus,
   type ReviewGroupRecord,
   type ReviewRecord,
+  ReviewStatus,
 } from './review.schema.js';
 
 /** Groups of a round in order; the functions of this file return new arrays. */

@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-import type { OrderContent } from '../order-content.js';
 import type { ActorRecord } from '../order.schema.js';
+import type { OrderContent } from '../order-content.js';
 
 /** How many reviewers of a group must approve. */
 export enum ApprovalStrategy {

@@ -1,8 +1,8 @@
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { NamedFile } from './attachment.model.js';
 import { DemandUser } from '../entity-stubs.js';
 import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../order-enums.js';
+import { NamedFile } from './attachment.model.js';
 
 @ObjectType({ description: 'A file sent with a mail.' })
 export class SentFile extends NamedFile {}

@@ -1,8 +1,8 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../order-enums.js';
 import type { ActorRecord } from '../order.schema.js';
 import type { OrderStatus } from '../order.status.js';
+import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../order-enums.js';
 
 /** The frozen PDF of one version; its key is immutable. */
 export interface FrozenDocument {

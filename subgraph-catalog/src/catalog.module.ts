@@ -1,23 +1,22 @@
 import { createSubgraphModule, talliesOf } from '@hacchu-hub/subgraph-kit';
-
 import { CSV } from './csv/index.js';
 import { DestinationRepository } from './destinations/destination.repository.js';
 import { DestinationResolver } from './destinations/destination.resolver.js';
 import { DESTINATION_MODEL, destinationSchema } from './destinations/destination.schema.js';
 import { DestinationService } from './destinations/destination.service.js';
 import { LOGILESS } from './logiless/index.js';
+import { MasterNamesResolver } from './masters/master-names.resolver.js';
 import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
 import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
 import { PostalAddressService } from './postal-addresses/postal-address.service.js';
-import { ProductFeedResolver } from './products/product-feed.resolver.js';
 import { ProductRepository } from './products/product.repository.js';
 import { ProductResolver } from './products/product.resolver.js';
 import { PRODUCT_MODEL, productSchema } from './products/product.schema.js';
 import { ProductService } from './products/product.service.js';
+import { ProductFeedResolver } from './products/product-feed.resolver.js';
 import { ReferenceDataResolver } from './reference-data/reference-data.resolver.js';
 import { SupplierRepository } from './suppliers/supplier.repository.js';
-import { MasterNamesResolver } from './masters/master-names.resolver.js';
 import { SupplierResolver } from './suppliers/supplier.resolver.js';
 import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
 import { SupplierService } from './suppliers/supplier.service.js';

@@ -1,10 +1,9 @@
 import {
+  type GraphqlAnswer,
   startSubgraph,
   SubgraphStandIn,
-  type GraphqlAnswer,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
-
+} from '@hacchu-hub/subgraph-testing';
 import { catalogModule } from '../src/catalog.module.js';
 
 /** The orders subgraph's response to the query for open orders that refer to a record. */

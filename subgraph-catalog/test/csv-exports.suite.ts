@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FileJobs } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import iconv from 'iconv-lite';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { FileJobs } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import iconv from 'iconv-lite';
+import { type Catalog, dataOf } from './catalog.js';
 import { fileOf, importFile, untilOver } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 

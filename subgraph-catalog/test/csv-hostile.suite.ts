@@ -1,7 +1,6 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { importFile, textOf } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 

@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-
-import { dataOf, fieldMessages, type Catalog } from './catalog.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Catalog, dataOf, fieldMessages } from './catalog.js';
 import {
   importFile,
   importState,
   productsOf,
-  uploadAgain,
   startImport,
   textOf,
   untilOver,
   upload,
+  uploadAgain,
 } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import {
-  emptyDatabase,
-  SubgraphProcess,
-  TEST_DEMAND,
-  TestKeys,
-  until,
-} from '@hacchu-hub/subgraph-kit/testing';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyDatabase, SubgraphProcess, TEST_DEMAND, TestKeys, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
-
 import { dataOf } from './catalog.js';
-import { importState, startImport, untilOver, upload, type CsvCatalog } from './csv-support.js';
+import { type CsvCatalog, importState, startImport, untilOver, upload } from './csv-support.js';
 
 jest.setTimeout(400_000);
 
@@ -73,9 +66,7 @@ async function untilStoring(uuid: string): Promise<void> {
 
 /** Simulates that the takeover period of an unresponsive process has passed. */
 async function passTime(): Promise<void> {
-  await connection
-    .collection('jobs')
-    .updateMany({}, { $set: { lockedAt: new Date(Date.now() - 2 * 60_000) } });
+  await connection.collection('outbox').updateMany({}, { $set: { leaseUntil: new Date(0) } });
 }
 
 /** The total that the list shows: a counter, initialised when there were no products. */

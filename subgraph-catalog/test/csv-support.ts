@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { randomUUID } from 'node:crypto';
-import { as, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { as, type TestIdentity, until } from '@hacchu-hub/subgraph-testing';
+import { type Catalog, dataOf } from './catalog.js';
 
 /** The part of a catalog that these helpers need, whether it runs in the test or in a separate process. */
 export interface CsvCatalog extends Pick<Catalog, 'graphql'> {

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
+import { type FileJobDocument, type OutboxDocument } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Catalog } from './catalog.js';
 import { importState, productsOf, untilOver } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
@@ -12,7 +11,7 @@ import { takeCatalog } from './shared-catalog.js';
 const LONG_AGO = new Date(Date.now() - 2 * 60_000);
 let catalog: Catalog;
 
-/** The database state that a process killed during an import leaves: its lock is never released. */
+/** The database state that a process killed during an import leaves: its lease is never released. */
 async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Promise<string> {
   const uuid = randomUUID();
   const key = `uploads/${TEST_DEMAND.uuid}/${uuid}`;
@@ -38,23 +37,29 @@ async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Pro
     createdAt: LONG_AGO,
     expiresAt: new Date(Date.now() + 60 * 60_000),
   });
-  await connection.collection('jobs').insertOne({
-    name: 'import-product-csv',
-    data: { key: uuid, payload: { demandUuid: TEST_DEMAND.uuid, uuid } },
-    type: 'normal',
-    priority: 0,
-    nextRunAt: null,
-    lastRunAt: LONG_AGO,
-    lockedAt: LONG_AGO,
+  await connection.collection<OutboxDocument>('outbox').insertOne({
+    _id: randomUUID(),
+    topic: 'job',
+    key: `import-product-csv:${uuid}`,
+    payload: { name: 'import-product-csv', key: uuid, payload: { demandUuid: TEST_DEMAND.uuid, uuid } },
+    state: 'PENDING',
+    attempts: 1,
+    crashes: 0,
+    availableAt: LONG_AGO,
+    leaseToken: 'a process that died',
+    leaseUntil: LONG_AGO,
+    lastError: null,
+    traceparent: '',
+    createdAt: LONG_AGO,
+    finishedAt: null,
   });
   return uuid;
 }
 
-/** The queue removes a job once it is done. */
 async function untilQueueIsEmpty(): Promise<void> {
-  const jobs = catalog.runtime.connection.collection('jobs');
+  const outbox = catalog.runtime.connection.collection('outbox');
   await until(
-    () => jobs.countDocuments({ name: 'import-product-csv' }),
+    () => outbox.countDocuments({ state: 'PENDING' }),
     (left) => left === 0,
   );
 }

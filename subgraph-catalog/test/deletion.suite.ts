@@ -1,8 +1,7 @@
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit';
+import { as, SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
-import { as, SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, usage, userMessage, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, usage, userMessage } from './catalog.js';
 import { MASTERS } from './masters.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -138,15 +137,13 @@ describe('deletion', () => {
       expect(dataOf(answer).gone.record.deletedAt).not.toBeNull();
     });
 
-    if (master.picker !== undefined) {
-      it('removes it from the picker', async () => {
-        const { uuid } = await create();
-        dataOf(await remove(uuid));
-        const answer = await catalog.graphql<{ offered: { uuid: string }[] }>(
-          `{ offered: ${master.picker}(query: "") { uuid } }`,
-        );
-        expect(dataOf(answer).offered.map((record) => record.uuid)).not.toContain(uuid);
-      });
-    }
+    it('removes it from the picker', async () => {
+      const { uuid } = await create();
+      dataOf(await remove(uuid));
+      const answer = await catalog.graphql<{ offered: { uuid: string }[] }>(
+        `{ offered: ${master.picker}(query: "") { uuid } }`,
+      );
+      expect(dataOf(answer).offered.map((record) => record.uuid)).not.toContain(uuid);
+    });
   });
 });

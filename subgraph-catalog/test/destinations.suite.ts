@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-
-import { dataOf, fieldMessages, userMessage, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, fieldMessages, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 interface DestinationShape {

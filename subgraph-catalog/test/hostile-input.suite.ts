@@ -1,6 +1,5 @@
+import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
 import { type Catalog } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 

@@ -1,7 +1,6 @@
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { z } from 'zod';
-
 import { DESTINATION_MODEL } from '../src/destinations/destination.schema.js';
 import { PRODUCT_MODEL } from '../src/products/product.schema.js';
 import { SUPPLIER_MODEL } from '../src/suppliers/supplier.schema.js';

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { SubgraphProcess, SubgraphStandIn, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SubgraphProcess, SubgraphStandIn, TestKeys, until } from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
-
 import { ConnectedMerchant } from './logiless-support.js';
 
 jest.setTimeout(400_000);
@@ -42,8 +41,7 @@ const startProcess = async (): Promise<SubgraphProcess> => {
 };
 /** As if the minute had passed after which the job of a silent process is taken over. */
 const passTime = async (): Promise<void> => {
-  const lockedAt = new Date(Date.now() - 2 * 60_000);
-  await connection.collection('jobs').updateMany({}, { $set: { lockedAt } });
+  await connection.collection('outbox').updateMany({}, { $set: { leaseUntil: new Date(0) } });
 };
 
 it('a synchronisation whose process is killed between two pages is read to its end by the next one, and reported once', async () => {

@@ -1,7 +1,6 @@
+import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, userMessage, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, userMessage } from './catalog.js';
 import { ConnectedMerchant } from './logiless-support.js';
 import { takeCatalog } from './shared-catalog.js';
 

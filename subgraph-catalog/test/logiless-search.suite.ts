@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ProductService } from '../src/products/product.service.js';
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const PRODUCT = 'uuid name updatedAt logilessItem { code }';

@@ -1,14 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
 import {
   as,
-  TEST_DEMAND,
   type StandInCall,
   type SubgraphStandIn,
+  TEST_DEMAND,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
-import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
-import { randomUUID } from 'node:crypto';
-
+} from '@hacchu-hub/subgraph-testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
 import { dataOf } from './catalog.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';

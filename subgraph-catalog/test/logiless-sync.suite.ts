@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Catalog, dataOf } from './catalog.js';
 import { ConnectedMerchant } from './logiless-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -270,8 +269,8 @@ describe('what LOGILESS has', () => {
     await catalog.background.settle();
     expect(merchant.reportsOf(syncUuid)).toEqual([]);
     await catalog.runtime.connection
-      .collection('jobs')
-      .updateMany({ name: 'logiless-sync' }, { $set: { nextRunAt: new Date() } });
+      .collection('outbox')
+      .updateMany({ 'payload.name': 'logiless-sync' }, { $set: { availableAt: new Date() } });
     await catalog.background.settle();
     expect(merchant.reportsOf(syncUuid)).toMatchObject([
       { counts: { read: 150, added: 150, changed: 0, vanished: 0 } },

@@ -42,7 +42,7 @@ export const MASTERS = [
     delete: 'deleteDeliveryDestination',
     detail: 'deliveryDestination',
     list: 'deliveryDestinations',
-    picker: undefined,
+    picker: 'searchDeliveryDestinations',
   },
 ] as const;
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-
-import { dataOf, fieldMessages, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, fieldMessages } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const QUERY = `query ($zipCode: String!) {

@@ -1,7 +1,6 @@
+import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 let catalog: Catalog;

@@ -1,7 +1,6 @@
+import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, fieldMessages, userMessage, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, fieldMessages, userMessage } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 interface ProductShape {

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-
+import { describeSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-
 import { catalogModule } from '../src/catalog.module.js';
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 let catalog: Catalog;

@@ -1,7 +1,6 @@
+import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const ADDRESS = `zipCode: "530-0001", prefectureId: 27, city: "大阪市", address1: "1", phoneNumber: "06-1234-5678"`;

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
   demandDifferences,
@@ -8,10 +7,10 @@ import {
   rightsDifferences,
   TEST_DEMAND,
   undeclaredRootFields,
-} from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, type Catalog } from './catalog.js';
-import { MASTERS, type Master } from './masters.js';
+} from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Catalog, dataOf } from './catalog.js';
+import { type Master, MASTERS } from './masters.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const rights = readRights(new URL('../rights.json', import.meta.url));
@@ -68,6 +67,7 @@ const OTHER_OPERATIONS: readonly Operation[] = [
   query('searchProducts', 'query: ""', '{ uuid }', 'demandUUID'),
   query('demandSuppliers', 'query: ""', '{ totalCount }'),
   query('searchDemandSuppliers', 'query: ""', '{ uuid }'),
+  query('searchDeliveryDestinations', 'query: ""', '{ uuid }'),
   query('deliveryDestinations', 'query: ""', '{ totalCount }', 'demandUUID'),
   mutation(
     'createCsvImportUploadUrl',

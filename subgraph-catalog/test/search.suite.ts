@@ -1,7 +1,6 @@
+import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, fieldMessages, type Catalog } from './catalog.js';
+import { type Catalog, dataOf, fieldMessages } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const CREATE = `mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { uuid } } }`;
@@ -169,6 +168,45 @@ describe('search', () => {
       expect(fieldMessages(await search('あ', limit))).toEqual({
         limit: ['件数は1〜100の整数で指定してください。'],
       });
+    });
+  });
+
+  describe('in all demands', () => {
+    const ALL = `query ($query: String!, $inAllDemands: Boolean) {
+      searchProducts(query: $query, inAllDemands: $inAllDemands) { name demand { uuid } }
+      searchDemandSuppliers(query: $query, inAllDemands: $inAllDemands) { uuid demand { uuid } }
+      searchDeliveryDestinations(query: $query, inAllDemands: $inAllDemands) { uuid demand { uuid } }
+    }`;
+    type Found = Record<string, { name: string; demand: { uuid: string } }[]>;
+
+    it('finds the records of every demand for operators, by an index', async () => {
+      const found: Found[] = [];
+      const plans = await plansOf(catalog.runtime.connection, 'products', async () => {
+        found.push(
+          dataOf(await catalog.graphql<Found>(ALL, { query: 'こっとん', inAllDemands: true }, as.operator())),
+        );
+      });
+      expect(found[0]?.['searchProducts']?.map(({ name, demand }) => [name, demand.uuid])).toEqual([
+        ['コットンバッグ', TEST_DEMAND.uuid],
+        ['コットンよその店', OTHER_DEMAND.uuid],
+        ['ミニコットンポーチ', TEST_DEMAND.uuid],
+      ]);
+      expect(plans.map(({ indexes, scansAll }) => [indexes[0], scansAll])).toEqual([
+        ['by-nameKey', false],
+        ['search', false],
+      ]);
+    });
+
+    it('finds nothing without a text', async () => {
+      const found = dataOf(
+        await catalog.graphql<Found>(ALL, { query: ' ', inAllDemands: true }, as.operator()),
+      );
+      expect(Object.values(found)).toEqual([[], [], []]);
+    });
+
+    it('is refused to demand users', async () => {
+      const answer = await catalog.graphql(ALL, { query: 'コットン', inAllDemands: true });
+      expect(answer.code).toBe('PERMISSION_DENIED');
     });
   });
 });

@@ -1,7 +1,6 @@
+import { SharedSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterAll } from '@jest/globals';
-import { SharedSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-
-import { startCatalog, type Catalog } from './catalog.js';
+import { type Catalog, startCatalog } from './catalog.js';
 
 const shared = new SharedSubgraph(() => startCatalog('shared'));
 afterAll(() => shared.close());

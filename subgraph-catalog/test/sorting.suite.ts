@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 let catalog: Catalog;

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-kit/testing';
 import { join } from 'node:path';
-
-import { dataOf, type Catalog } from './catalog.js';
+import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Catalog, dataOf } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 
 const FOLDER = join(import.meta.dirname, 'stored');

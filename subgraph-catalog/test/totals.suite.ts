@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, until, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-
-import { dataOf, forgetNumbers, type Catalog } from './catalog.js';
-import { importFile, upload, startImport, importState } from './csv-support.js';
-import { MASTERS, type Master } from './masters.js';
+import { as, TEST_DEMAND, type TestIdentity, until } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Catalog, dataOf, forgetNumbers } from './catalog.js';
+import { importFile, importState, startImport, upload } from './csv-support.js';
+import { type Master, MASTERS } from './masters.js';
 import { takeCatalog } from './shared-catalog.js';
 
 jest.setTimeout(180_000);

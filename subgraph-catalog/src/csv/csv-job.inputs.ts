@@ -1,6 +1,5 @@
 import { CsvEncoding, PageArgs } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-
 import { DEMAND, DemandInput } from '../masters/master.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 

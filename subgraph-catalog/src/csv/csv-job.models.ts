@@ -7,7 +7,6 @@ import {
 } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-
 import { CsvImportTarget } from './csv-job.enums.js';
 
 @ObjectType({ description: 'Who requested a job.' })

@@ -1,7 +1,6 @@
 import type { FileJobCreator, FileJobDocument } from '@hacchu-hub/subgraph-kit';
 import { exportJobView, fileJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
-
 import type { CsvImportTarget } from './csv-job.enums.js';
 import type { ExportProductCsvJob, ImportCsvJob, JobCreator } from './csv-job.models.js';
 import { exportInput } from './exports/product-export.job.js';

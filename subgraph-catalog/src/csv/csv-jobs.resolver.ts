@@ -1,6 +1,5 @@
 import { Allow, Ctx, demandScope, PageSize, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-
 import { RecordArgs } from '../masters/master.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import {

@@ -1,21 +1,20 @@
 import {
-  FileJobs,
-  IdempotencyService,
-  lossInCp932,
-  notFound,
-  todayJst,
-  Uploads,
   type CsvEncoding,
   type CsvLoss,
   type DemandScope,
   type FileJobDocument,
+  FileJobs,
+  IdempotencyService,
+  lossInCp932,
+  notFound,
   type Page,
   type PageArgs,
+  todayJst,
   type UploadGrant,
+  Uploads,
 } from '@hacchu-hub/subgraph-kit';
 import { isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
-
 import { checkSearchQuery } from '../masters/list-rules.js';
 import { ProductRepository } from '../products/product.repository.js';
 import { CsvImportTarget } from './csv-job.enums.js';

@@ -1,5 +1,4 @@
 import { FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
-
 import { CsvJobsResolver } from './csv-jobs.resolver.js';
 import { CsvJobsService } from './csv-jobs.service.js';
 import { ExportProductCsvJobHandler } from './exports/product-export.job.js';

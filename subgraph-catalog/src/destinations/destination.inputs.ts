@@ -1,6 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
-
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { DemandInput } from '../masters/master.inputs.js';
 import { DeliveryDestination } from './destination.model.js';
 

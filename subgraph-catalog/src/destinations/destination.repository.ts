@@ -2,7 +2,6 @@ import { TallyRepository } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-
 import { MasterRepository } from '../masters/master.repository.js';
 import type { DestinationContent } from './destination.rules.js';
 import { DESTINATION_MODEL, type DestinationLinks, type DestinationRecord } from './destination.schema.js';

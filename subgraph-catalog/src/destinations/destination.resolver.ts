@@ -1,4 +1,3 @@
-import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
 import {
   Allow,
   Ctx,
@@ -9,12 +8,14 @@ import {
   PageSize,
   pageWindow,
   type RequestContext,
+  searchScope,
   serviceScope,
+  SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-
-import { checkListArgs } from '../masters/list-rules.js';
+import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
-import { DEMAND, SortedListArgs, RecordArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs, SortedListArgs } from '../masters/master.inputs.js';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
@@ -48,6 +49,21 @@ export class DestinationResolver {
       order: listOrder(args.sort, MASTER_SORT_FIELDS),
     });
     return { ...page, items: page.items.map(destinationView) };
+  }
+
+  @Allow({ capability: 'catalog:view' })
+  @SlicedBy('limit')
+  @Query(() => [DeliveryDestination], {
+    description: 'Destinations in use by words, for the search of the shell.',
+  })
+  async searchDeliveryDestinations(
+    @Ctx() ctx: RequestContext,
+    @Args() args: SearchArgs,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
+  ): Promise<DeliveryDestination[]> {
+    const { query, limit } = checkSearchArgs(args);
+    const scope = searchScope(ctx, { demandUuid, inAllDemands: args.inAllDemands });
+    return (await this.destinations.search(scope, query, limit)).map(destinationView);
   }
 
   @Allow({ capability: 'catalog:view' })

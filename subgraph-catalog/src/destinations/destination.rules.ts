@@ -1,7 +1,6 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { optionalText, phoneNumber, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { contactEmails } from '../masters/contact-rules.js';
 
 /** User-editable content of a delivery destination. Empty optional texts are null. */

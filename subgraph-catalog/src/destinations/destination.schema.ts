@@ -1,4 +1,4 @@
-import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
+import { type MasterRecord, masterSchema } from '../masters/master.schema.js';
 import type { DestinationContent } from './destination.rules.js';
 
 /** The linked LOGILESS warehouse of a destination, as of the last synchronisation. */

@@ -1,10 +1,9 @@
 import { prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { DestinationRepository } from './destination.repository.js';
-import { destinationRules, type DestinationContent } from './destination.rules.js';
+import { type DestinationContent, destinationRules } from './destination.rules.js';
 import type { DestinationLinks } from './destination.schema.js';
 
 @Injectable()

@@ -1,5 +1,4 @@
 import { prefectureById } from '@hacchu-hub/subgraph-kit';
-
 import type { DeliveryDestination } from './destination.model.js';
 import type { DestinationRecord } from './destination.schema.js';
 
@@ -19,6 +18,7 @@ export function destinationView({ _id, ...record }: DestinationRecord): Delivery
     isLinkedToWMS: Boolean(record.logilessWarehouse),
     logilessWarehouse: record.logilessWarehouse,
     deliveryDestinationContacts: record.emails.map((email) => ({ email })),
+    demand: { uuid: record.demandUuid },
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

@@ -4,12 +4,12 @@ import {
   LinkableProducts,
   LinkableSuppliers,
 } from './linkable-master.js';
+import { LogilessResolver } from './logiless.resolver.js';
 import { LogilessLinks } from './logiless-links.js';
 import { LogilessMirror } from './logiless-mirror.js';
 import { LogilessRecordRepository } from './logiless-record.repository.js';
 import { LOGILESS_RECORD_MODEL, logilessRecordSchema } from './logiless-record.schema.js';
 import { RecordSyncJob, RecordSyncReports, RecordSyncs } from './logiless-sync.job.js';
-import { LogilessResolver } from './logiless.resolver.js';
 
 /** Records of LOGILESS and what is linked to them: what the catalog's module takes in. */
 export const LOGILESS = {

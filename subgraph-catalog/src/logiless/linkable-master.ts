@@ -1,7 +1,6 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-
 import { DestinationRepository } from '../destinations/destination.repository.js';
 import type { DestinationRecord } from '../destinations/destination.schema.js';
 import { DestinationService } from '../destinations/destination.service.js';
@@ -11,7 +10,7 @@ import { ProductService } from '../products/product.service.js';
 import { SupplierRepository } from '../suppliers/supplier.repository.js';
 import type { SupplierRecord } from '../suppliers/supplier.schema.js';
 import { SupplierService } from '../suppliers/supplier.service.js';
-import { LogilessRecordKind, type LogilessRecordDocument } from './logiless-record.schema.js';
+import { type LogilessRecordDocument, LogilessRecordKind } from './logiless-record.schema.js';
 
 /** A master as links see it. */
 export interface LinkedMaster {

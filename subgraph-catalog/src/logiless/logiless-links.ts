@@ -1,15 +1,14 @@
 import {
   alreadyExists,
   cleanCode,
+  type DemandScope,
   failedPrecondition,
   notFound,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import type { LinkableMasters, LinkedMaster } from './linkable-master.js';
 import { LogilessRecordRepository, type LogilessSync } from './logiless-record.repository.js';
 import type { LogilessRecordDocument, LogilessRecordKind } from './logiless-record.schema.js';

@@ -1,22 +1,21 @@
 import { InternalClient } from '@hacchu-hub/subgraph-kit';
 import {
-  LogilessClient,
-  RemoteLogilessAccess,
   type LogilessArticle,
+  LogilessClient,
   type LogilessSupplier,
   type LogilessSyncCounts,
   type LogilessWarehouse,
+  RemoteLogilessAccess,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-
 import { LinkableByKind } from './linkable-master.js';
 import { LogilessLinks } from './logiless-links.js';
 import {
-  LogilessRecordRepository,
   type LogilessListed,
+  LogilessRecordRepository,
   type LogilessSync,
 } from './logiless-record.repository.js';
-import { LogilessRecordKind, type LogilessContent } from './logiless-record.schema.js';
+import { type LogilessContent, LogilessRecordKind } from './logiless-record.schema.js';
 
 /** Nobody waits for a synchronisation: it lets those go first who ask for a turn. */
 const MAX_WAIT_MS = 10 * 60_000;

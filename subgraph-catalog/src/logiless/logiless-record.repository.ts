@@ -4,19 +4,18 @@ import {
   searchConditions,
   searchKey,
   searchKeysOf,
-  uuidv7,
   type TenantScope,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, ClientSession, Model, QueryFilter } from 'mongoose';
-
 import {
   LOGILESS_RECORD_MODEL,
   LOGILESS_SEARCH_INDEX,
-  LogilessRecordKind,
   type LogilessContent,
   type LogilessRecordDocument,
+  LogilessRecordKind,
 } from './logiless-record.schema.js';
 
 const BATCH = 500;

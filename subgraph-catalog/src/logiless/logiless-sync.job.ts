@@ -1,14 +1,13 @@
 import { Job, OutboxHandler, systemScope } from '@hacchu-hub/subgraph-kit';
 import {
+  type LogilessSyncCounts,
   LogilessSyncJob,
   logilessSyncPayload,
   LogilessSyncReports,
   LogilessSyncs,
-  type LogilessSyncCounts,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import { LogilessMirror } from './logiless-mirror.js';
 import { LogilessRecordKind } from './logiless-record.schema.js';
 

@@ -1,6 +1,5 @@
 import { Decimal, ListSize } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
-
 import { DeliveryDestination } from '../destinations/destination.model.js';
 import { DemandInput } from '../masters/master.inputs.js';
 import { Product } from '../products/product.model.js';

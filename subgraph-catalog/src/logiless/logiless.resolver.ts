@@ -6,8 +6,7 @@ import {
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ID, Directive, Mutation, Query, Resolver } from '@nestjs/graphql';
-
+import { Args, Directive, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { destinationView } from '../destinations/destination.view.js';
 import { checkSearchArgs } from '../masters/list-rules.js';
 import { DEMAND, SearchArgs } from '../masters/master.inputs.js';
@@ -19,10 +18,6 @@ import {
   LinkableProducts,
   LinkableSuppliers,
 } from './linkable-master.js';
-import { LogilessLinks } from './logiless-links.js';
-import { LogilessRecordRepository } from './logiless-record.repository.js';
-import { LogilessRecordKind } from './logiless-record.schema.js';
-import { RecordSyncs } from './logiless-sync.job.js';
 import {
   LinkDeliveryDestinationToLogilessInput,
   LinkDeliveryDestinationToLogilessPayload,
@@ -34,6 +29,10 @@ import {
   StartLogilessSyncInput,
   StartLogilessSyncPayload,
 } from './logiless.models.js';
+import { LogilessLinks } from './logiless-links.js';
+import { LogilessRecordRepository } from './logiless-record.repository.js';
+import { LogilessRecordKind } from './logiless-record.schema.js';
+import { RecordSyncs } from './logiless-sync.job.js';
 
 const LINK_ERRORS =
   'Errors: NOT_FOUND; FAILED_PRECONDITION for what is deleted here or gone from LOGILESS; ALREADY_EXISTS where something else is linked to the record.';

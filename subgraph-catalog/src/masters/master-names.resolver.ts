@@ -1,13 +1,13 @@
 import {
   Allow,
   Ctx,
+  entityScope,
   ListSize,
-  searchWords,
   type RequestContext,
+  searchWords,
   serviceScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ArgsType, Directive, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
-
 import { DestinationRepository } from '../destinations/destination.repository.js';
 import { SupplierRepository } from '../suppliers/supplier.repository.js';
 import { MASTER_SERVICES } from './master.policy.js';
@@ -17,8 +17,8 @@ const MAX_FOUND = 2_000;
 
 @ArgsType()
 class MasterNamesArgs {
-  @Field(() => ID)
-  demandUuid!: string;
+  @Field(() => ID, { nullable: true, description: 'Null: of all demands.' })
+  demandUuid?: string | null;
 
   @Field({ description: 'Words; at most eight are searched.' })
   query!: string;
@@ -54,7 +54,7 @@ export class MasterNamesResolver {
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, query }: MasterNamesArgs,
   ): Promise<MasterNameMatch[]> {
-    const scope = serviceScope(ctx, demandUuid);
+    const scope = demandUuid ? serviceScope(ctx, demandUuid) : entityScope(ctx);
     return Promise.all(
       searchWords(query).map(async (word) => {
         const [demandSupplierUuids, deliveryDestinationUuids] = await Promise.all([

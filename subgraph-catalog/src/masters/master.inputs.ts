@@ -1,10 +1,12 @@
-import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { DEFAULT_LIMIT, PageArgs } from '@hacchu-hub/subgraph-kit';
-
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { MasterSort } from './list-sort.js';
 
 /** Describes the argument that names the tenant, whichever way it is spelt. */
 export const DEMAND = 'The demand; required of operators, and a demand user can only name the own one.';
+
+const IN_ALL_DEMANDS =
+  'Searches all demands instead of one; for operators, PERMISSION_DENIED for demand users.';
 
 @InputType({ isAbstract: true })
 export abstract class DemandInput {
@@ -70,6 +72,9 @@ export class SearchArgs {
     description: 'Maximum number of results, 1 to 100.',
   })
   limit?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: IN_ALL_DEMANDS })
+  inAllDemands?: boolean | null;
 }
 
 @ArgsType()

@@ -1,18 +1,18 @@
 import {
   escapeRegex,
-  searchConditions,
-  searchKey,
-  TalliedRepository,
   type PageArgs,
   type ReadOptions,
+  type ReadScope,
+  searchConditions,
+  searchKey,
   type SearchKeys,
+  TalliedRepository,
   type TallyRepository,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
-
-import { NEWEST_FIRST, type ListOrder } from './list-sort.js';
-import { NAME_INDEX, SEARCH_INDEX, type MasterFields, type MasterRecord } from './master.schema.js';
+import { type ListOrder, NEWEST_FIRST } from './list-sort.js';
+import { type MasterFields, type MasterRecord, NAME_INDEX, SEARCH_INDEX } from './master.schema.js';
 import { masterTallies } from './master.tallies.js';
 
 /** What a new version of a record replaces: its content, its search keys, and its editor and time. */
@@ -81,14 +81,14 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
   }
 
   /** Records in use for a picker: names that begin with the query first, then other matches, each sorted by name. */
-  async search(scope: TenantScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
+  async search(scope: ReadScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     const byName = (
       filter: SharedFilter,
-      options: Pick<ReadOptions<unknown>, 'limit' | 'hint'>,
+      options: Pick<ReadOptions<unknown>, 'hint'> & { limit: number },
     ): Promise<MasterRecord<Content, Links>[]> =>
-      this.find(scope, this.#shared({ ...IN_USE, ...filter }), { sort: { ...BY_NAME }, ...options });
+      this.findAnywhere(scope, this.#shared({ ...IN_USE, ...filter }), { sort: { ...BY_NAME }, ...options });
     const start = searchKey(query);
-    if (start === '') return byName({}, { limit });
+    if (start === '') return scope.demandUuid === null ? [] : byName({}, { limit });
     const begins = { nameKey: { $regex: `^${escapeRegex(start)}` } };
     const first = await byName(begins, { limit, hint: NAME_INDEX });
     if (first.length === limit) return first;
@@ -101,10 +101,14 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
   }
 
   /** UUIDs of the records whose name contains a search word, deleted ones included. */
-  async named(scope: TenantScope, word: string, limit: number): Promise<string[]> {
+  async named(scope: ReadScope, word: string, limit: number): Promise<string[]> {
     const { filter, hint } = filterOf({ query: word, includeDeleted: true });
     const inName = { ...filter, nameKey: { $regex: escapeRegex(searchKey(word)) } };
-    const found = await this.find(scope, this.#shared(inName), { limit, hint, projection: { _id: 1 } });
+    const found = await this.findAnywhere(scope, this.#shared(inName), {
+      limit,
+      hint,
+      projection: { _id: 1 },
+    });
     return found.map(({ _id }) => _id);
   }
 

@@ -1,22 +1,21 @@
 import {
   aborted,
+  type DemandScope,
   failedPrecondition,
   nowTimestamp,
+  type Page,
   paginate,
   parseInput,
-  searchKey,
-  searchKeysOf,
-  uuidv7,
-  type DemandScope,
-  type Page,
   type ReadScope,
+  searchKey,
   type SearchKeys,
+  searchKeysOf,
   type Tallies,
   type TenantScope,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-
 import { editTime } from './edit-time.js';
 import {
   isSearch,
@@ -82,7 +81,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   }
 
   /** The first records in use that a picker offers for the typed text. */
-  async search(scope: DemandScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
+  async search(scope: ReadScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     return this.repository.search(scope, query, limit);
   }
 

@@ -1,5 +1,4 @@
 import type { TallyRule } from '@hacchu-hub/subgraph-kit';
-
 import type { MasterFields } from './master.schema.js';
 
 /** Counters of a master: every record is in one of the two buckets. */

@@ -1,8 +1,7 @@
+import { type DemandScope, InternalCallError, InternalClient, unavailable } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { InternalCallError, InternalClient, unavailable, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
-import { OrderUsage, type OpenOrderUsage, type UsedMaster } from './order-usage.port.js';
+import { type OpenOrderUsage, OrderUsage, type UsedMaster } from './order-usage.port.js';
 
 const CATALOG_USAGE = /* GraphQL */ `
   query CatalogUsage(

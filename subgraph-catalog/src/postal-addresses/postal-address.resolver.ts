@@ -1,7 +1,6 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow, ListSize, parseInput, zipCode } from '@hacchu-hub/subgraph-kit';
+import { Args, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
-
 import { PostalAddress } from './postal-address.model.js';
 import { PostalAddressService } from './postal-address.service.js';
 

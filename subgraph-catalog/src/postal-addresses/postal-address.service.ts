@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { prefectureById } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
 import type { Address } from 'yubin';
-
 import type { PostalAddress } from './postal-address.model.js';
 import { townName } from './town-name.js';
 

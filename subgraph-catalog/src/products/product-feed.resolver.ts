@@ -1,6 +1,5 @@
 import { Allow, Ctx, ListSize, type RequestContext, serviceScope, SlicedBy } from '@hacchu-hub/subgraph-kit';
 import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
-
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { Product } from './product.model.js';
 import { ProductRepository } from './product.repository.js';

@@ -1,5 +1,4 @@
 import { cleanCode, searchKey } from '@hacchu-hub/subgraph-kit';
-
 import type { ProductRecord } from './product.schema.js';
 
 /** The raw and normalised forms in which an identifier may be stored as an id or code. */

@@ -1,5 +1,4 @@
 import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
-
 import { MASTER_SORT_FIELDS, SortDirection } from '../masters/list-sort.js';
 import { DemandListArgs } from '../masters/master.inputs.js';
 

@@ -1,6 +1,5 @@
-import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal } from '@hacchu-hub/subgraph-kit';
-
+import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandArgs } from '../masters/master.inputs.js';
 
 @ObjectType({ description: 'The unit price of a product for a quantity.' })

@@ -1,6 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal, Timestamp } from '@hacchu-hub/subgraph-kit';
-
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { DemandInput } from '../masters/master.inputs.js';
 import { Product } from './product.model.js';
 

@@ -2,7 +2,6 @@ import { searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgra
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-
 import { filterOf, MasterRepository } from '../masters/master.repository.js';
 import type { ProductContent } from './product.rules.js';
 import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';

@@ -1,4 +1,3 @@
-import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
 import {
   Allow,
   Ctx,
@@ -7,10 +6,11 @@ import {
   ListSize,
   PageSize,
   type RequestContext,
+  searchScope,
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-
+import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder } from '../masters/list-sort.js';
 import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
@@ -25,10 +25,10 @@ import {
   UpdateProductPayload,
 } from './product.inputs.js';
 import { Product, ProductMatch, ProductPage } from './product.model.js';
-import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
-import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
 import { ProductService } from './product.service.js';
 import { productView } from './product.view.js';
+import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
+import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -49,14 +49,17 @@ export class ProductResolver {
 
   @Allow({ capability: 'catalog:view' })
   @SlicedBy('limit')
-  @Query(() => [Product], { description: 'Products in use for a picker.' })
+  @Query(() => [Product], {
+    description: 'Products in use by words, for pickers and for the search of the shell.',
+  })
   async searchProducts(
     @Ctx() ctx: RequestContext,
     @Args() args: SearchArgs,
     @Args('demandUUID', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
   ): Promise<Product[]> {
     const { query, limit } = checkSearchArgs(args);
-    return (await this.products.search(demandScope(ctx, demandUuid), query, limit)).map(productView);
+    const scope = searchScope(ctx, { demandUuid, inAllDemands: args.inAllDemands });
+    return (await this.products.search(scope, query, limit)).map(productView);
   }
 
   @Allow({ capability: 'catalog:view' })

@@ -1,4 +1,4 @@
-import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
+import { type MasterRecord, masterSchema } from '../masters/master.schema.js';
 import type { ProductContent } from './product.rules.js';
 
 /** The linked LOGILESS article of a product, as of the last synchronisation. */

@@ -1,22 +1,21 @@
 import { chooseUnitPrice, reachedPriceBreak } from '@hacchu-hub/purchase-math';
 import {
+  type DemandScope,
   parseInput,
   quantity,
   searchKey,
   Tallies,
-  type DemandScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
+import { ProductRepository } from './product.repository.js';
+import { type ProductContent, productRules } from './product.rules.js';
+import type { ProductLinks, ProductRecord } from './product.schema.js';
 import { productMatcher, spellings } from './product-identification.js';
 import type { ProductPriceQuote } from './product-price-quote.model.js';
-import { ProductRepository } from './product.repository.js';
-import { productRules, type ProductContent } from './product.rules.js';
-import type { ProductLinks, ProductRecord } from './product.schema.js';
 
 /** Most matches returned for an ambiguous identifier. */
 const MAX_AMBIGUOUS = 20;

@@ -12,6 +12,7 @@ export function productView({ _id, productPrices, ...record }: ProductRecord): P
     unitPrice: record.unitPrice,
     productPrices: [...productPrices],
     logilessItem: record.logilessItem,
+    demand: { uuid: record.demandUuid },
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

@@ -1,7 +1,6 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Allow, ListSize, LocalDate, PREFECTURES, todayJst } from '@hacchu-hub/subgraph-kit';
-
+import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Prefecture } from './prefecture.model.js';
 import { TaxCategory } from './tax-category.model.js';
 

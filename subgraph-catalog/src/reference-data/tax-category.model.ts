@@ -1,5 +1,5 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal } from '@hacchu-hub/subgraph-kit';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 
 @ObjectType({ description: 'A consumption tax category.' })
 export class TaxCategory {

@@ -1,6 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
-
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { DemandInput } from '../masters/master.inputs.js';
 import { MasterWarning } from '../masters/master-warning.model.js';
 import { DemandSupplier } from './supplier.model.js';

@@ -1,6 +1,6 @@
-import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Allow, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
-
+import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Demand } from '../masters/demand.stub.js';
 import { MASTER_READERS } from '../masters/master.policy.js';
 import { Prefecture } from '../reference-data/prefecture.model.js';
 
@@ -71,6 +71,12 @@ export class DemandSupplier {
     description: 'When it was deleted; a deleted supplier is kept for the orders that refer to it.',
   })
   deletedAt!: string | null;
+
+  @Field(() => Demand, {
+    nullable: true,
+    description: 'The demand that it belongs to; null while its slice does not respond.',
+  })
+  demand!: Demand | null;
 
   @Field(() => Timestamp)
   createdAt!: string;

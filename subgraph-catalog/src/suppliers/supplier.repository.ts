@@ -2,7 +2,6 @@ import { TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-
 import { MasterRepository } from '../masters/master.repository.js';
 import type { SupplierContent } from './supplier.rules.js';
 import { SUPPLIER_MODEL, type SupplierLinks, type SupplierRecord } from './supplier.schema.js';

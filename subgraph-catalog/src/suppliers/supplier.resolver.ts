@@ -1,4 +1,3 @@
-import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
 import {
   Allow,
   Ctx,
@@ -7,18 +6,19 @@ import {
   ListSize,
   PageSize,
   type RequestContext,
+  searchScope,
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-
+import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
 import {
   DEMAND,
-  SortedDemandListArgs,
   RecordArgs,
   SearchArgs,
   SnapshotArgs,
+  SortedDemandListArgs,
 } from '../masters/master.inputs.js';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
@@ -56,14 +56,17 @@ export class SupplierResolver {
 
   @Allow({ capability: 'catalog:view' })
   @SlicedBy('limit')
-  @Query(() => [DemandSupplier], { description: 'Suppliers in use for a picker.' })
+  @Query(() => [DemandSupplier], {
+    description: 'Suppliers in use by words, for pickers and for the search of the shell.',
+  })
   async searchDemandSuppliers(
     @Ctx() ctx: RequestContext,
     @Args() args: SearchArgs,
     @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
   ): Promise<DemandSupplier[]> {
     const { query, limit } = checkSearchArgs(args);
-    return (await this.suppliers.search(demandScope(ctx, demandUuid), query, limit)).map(supplierView);
+    const scope = searchScope(ctx, { demandUuid, inAllDemands: args.inAllDemands });
+    return (await this.suppliers.search(scope, query, limit)).map(supplierView);
   }
 
   @Allow({ capability: 'catalog:view' })

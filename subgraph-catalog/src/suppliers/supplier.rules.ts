@@ -1,7 +1,6 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { optionalText, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { contactEmails } from '../masters/contact-rules.js';
 import { emptyAsNull } from '../masters/optional-rules.js';
 

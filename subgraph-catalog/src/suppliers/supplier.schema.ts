@@ -1,4 +1,4 @@
-import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
+import { type MasterRecord, masterSchema } from '../masters/master.schema.js';
 import type { SupplierContent } from './supplier.rules.js';
 
 /** The linked LOGILESS supplier, as of the last synchronisation. */

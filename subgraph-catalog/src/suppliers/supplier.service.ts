@@ -1,11 +1,10 @@
-import { prefectureById, Tallies, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
-import type { MasterWarning } from '../masters/master-warning.model.js';
 import { MasterService } from '../masters/master.service.js';
+import type { MasterWarning } from '../masters/master-warning.model.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { SupplierRepository } from './supplier.repository.js';
-import { supplierRules, type SupplierContent } from './supplier.rules.js';
+import { type SupplierContent, supplierRules } from './supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';
 
 @Injectable()

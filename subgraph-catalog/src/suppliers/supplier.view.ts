@@ -1,5 +1,4 @@
 import { prefectureById } from '@hacchu-hub/subgraph-kit';
-
 import type { DemandSupplier } from './supplier.model.js';
 import type { SupplierRecord } from './supplier.schema.js';
 
@@ -16,6 +15,7 @@ export function supplierView({ _id, ...record }: SupplierRecord): DemandSupplier
     address2: record.address2,
     demandSupplierContacts: record.emails.map((email) => ({ email })),
     logilessSupplier: record.logilessSupplier,
+    demand: { uuid: record.demandUuid },
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

@@ -1,14 +1,13 @@
 import {
   CsvEncoding,
+  type CsvOutputColumn,
   FileJobHandler,
+  type FileJobPayload,
   FileJobs,
   Job,
   systemScope,
-  type CsvOutputColumn,
-  type FileJobPayload,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';

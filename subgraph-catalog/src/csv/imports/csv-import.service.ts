@@ -1,22 +1,21 @@
 import {
   CsvFileError,
   CsvReader,
+  type FileJobDocument,
+  type FileJobPayload,
   FileJobs,
   ignoredColumnNotices,
   importReasons,
   importResultFile,
   ObjectStore,
   systemScope,
-  withTransaction,
-  type FileJobDocument,
-  type FileJobPayload,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-
 import type { MasterService } from '../../masters/master.service.js';
 import { planImport } from './import-plan.js';
 import type { MasterCsv } from './master-csv.js';

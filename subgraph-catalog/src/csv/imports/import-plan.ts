@@ -1,12 +1,11 @@
 import {
-  withCp932Equivalents,
+  type CsvRow,
   isLossyCp932Copy,
   mapInSlices,
   shownCsvText,
-  type CsvRow,
   type TenantScope,
+  withCp932Equivalents,
 } from '@hacchu-hub/subgraph-kit';
-
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 

@@ -1,5 +1,4 @@
-import { FileJobHandler, FileJobs, Job, type FileJobPayload } from '@hacchu-hub/subgraph-kit';
-
+import { FileJobHandler, type FileJobPayload, FileJobs, Job } from '@hacchu-hub/subgraph-kit';
 import { ProductService } from '../../products/product.service.js';
 import { SupplierService } from '../../suppliers/supplier.service.js';
 import { CsvImportService, UNEXPECTED_FAILURE } from './csv-import.service.js';

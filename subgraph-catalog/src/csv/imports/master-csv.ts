@@ -1,6 +1,5 @@
 import type { CsvColumn, TenantScope } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
-
 import type { MasterRecord } from '../../masters/master.schema.js';
 
 /** Texts of a row by column; columns that the file lacks are absent. */

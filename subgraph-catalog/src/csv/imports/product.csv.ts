@@ -1,10 +1,9 @@
-import { csvInteger, csvNumber, type CsvColumn } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
-
-import { ProductRepository } from '../../products/product.repository.js';
-import { productRules, type ProductContent } from '../../products/product.rules.js';
-import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { ProductRepository } from '../../products/product.repository.js';
+import { type ProductContent, productRules } from '../../products/product.rules.js';
+import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 
 /** The maximum number of price breaks of a product. */

@@ -1,8 +1,7 @@
-import { PREFECTURES, type CsvColumn, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type CsvColumn, PREFECTURES, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { SupplierRepository } from '../../suppliers/supplier.repository.js';
-import { supplierRules, type SupplierContent } from '../../suppliers/supplier.rules.js';
+import { type SupplierContent, supplierRules } from '../../suppliers/supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 

@@ -1,5 +1,4 @@
 import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
-
 import { BOOK } from './book/index.js';
 import { CALCULATION } from './calculation/index.js';
 import { COST_SUMMARIES } from './cost-summaries/index.js';

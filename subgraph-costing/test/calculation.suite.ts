@@ -1,11 +1,10 @@
+import { SubgraphStandIn } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { SubgraphStandIn } from '@hacchu-hub/subgraph-kit/testing';
-
 import { calculate, costsOf, rowOf } from './cost-support.js';
-import { admin, dataOf, type Costing } from './costing.js';
+import { receipt, useWorld } from './costing.harness.js';
+import { admin, type Costing, dataOf } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
-import { receipt, useWorld } from './costing.harness.js';
 import { answerAsCatalog, HAT, product, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { costsOf, rowOf, untilUpToDate } from './cost-support.js';
-import { admin, editor, refusal, type Costing } from './costing.js';
+import { receipt, useWorld } from './costing.harness.js';
+import { admin, type Costing, editor, refusal } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import {
   closePeriod,
@@ -11,7 +11,6 @@ import {
   seenPeriod,
   updatePeriod,
 } from './period-support.js';
-import { receipt, useWorld } from './costing.harness.js';
 import { answerAsCatalog, HAT, product, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

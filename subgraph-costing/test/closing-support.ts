@@ -1,8 +1,8 @@
 import { untilUpToDate } from './cost-support.js';
+import { receipt } from './costing.harness.js';
 import type { Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
-import { createPeriod, periodOf, seenPeriod, type SeenPeriod } from './period-support.js';
-import { receipt } from './costing.harness.js';
+import { createPeriod, periodOf, type SeenPeriod, seenPeriod } from './period-support.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
 /** A period of two months with receipts, counted and ready to be closed. */

@@ -1,13 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
-
+import { type StandInCall, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import { CloseBlockers } from '../src/periods/close-blockers.service.js';
 import { ClosingService } from '../src/periods/closing.service.js';
 import { ReceiptsSource } from '../src/sources/receipts.source.js';
 import { readyPeriod } from './closing-support.js';
 import { costsOf, rowOf, untilUpToDate } from './cost-support.js';
-import { admin, dataOf, refusal, type Costing } from './costing.js';
+import { useWorld } from './costing.harness.js';
+import { admin, type Costing, dataOf, refusal } from './costing.js';
 import { seenJob, startPhysical, untilJobIsOver, upload } from './inventory-support.js';
 import {
   closePeriod,
@@ -17,7 +17,6 @@ import {
   seenPeriod,
   updatePeriod,
 } from './period-support.js';
-import { useWorld } from './costing.harness.js';
 import { answerAsCatalog, PRODUCTS, SHIRT, WorldOrders } from './world.js';
 
 let costing: Costing;

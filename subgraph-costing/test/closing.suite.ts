@@ -1,13 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
-
+import { type StandInCall, SubgraphStandIn, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import { CalculationService } from '../src/calculation/calculation.service.js';
 import { ClosingService } from '../src/periods/closing.service.js';
 import { ReceiptsSource } from '../src/sources/receipts.source.js';
 import { readyPeriod } from './closing-support.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
-import { admin, refusal, type Costing } from './costing.js';
+import { receipt, useWorld } from './costing.harness.js';
+import { admin, type Costing, refusal } from './costing.js';
 import {
   carryForward,
   downloaded,
@@ -22,11 +22,10 @@ import {
   createPeriod,
   declareNoOpening,
   periodOf,
+  type SeenPeriod,
   seenPeriod,
   updatePeriod,
-  type SeenPeriod,
 } from './period-support.js';
-import { receipt, useWorld } from './costing.harness.js';
 import { SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

@@ -1,18 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit';
 import {
   as,
   startSubgraph,
   SubgraphStandIn,
   TEST_DEMAND,
   type TestIdentity,
-} from '@hacchu-hub/subgraph-kit/testing';
-
+} from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { costingModule } from '../src/costing.module.js';
 import { askCosts, costsOf, type SeenPage } from './cost-support.js';
-import { admin, editor, fieldMessages, refusal, type Costing } from './costing.js';
-import { article, product } from './world.js';
 import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, editor, fieldMessages, refusal } from './costing.js';
+import { article, product } from './world.js';
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
 const TOWEL = '01900000-0000-7000-8000-00000000b002';

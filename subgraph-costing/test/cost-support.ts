@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type GraphqlAnswer, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
-
+import { type GraphqlAnswer, TEST_DEMAND, type TestIdentity, until } from '@hacchu-hub/subgraph-testing';
 import { CalculationService } from '../src/calculation/calculation.service.js';
-import { admin, dataOf, type Costing } from './costing.js';
+import { admin, type Costing, dataOf } from './costing.js';
 
 export interface SeenCost {
   productUuid: string;

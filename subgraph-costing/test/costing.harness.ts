@@ -1,7 +1,6 @@
+import { SharedSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { SharedSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-
-import { notConnected, startCosting, type Costing } from './costing.js';
+import { type Costing, notConnected, startCosting } from './costing.js';
 import { answerAsCatalog, forget, PRODUCTS, WorldOrders } from './world.js';
 
 const shared = new SharedSubgraph(() => startCosting('shared'));

@@ -1,12 +1,11 @@
 import {
   as,
+  type GraphqlAnswer,
   startSubgraph,
   SubgraphStandIn,
-  type GraphqlAnswer,
   type TestIdentity,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
-
+} from '@hacchu-hub/subgraph-testing';
 import { costingModule } from '../src/costing.module.js';
 import { WorldOrders } from './world.js';
 

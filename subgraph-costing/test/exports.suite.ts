@@ -1,13 +1,12 @@
-import { until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-
 import { calculate, untilUpToDate } from './cost-support.js';
-import { admin, dataOf, refusal, type Costing } from './costing.js';
+import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, dataOf, refusal } from './costing.js';
 import { downloaded, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
 import { answerAsCatalog, article, product, SHIRT, TEA, WorldOrders } from './world.js';
-import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 const orders = new WorldOrders();

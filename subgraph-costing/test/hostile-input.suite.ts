@@ -1,8 +1,7 @@
+import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-
-import type { Costing } from './costing.js';
 import { useWorld } from './costing.harness.js';
+import type { Costing } from './costing.js';
 import { SHIRT, TEA, WorldOrders } from './world.js';
 
 let costing: Costing;

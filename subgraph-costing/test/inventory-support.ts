@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type GraphqlAnswer, until } from '@hacchu-hub/subgraph-kit/testing';
-
-import { admin, dataOf, type Costing } from './costing.js';
+import { type GraphqlAnswer, until } from '@hacchu-hub/subgraph-testing';
+import { admin, type Costing, dataOf } from './costing.js';
 
 /** The part of the subgraph that these helpers need, whether it runs in the test or in a separate process. */
 export interface FileHarness extends Pick<Costing, 'graphql'> {

@@ -3,21 +3,20 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   emptyDatabase,
+  type StandInCall,
   SubgraphProcess,
   SubgraphStandIn,
   TEST_DEMAND,
   TestKeys,
-  type StandInCall,
   until,
-} from '@hacchu-hub/subgraph-kit/testing';
+} from '@hacchu-hub/subgraph-testing';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
-
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { dataOf, notConnected } from './costing.js';
-import { startOpening, untilJobIsOver, upload, type FileHarness } from './inventory-support.js';
+import { type FileHarness, startOpening, untilJobIsOver, upload } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
 import { answerAsCatalog, product, WorldOrders } from './world.js';
 
@@ -86,8 +85,7 @@ const runningProcess = async (): Promise<FileHarness> => (running ? harnessOf(ru
 
 /** Simulates that the takeover period of an unresponsive process has passed. */
 async function passTime(): Promise<void> {
-  const lockedAt = new Date(Date.now() - 2 * 60_000);
-  await connection.collection('jobs').updateMany({}, { $set: { lockedAt } });
+  await connection.collection('outbox').updateMany({}, { $set: { leaseUntil: new Date(0) } });
 }
 
 it('an import killed while validating and while storing stores every row once', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
-import { admin, dataOf, fieldMessages, refusal, type Costing } from './costing.js';
-import { downloaded, importOpening, startOpening, upload, untilOver } from './inventory-support.js';
+import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, dataOf, fieldMessages, refusal } from './costing.js';
+import { downloaded, importOpening, startOpening, untilOver, upload } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
 import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
-import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 let periodUuid: string;

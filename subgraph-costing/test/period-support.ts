@@ -1,6 +1,5 @@
-import type { GraphqlAnswer, TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-
-import { admin, dataOf, type Costing } from './costing.js';
+import type { GraphqlAnswer, TestIdentity } from '@hacchu-hub/subgraph-testing';
+import { admin, type Costing, dataOf } from './costing.js';
 
 export interface SeenPeriod {
   uuid: string;

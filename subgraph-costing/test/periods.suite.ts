@@ -1,17 +1,16 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-
-import { admin, dataOf, fieldMessages, refusal, type Costing } from './costing.js';
+import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, dataOf, fieldMessages, refusal } from './costing.js';
 import {
   createPeriod,
   declareNoOpening,
   PERIOD,
   periodOf,
+  type SeenPeriod,
   seenPeriod,
   updatePeriod,
-  type SeenPeriod,
 } from './period-support.js';
-import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
-import { admin, fieldMessages, refusal, type Costing } from './costing.js';
+import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, fieldMessages, refusal } from './costing.js';
 import { downloaded, importPhysical, startPhysical, upload } from './inventory-support.js';
 import { createPeriod, periodOf, seenPeriod, updatePeriod } from './period-support.js';
 import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
-import { takeCosting } from './costing.harness.js';
 
 let costing: Costing;
 let periodUuid: string;

@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
   readRights,
   rightsCallers,
   rightsDifferences,
   undeclaredRootFields,
-} from '@hacchu-hub/subgraph-kit/testing';
-
+} from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { takeCosting } from './costing.harness.js';
 import type { Costing } from './costing.js';
 import { seenJob, startPhysical, upload } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
-import { takeCosting } from './costing.harness.js';
 import { answerAsCatalog, forget, PRODUCTS, SHIRT, WorldOrders } from './world.js';
 
 const rights = readRights(new URL('../rights.json', import.meta.url));

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { describeSubgraph } from '@hacchu-hub/subgraph-testing';
 import { expect, it } from '@jest/globals';
-import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-
 import { costingModule } from '../src/costing.module.js';
 
 it('the committed schema and rights match the code', async () => {

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-kit/testing';
 import { join } from 'node:path';
-
-import { admin, dataOf, type Costing } from './costing.js';
-import { PERIOD, type SeenPeriod } from './period-support.js';
+import { storeDocuments, storedReleases } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { takeCosting } from './costing.harness.js';
+import { admin, type Costing, dataOf } from './costing.js';
+import { PERIOD, type SeenPeriod } from './period-support.js';
 import { answerAsCatalog, PRODUCTS } from './world.js';
 
 const FOLDER = join(import.meta.dirname, 'stored');

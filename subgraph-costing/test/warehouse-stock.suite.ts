@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-
+import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { askCosts, costsOf, rowOf, untilUpToDate } from './cost-support.js';
-import { admin, editor, fieldMessages, notConnected, refusal, type Costing } from './costing.js';
+import { receipt, useWorld } from './costing.harness.js';
+import { admin, type Costing, editor, fieldMessages, notConnected, refusal } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { closePeriod, createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
-import { receipt, useWorld } from './costing.harness.js';
 import { ConnectedWarehouse, refetch, stock, stocksOf } from './warehouse-support.js';
 import { answerAsCatalog, article, HAT, product, SHIRT, TEA, WorldOrders } from './world.js';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { as, TEST_DEMAND, type GraphqlAnswer, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
-import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
-
-import { admin, dataOf, type Costing } from './costing.js';
+import { as, type GraphqlAnswer, type StandInCall, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
+import { admin, type Costing, dataOf } from './costing.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
 

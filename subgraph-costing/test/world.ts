@@ -1,6 +1,5 @@
-import { SubgraphStandIn, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
+import { type StandInCall, SubgraphStandIn } from '@hacchu-hub/subgraph-testing';
 import { z } from 'zod';
-
 import type { Costing } from './costing.js';
 
 export const SHIRT = '01900000-0000-7000-8000-00000000b001';

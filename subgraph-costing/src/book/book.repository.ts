@@ -2,7 +2,6 @@ import { DemandRepository, nowTimestamp, type TenantScope } from '@hacchu-hub/su
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import { BOOK_MODEL, type BookDocument } from './book.schema.js';
 
 /**
@@ -34,7 +33,7 @@ export class BookRepository extends DemandRepository<BookDocument> {
     return this.model
       .findOneAndUpdate(
         { _id: scope.demandUuid },
-        { $inc: { revision: 1 }, $setOnInsert: { demandUuid: scope.demandUuid } },
+        { $inc: { revision: 1, recordedRevisions: 1 }, $setOnInsert: { demandUuid: scope.demandUuid } },
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, session },
       )
       .orFail()

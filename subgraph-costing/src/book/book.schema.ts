@@ -8,6 +8,10 @@ import { Schema } from 'mongoose';
 export interface BookDocument extends DemandOwned {
   /** Number of changes so far. */
   revision: number;
+  /** Those of them that processes of this release made, which record in `inputs` what they changed. */
+  recordedRevisions?: number;
+  /** What the figures of months follow from, each with the revision of its last change. */
+  inputs?: Readonly<Record<string, number>>;
   /** First day from which every product must be recalculated; null where nothing is due. */
   dirtyFrom: string | null;
   /** Version of the receipts from which the rows were calculated; -1 before the first calculation. */
@@ -32,6 +36,8 @@ export const bookSchema = new Schema<BookDocument>(
     _id: { type: String, required: true },
     demandUuid: { type: String, required: true },
     revision: { type: Number, default: 0 },
+    recordedRevisions: { type: Number },
+    inputs: { type: Object },
     dirtyFrom: { type: String, default: null },
     feedVersion: { type: Number, default: -1 },
     calculationToken: { type: String, default: null },

@@ -1,4 +1,4 @@
-import { calculationPeriodsOf, monthsOf, type AccountingMonth } from '../periods/months.js';
+import { type AccountingMonth, calculationPeriodsOf, monthsOf } from '../periods/months.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { predecessorOf } from '../periods/predecessor.js';
 import type { MonthTask, Origin } from './month-calculator.js';

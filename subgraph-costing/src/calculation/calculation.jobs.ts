@@ -1,25 +1,24 @@
 import {
   Job,
+  type JobHandler,
   JobQueue,
+  type JobRun,
   RecurringJob,
+  type RecurringJobHandler,
   systemScope,
+  type TenantScope,
   todayJst,
   withTransaction,
-  type JobHandler,
-  type JobRun,
-  type RecurringJobHandler,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-
 import { BookRepository } from '../book/book.repository.js';
 import { CALCULATE_COSTS, CalculationRequests } from '../book/calculation-requests.service.js';
 import { FINISH_CLOSING } from '../periods/closing.names.js';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { monthsToCalculate } from './calculation-plan.js';
 import { CalculationService } from './calculation.service.js';
+import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 
 const payload = z.object({ demandUuid: z.string() });

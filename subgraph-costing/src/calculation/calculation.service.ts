@@ -1,17 +1,18 @@
-import { nowTimestamp, todayJst, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, type TenantScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import { BookRepository } from '../book/book.repository.js';
 import type { BookDocument } from '../book/book.schema.js';
 import { FirstDayReporter } from '../periods/first-day.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { ReceiptsSource, type ReceiptFeed } from '../sources/receipts.source.js';
+import { type ReceiptFeed, ReceiptsSource } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
+import type { CostMonthDocument } from './cost-month.schema.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import { ListPriceChanges } from './list-price-changes.service.js';
+import { basisOf } from './month-basis.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
 
 /** Another calculation, or a change that requires one, came first: this result must not be written. */
@@ -20,13 +21,38 @@ class Superseded extends Error {}
 /** What is due: every product from one day on, and single products each from its own day. */
 interface Due {
   readonly from: string | null;
-  readonly changes: NonNullable<ReceiptFeed['changes']>;
+  readonly changes: Changes;
+  /** The changes of receipts and prices among them; null where every product may have changed. */
+  readonly received: Changes | null;
 }
 
+type Changes = NonNullable<ReceiptFeed['changes']>;
+
+/** Revision of a month's rows; before it was calculated, where only single products were. */
+interface Revision {
+  readonly before: number;
+  readonly after: number;
+}
+
+type Revisions = Map<string, Revision>;
+
+interface DueMonth extends Due {
+  readonly book: BookDocument;
+  /** Of the months calculated before. */
+  readonly revisions: Revisions;
+}
+
+const changedBy = (changes: Changes, { month }: MonthTask): string[] => [
+  ...new Set(changes.filter(({ from }) => from <= month.end).map(({ productId }) => productId)),
+];
+
 /** `'ALL'`, the products that may have changed in a month, or undefined where there are none. */
-function dueIn({ month }: MonthTask, isKnown: boolean, due: Due): 'ALL' | string[] | undefined {
-  if (!isKnown || (due.from !== null && month.end >= due.from)) return 'ALL';
-  const products = due.changes.filter(({ from }) => from <= month.end).map(({ productId }) => productId);
+function dueIn(task: MonthTask, known: CostMonthDocument | null, basis: string, due: Due) {
+  if (known?.calculatedAt == null || due.received === null) return 'ALL';
+  // A change that left everything as it was, such as a closing before the month, is no reason to calculate.
+  const isDirty = due.from !== null && task.month.end >= due.from;
+  if (isDirty && known.basis !== basis) return 'ALL';
+  const products = changedBy(due.changes, task);
   return products.length > 0 ? products : undefined;
 }
 
@@ -80,33 +106,63 @@ export class CalculationService {
     const all = await this.periods.all(scope);
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
-    const due = { from, changes: [...(feed.changes ?? []), ...(await this.listPrices.of(scope))] };
+    const changes = [...(feed.changes ?? []), ...(await this.listPrices.of(scope))];
+    const due = { from, changes, received: feed.changes };
+    const revisions: Revisions = new Map();
     for (const task of tasks) {
       signal?.throwIfAborted();
-      await this.month(scope, owner, task, due);
+      revisions.set(task.month.month, await this.month(scope, owner, task, { ...due, book, revisions }));
     }
     return this.books.settle(scope, owner, feed.version);
   }
 
-  private async month(scope: TenantScope, owner: string, task: MonthTask, due: Due): Promise<void> {
+  /** @returns the revision of the month's rows */
+  private async month(scope: TenantScope, owner: string, task: MonthTask, due: DueMonth): Promise<Revision> {
     const { month, periodUuid } = task;
     const known = await this.months.findOne(scope, { periodUuid, month: month.month });
-    const products = dueIn(task, known?.calculatedAt != null, due);
-    if (!products) return;
-    const { added, changed, gone } = await this.calculator.calculate(
-      scope,
-      task,
-      products === 'ALL' ? undefined : products,
-    );
+    const rowsRevision = known?.rowsRevision ?? 0;
+    const carried = await this.carriedRevision(scope, task, due.revisions);
+    // Changes of single products are carried from month to month product by product.
+    const basis = basisOf(due.book, task, carried?.before ?? null);
+    const products = dueIn(task, known, basis, due);
+    if (!products) return { before: rowsRevision, after: rowsRevision };
+    const isAll = products === 'ALL';
+    const change = await this.calculator.calculate(scope, task, {
+      only: isAll ? undefined : products,
+      received: known?.calculatedAt != null && due.received ? changedBy(due.received, task) : undefined,
+      totals: known?.totals ?? null,
+    });
+    const { added, changed, gone, totals } = change;
+    const isChanged = added.length + changed.length + gone.length > 0;
+    const after = isChanged ? rowsRevision + 1 : rowsRevision;
     const calculatedAt = nowTimestamp();
+    const isComplete = isAll || known?.basis === basis;
+    const stored = {
+      calculatedAt,
+      totals,
+      rowsRevision: after,
+      ...(isComplete && { basis: basisOf(due.book, task, carried?.after ?? null) }),
+    };
     await withTransaction(this.connection, async (session) => {
       await this.rows.addAll(scope, added, calculatedAt, session);
       await this.rows.putAll(scope, changed, calculatedAt, session);
       if (gone.length > 0) await this.rows.deleteMany(scope, { _id: { $in: [...gone] } }, { session });
-      const totals = await this.rows.totals(scope, { month: month.month }, session);
-      await this.months.set(scope, periodUuid, month, { calculatedAt, totals }, session);
+      await this.months.set(scope, periodUuid, month, stored, session);
       // The book is written last, and every change writes it: of two concurrent transactions, the later commit fails.
       if (!(await this.books.renewOwnership(scope, owner, session))) throw new Superseded();
     });
+    return { before: isAll ? after : rowsRevision, after };
+  }
+
+  private async carriedRevision(
+    scope: TenantScope,
+    { origin }: MonthTask,
+    revisions: Revisions,
+  ): Promise<Revision | null> {
+    if (origin.from !== 'month') return null;
+    const known = revisions.get(origin.month);
+    if (known) return known;
+    const { rowsRevision = 0 } = (await this.months.findOne(scope, { month: origin.month })) ?? {};
+    return { before: rowsRevision, after: rowsRevision };
   }
 }

@@ -2,7 +2,6 @@ import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import type { AccountingMonth } from '../periods/months.js';
 import { COST_MONTH_MODEL, type CostMonthDocument } from './cost-month.schema.js';
 
@@ -26,7 +25,9 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     scope: TenantScope,
     periodUuid: string,
     { month, end }: AccountingMonth,
-    known: Partial<Pick<CostMonthDocument, 'calculatedAt' | 'totals' | 'countedAt'>>,
+    known: Partial<
+      Pick<CostMonthDocument, 'calculatedAt' | 'totals' | 'countedAt' | 'basis' | 'rowsRevision'>
+    >,
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;

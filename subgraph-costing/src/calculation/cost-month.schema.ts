@@ -29,6 +29,10 @@ export interface CostMonthDocument extends DemandOwned {
   totals: CostMonthTotals | null;
   /** When counts were last imported; null where there are none. */
   countedAt: string | null;
+  /** What the stored rows follow from; missing where an earlier release calculated them. */
+  basis?: string;
+  /** Number of calculations that changed rows. */
+  rowsRevision?: number;
 }
 
 export const COST_MONTH_MODEL = 'CostMonth';
@@ -62,6 +66,8 @@ export const costMonthSchema = new Schema<CostMonthDocument>(
       default: null,
     },
     countedAt: { type: String, default: null },
+    basis: { type: String },
+    rowsRevision: { type: Number },
   },
   { collection: 'cost_months', versionKey: false, minimize: false },
 )

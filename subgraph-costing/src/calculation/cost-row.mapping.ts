@@ -1,11 +1,11 @@
 import type { Fraction } from '@hacchu-hub/purchase-math';
-
 import type { OpeningInventoryDocument } from '../inventories/opening-inventory.schema.js';
+import type { Purchase } from '../sources/receipts.source.js';
 import type { CostRowDocument } from './cost-row.schema.js';
-import { NO_STOCK, type Carry, type ProductMonth, type Stock } from './product-month.js';
+import { type Carry, NO_STOCK, type ProductMonth, type Stock } from './product-month.js';
 
 /** Figures of a product in a month, without the time of calculation. */
-export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'demandUuid'>;
+export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'purchasesAt' | 'demandUuid'>;
 
 /** The period and month of figures. */
 export interface RowPlace {
@@ -22,6 +22,18 @@ const stockOf = (quantity: number, amount: string): Stock => ({ quantity, amount
 export function averageOf({ averageNumerator, averageDenominator }: StoredAverage): Fraction | null {
   if (averageNumerator === null || averageDenominator === null) return null;
   return { numerator: BigInt(averageNumerator), denominator: BigInt(averageDenominator) };
+}
+
+/**
+ * The purchases of a product that a stored row contains: null where there were none, undefined where an earlier
+ * release stored the row.
+ */
+export function purchaseOfRow(row: CostRowDocument): Purchase | null | undefined {
+  const { productUuid: productId, hasUnpricedReceipt } = row;
+  if (row.purchasesAt !== row.calculatedAt) return undefined;
+  if (hasUnpricedReceipt == null) return null;
+  const { receivedQuantity: quantity, purchaseAmount: amount } = row;
+  return { productId, quantity, amount, isUnpriced: hasUnpricedReceipt };
 }
 
 /** What a stored month carries over to the next one. */
@@ -48,6 +60,7 @@ export function figuresOf(
   { periodUuid, month, end }: RowPlace,
   productUuid: string,
   of: ProductMonth,
+  hasUnpricedReceipt: boolean | null,
 ): CostFigures {
   return {
     _id: `${periodUuid}:${month}:${productUuid}`,
@@ -59,6 +72,7 @@ export function figuresOf(
     carriedAmount: of.carried.amount.toString(),
     receivedQuantity: of.received.quantity,
     purchaseAmount: of.received.amount.toString(),
+    hasUnpricedReceipt,
     baseQuantity: of.base.quantity,
     baseAmount: of.base.amount.toString(),
     toDateQuantity: of.toDate.quantity,

@@ -2,11 +2,10 @@ import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-
+import type { CostMonthTotals } from './cost-month.schema.js';
 import type { CostFigures } from './cost-row.mapping.js';
 import { COST_ROW_MODEL, type CostRowDocument } from './cost-row.schema.js';
 import { CostTotals, type TotalledRow } from './cost-totals.js';
-import type { CostMonthTotals } from './cost-month.schema.js';
 
 const CHUNK = 1_000;
 
@@ -34,6 +33,11 @@ export type WarnedRow = Pick<
 export class CostRowRepository extends DemandRepository<CostRowDocument> {
   constructor(@InjectModel(COST_ROW_MODEL) model: Model<CostRowDocument>) {
     super(model);
+  }
+
+  /** Figures are written as calculated: casting thousands of them by the schema would take seconds. */
+  private get collection() {
+    return this.model.db.collection<CostRowDocument>(this.model.collection.name);
   }
 
   /** The rows of a month, optionally of certain products only. */
@@ -78,9 +82,10 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;
+    const times = { calculatedAt, purchasesAt: calculatedAt };
     for (let at = 0; at < figures.length; at += CHUNK) {
-      const rows = figures.slice(at, at + CHUNK).map((row) => ({ ...row, demandUuid, calculatedAt }));
-      await this.model.insertMany(rows, { session, lean: true });
+      const rows = figures.slice(at, at + CHUNK).map((row) => ({ ...row, demandUuid, ...times }));
+      await this.collection.insertMany(rows, { session, ordered: false });
     }
   }
 
@@ -92,10 +97,11 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;
+    const times = { calculatedAt, purchasesAt: calculatedAt };
     for (let at = 0; at < figures.length; at += CHUNK) {
-      await this.model.bulkWrite(
+      await this.collection.bulkWrite(
         figures.slice(at, at + CHUNK).map(({ _id, ...row }) => ({
-          updateOne: { filter: { _id, demandUuid }, update: { $set: { ...row, calculatedAt } } },
+          updateOne: { filter: { _id, demandUuid }, update: { $set: { ...row, ...times } } },
         })),
         { session, ordered: false },
       );

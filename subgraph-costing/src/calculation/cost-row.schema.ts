@@ -14,6 +14,8 @@ export interface CostRowDocument extends DemandOwned {
   /** Received in the month. */
   receivedQuantity: number;
   purchaseAmount: string;
+  /** Whether a receipt of the month has no price; null without receipts. */
+  hasUnpricedReceipt?: boolean | null;
   /** Stock and its value at the start of the averaging period, and what has been received since. */
   baseQuantity: number;
   baseAmount: string;
@@ -39,6 +41,11 @@ export interface CostRowDocument extends DemandOwned {
   sortAmount: number;
   /** When these figures were calculated. */
   calculatedAt: string;
+  /**
+   * Equal to `calculatedAt` where `hasUnpricedReceipt` belongs to these figures: a process of an earlier release
+   * replaces only the others.
+   */
+  purchasesAt?: string;
 }
 
 export const COST_ROW_MODEL = 'CostRow';
@@ -59,6 +66,7 @@ export const costRowSchema = new Schema<CostRowDocument>(
     carriedAmount: yen,
     receivedQuantity: count,
     purchaseAmount: yen,
+    hasUnpricedReceipt: { type: Boolean },
     baseQuantity: count,
     baseAmount: yen,
     toDateQuantity: count,
@@ -77,6 +85,7 @@ export const costRowSchema = new Schema<CostRowDocument>(
     isUncounted: flag,
     sortAmount: count,
     calculatedAt: yen,
+    purchasesAt: { type: String },
   },
   { collection: 'cost_rows', versionKey: false, minimize: false },
 )

@@ -18,23 +18,53 @@ export type TotalledRow = Pick<
 
 /** Adds rows up exactly. */
 export class CostTotals {
-  private rowCount = 0;
-  private readonly quantities = { carried: 0, received: 0, closing: 0 };
-  private readonly amounts = { carried: 0n, purchase: 0n, inventory: 0n, issued: 0n };
-  private readonly warnings = { negative: 0, unpriced: 0, uncounted: 0 };
+  private rowCount: number;
+  private readonly quantities: { carried: number; received: number; closing: number };
+  private readonly amounts: { carried: bigint; purchase: bigint; inventory: bigint; issued: bigint };
+  private readonly warnings: { negative: number; unpriced: number; uncounted: number };
+
+  /** @param start totals that already contain other rows */
+  constructor(start?: CostMonthTotals | null) {
+    this.rowCount = start?.rowCount ?? 0;
+    this.quantities = {
+      carried: start?.carriedQuantity ?? 0,
+      received: start?.receivedQuantity ?? 0,
+      closing: start?.closingQuantity ?? 0,
+    };
+    this.amounts = {
+      carried: BigInt(start?.carriedAmount ?? '0'),
+      purchase: BigInt(start?.purchaseAmount ?? '0'),
+      inventory: BigInt(start?.inventoryAmount ?? '0'),
+      issued: BigInt(start?.issuedAmount ?? '0'),
+    };
+    this.warnings = {
+      negative: start?.negativeCount ?? 0,
+      unpriced: start?.unpricedCount ?? 0,
+      uncounted: start?.uncountedCount ?? 0,
+    };
+  }
 
   add(row: TotalledRow): void {
-    this.rowCount += 1;
-    this.quantities.carried += row.carriedQuantity;
-    this.quantities.received += row.receivedQuantity;
-    this.quantities.closing += row.closingQuantity;
-    this.amounts.carried += BigInt(row.carriedAmount);
-    this.amounts.purchase += BigInt(row.purchaseAmount);
-    this.amounts.inventory += BigInt(row.inventoryAmount);
-    this.amounts.issued += BigInt(row.issuedAmount);
-    this.warnings.negative += Number(row.isNegative);
-    this.warnings.unpriced += Number(row.isUnpriced);
-    this.warnings.uncounted += Number(row.isUncounted);
+    this.count(row, 1);
+  }
+
+  subtract(row: TotalledRow): void {
+    this.count(row, -1);
+  }
+
+  private count(row: TotalledRow, sign: 1 | -1): void {
+    const exact = BigInt(sign);
+    this.rowCount += sign;
+    this.quantities.carried += sign * row.carriedQuantity;
+    this.quantities.received += sign * row.receivedQuantity;
+    this.quantities.closing += sign * row.closingQuantity;
+    this.amounts.carried += exact * BigInt(row.carriedAmount);
+    this.amounts.purchase += exact * BigInt(row.purchaseAmount);
+    this.amounts.inventory += exact * BigInt(row.inventoryAmount);
+    this.amounts.issued += exact * BigInt(row.issuedAmount);
+    this.warnings.negative += sign * Number(row.isNegative);
+    this.warnings.unpriced += sign * Number(row.isUnpriced);
+    this.warnings.uncounted += sign * Number(row.isUncounted);
   }
 
   result(): CostMonthTotals {

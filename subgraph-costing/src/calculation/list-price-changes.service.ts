@@ -1,7 +1,6 @@
 import { fractionOf } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { PeriodRepository } from '../periods/period.repository.js';
 import { listPriceOf, ProductsSource } from '../sources/products.source.js';
 import type { ReceiptFeed } from '../sources/receipts.source.js';

@@ -1,17 +1,24 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
 import type { AccountingMonth } from '../periods/months.js';
 import { listPriceOf, ProductsSource } from '../sources/products.source.js';
-import { ReceiptsSource } from '../sources/receipts.source.js';
+import { type Purchase, ReceiptsSource } from '../sources/receipts.source.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { StockRowRepository } from '../warehouse-stock/stock-row.repository.js';
-import { carryOfOpening, carryOfRow, figuresOf, type CostFigures } from './cost-row.mapping.js';
+import type { CostMonthTotals } from './cost-month.schema.js';
+import {
+  carryOfOpening,
+  carryOfRow,
+  type CostFigures,
+  figuresOf,
+  purchaseOfRow,
+} from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
-import { NO_STOCK, productMonth, type Carry, type ProductMonthInput } from './product-month.js';
+import { CostTotals } from './cost-totals.js';
+import { type Carry, NO_STOCK, productMonth, type ProductMonthInput } from './product-month.js';
 
 /** Source of the stock at the start of a month. */
 export type Origin =
@@ -29,6 +36,16 @@ export interface MonthTask {
   readonly origin: Origin;
 }
 
+/** The part of a month that is due, and what is known of the rest. */
+export interface MonthScope {
+  /** The products to calculate; all by default. */
+  readonly only?: readonly string[] | undefined;
+  /** The products whose receipts or prices may differ from the stored rows; all by default. */
+  readonly received?: readonly string[] | undefined;
+  /** Totals of the stored rows. */
+  readonly totals: CostMonthTotals | null;
+}
+
 /** The writes that bring a month's rows up to date. */
 export interface MonthChange {
   /** Rows of products that had none. */
@@ -36,6 +53,8 @@ export interface MonthChange {
   readonly changed: readonly CostFigures[];
   /** Ids of rows of products that no longer have figures. */
   readonly gone: readonly string[];
+  /** Totals of all rows of the month after the change. */
+  readonly totals: CostMonthTotals;
 }
 
 const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
@@ -43,6 +62,29 @@ const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, ave
 /** Whether stored figures differ from new ones. */
 const differs = (stored: CostRowDocument, figures: CostFigures): boolean =>
   Object.entries(figures).some(([key, value]) => stored[key as keyof CostRowDocument] !== value);
+
+/** Compares the new figures with the stored rows. */
+function changeOf(
+  stored: readonly CostRowDocument[],
+  figures: readonly CostFigures[],
+  { only, totals: known }: MonthScope,
+): MonthChange {
+  const left = new Map(stored.map((row) => [row.productUuid, row]));
+  const totals = new CostTotals(only && known);
+  const added: CostFigures[] = [];
+  const changed: CostFigures[] = [];
+  for (const row of figures) {
+    const before = left.get(row.productUuid);
+    left.delete(row.productUuid);
+    totals.add(row);
+    if (only && before) totals.subtract(before);
+    if (!before) added.push(row);
+    else if (differs(before, row)) changed.push(row);
+  }
+  const gone = [...left.values()];
+  if (only) for (const row of gone) totals.subtract(row);
+  return { added, changed, gone: gone.map(({ _id }) => _id), totals: totals.result() };
+}
 
 /** Calculates the rows of one month from the previous month's carry-over, receipts and counts. */
 @Injectable()
@@ -58,20 +100,19 @@ export class MonthCalculator {
   ) {}
 
   /**
-   * The writes for a month, after one query to the orders slice and at most one to the catalog.
-   * @param only these products; default all
+   * The writes for a month, after at most one query to the orders slice and one to the catalog.
    * @throws UNAVAILABLE
    */
-  async calculate(scope: TenantScope, task: MonthTask, only?: readonly string[]): Promise<MonthChange> {
+  async calculate(scope: TenantScope, task: MonthTask, due: MonthScope): Promise<MonthChange> {
     const { month } = task;
-    const [purchases, before, counts, warehouse, stored] = await Promise.all([
-      this.receipts.purchases(scope, month, only),
+    const { only } = due;
+    const [stored, before, counts, warehouse] = await Promise.all([
+      this.rows.ofMonth(scope, month.month, only),
       this.carries(scope, task.origin, only),
       this.counts.ofMonth(scope, month.month, only),
       this.warehouseStock(scope, month.end, only),
-      this.rows.ofMonth(scope, month.month, only),
     ]);
-    const received = new Map(purchases.map((purchase) => [purchase.productId, purchase]));
+    const received = await this.purchases(scope, month, due, stored);
     const inputs = new Map<string, ProductMonthInput>();
     const inStock = [...warehouse].flatMap(([productUuid, quantity]) => (quantity === 0 ? [] : productUuid));
     for (const productUuid of new Set([...before.keys(), ...received.keys(), ...counts.keys(), ...inStock])) {
@@ -89,18 +130,33 @@ export class MonthCalculator {
     }
     const prices = await this.listPrices(scope, inputs);
     const place = { periodUuid: task.periodUuid, month: month.month, end: month.end };
-    const storedOf = new Map(stored.map((row) => [row.productUuid, row]));
-    const added: CostFigures[] = [];
-    const changed: CostFigures[] = [];
-    for (const [productUuid, input] of inputs) {
+    const figures = [...inputs].map(([productUuid, input]) => {
       const listPrice = prices.get(productUuid) ?? null;
-      const figures = figuresOf(place, productUuid, productMonth({ ...input, listPrice }));
-      const before = storedOf.get(productUuid);
-      if (!before) added.push(figures);
-      else if (differs(before, figures)) changed.push(figures);
-    }
-    const gone = stored.filter(({ productUuid }) => !inputs.has(productUuid)).map(({ _id }) => _id);
-    return { added, changed, gone };
+      const isUnpriced = received.get(productUuid)?.isUnpriced ?? null;
+      return figuresOf(place, productUuid, productMonth({ ...input, listPrice }), isUnpriced);
+    });
+    return changeOf(stored, figures, due);
+  }
+
+  /**
+   * Purchases by product. The stored rows contain those of the products whose receipts and prices have not changed
+   * since, so that the orders slice sums up only the others.
+   */
+  private async purchases(
+    scope: TenantScope,
+    month: AccountingMonth,
+    { only, received: changed }: MonthScope,
+    stored: readonly CostRowDocument[],
+  ): Promise<Map<string, Purchase>> {
+    const isAsked = new Set(changed);
+    const known = stored
+      .filter(({ productUuid }) => !isAsked.has(productUuid))
+      .map((row) => purchaseOfRow(row));
+    const isComplete = changed !== undefined && !known.includes(undefined);
+    const asked = isComplete ? changed : only;
+    const found = asked?.length === 0 ? [] : await this.receipts.purchases(scope, month, asked);
+    const kept = isComplete ? known.filter((purchase) => purchase != null) : [];
+    return new Map([...kept, ...found].map((purchase) => [purchase.productId, purchase]));
   }
 
   private async carries(

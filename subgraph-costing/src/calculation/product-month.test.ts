@@ -1,13 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
 import { fractionOf, roundFraction } from '@hacchu-hub/purchase-math';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-
 import {
+  type Carry,
   carryOf,
   NO_STOCK,
-  productMonth,
-  type Carry,
   type ProductMonth,
+  productMonth,
   type Stock,
 } from './product-month.js';
 

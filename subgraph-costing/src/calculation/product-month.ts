@@ -1,4 +1,4 @@
-import { fractionOf, inventoryAmount, periodAverage, type Fraction } from '@hacchu-hub/purchase-math';
+import { type Fraction, fractionOf, inventoryAmount, periodAverage } from '@hacchu-hub/purchase-math';
 
 /** Pieces and their value in yen. */
 export interface Stock {

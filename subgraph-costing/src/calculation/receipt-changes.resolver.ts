@@ -1,8 +1,7 @@
-import { Allow, Ctx, serviceScope, withTransaction, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, type RequestContext, serviceScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 

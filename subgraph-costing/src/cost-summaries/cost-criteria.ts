@@ -1,6 +1,5 @@
 import { pageWindow, parseInput, yearMonth } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { searchQuery } from '../lists/list.inputs.js';
 import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';

@@ -1,6 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal, LocalDate, Paged, Yen } from '@hacchu-hub/subgraph-kit';
-
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Order } from '../external/order.model.js';
 import { DatePeriod } from '../periods/period.model.js';
 

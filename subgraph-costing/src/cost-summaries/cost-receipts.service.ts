@@ -1,12 +1,11 @@
 import { sumYen } from '@hacchu-hub/purchase-math';
-import { pageWindow, parseInput, yearMonth, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, pageWindow, parseInput, yearMonth } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
-import type { CostReceiptsInput } from './cost-summary.inputs.js';
 import type { CostReceiptPage } from './cost-receipt.model.js';
+import type { CostReceiptsInput } from './cost-summary.inputs.js';
 import { findMonth } from './found-month.js';
 
 const rules = z.object({ targetMonth: yearMonth('対象月') });

@@ -1,6 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, Paged, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
-
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DatePeriod } from '../periods/period.model.js';
 import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { CostWarning } from './cost-summary.enums.js';

@@ -1,6 +1,5 @@
 import { YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType } from '@nestjs/graphql';
-
 import { CostingListInput, CostingPageInput } from '../lists/list.inputs.js';
 import { CostWarning } from './cost-summary.enums.js';
 

@@ -1,6 +1,5 @@
-import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { Decimal, ListSize, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
-
+import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { Product } from '../external/product.model.js';
 import { CostWarning } from './cost-summary.enums.js';
 

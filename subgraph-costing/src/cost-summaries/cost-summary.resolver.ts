@@ -7,14 +7,13 @@ import {
   type RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-
+import { CostReceiptPage } from './cost-receipt.model.js';
 import { CostReceiptsService } from './cost-receipts.service.js';
 import { CostReceiptsInput, ListCostSummariesInput } from './cost-summary.inputs.js';
-import { CostSummaryPage } from './cost-summary-page.model.js';
 import { CostSummary } from './cost-summary.model.js';
-import { CostReceiptPage } from './cost-receipt.model.js';
-import { InventoryValue } from './inventory-value.model.js';
 import { CostSummaryService } from './cost-summary.service.js';
+import { CostSummaryPage } from './cost-summary-page.model.js';
+import { InventoryValue } from './inventory-value.model.js';
 
 @Resolver(() => CostSummary)
 export class CostSummaryResolver {

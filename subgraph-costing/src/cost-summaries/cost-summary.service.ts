@@ -1,12 +1,12 @@
-import { AppError, todayJst, withTransaction, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { AppError, type DemandScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ProductsSource } from '../sources/products.source.js';
@@ -14,14 +14,13 @@ import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
-import { parseCriteria, type CostCriteria } from './cost-criteria.js';
+import { type CostCriteria, parseCriteria } from './cost-criteria.js';
 import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
-import type { CostSummaryPage } from './cost-summary-page.model.js';
-import type { InventoryValue } from './inventory-value.model.js';
 import { costSummaryView, costTotalView, isAboutStock, NO_TOTALS } from './cost-summary.view.js';
-import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
-import { findMonth, isProvisional, type FoundMonth } from './found-month.js';
+import type { CostSummaryPage } from './cost-summary-page.model.js';
+import { findMonth, type FoundMonth, isProvisional } from './found-month.js';
+import type { InventoryValue } from './inventory-value.model.js';
 import { LivePurchases } from './live-purchases.service.js';
 
 const WARNING_FIELDS = {

@@ -1,13 +1,12 @@
 import { roundFraction } from '@hacchu-hub/purchase-math';
-
+import type { CostMonthTotals } from '../calculation/cost-month.schema.js';
 import { averageOf } from '../calculation/cost-row.mapping.js';
 import type { CostRowDocument } from '../calculation/cost-row.schema.js';
-import type { CostMonthTotals } from '../calculation/cost-month.schema.js';
 import { productFields } from '../sources/product-fields.js';
 import type { ProductSnapshot } from '../sources/products.source.js';
 import { CostWarning } from './cost-summary.enums.js';
-import type { CostSummaryTotal } from './cost-summary-page.model.js';
 import type { CostSummary } from './cost-summary.model.js';
+import type { CostSummaryTotal } from './cost-summary-page.model.js';
 
 /** Whether a warning concerns stock; these are withheld until the stock of the warehouse system is known. */
 export const isAboutStock = (warning: CostWarning): boolean => warning !== CostWarning.NO_PRICE;

@@ -1,4 +1,4 @@
-import { calculationPeriodsOf, monthsOf, type AccountingMonth, type Days } from '../periods/months.js';
+import { type AccountingMonth, calculationPeriodsOf, type Days, monthsOf } from '../periods/months.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { daysOfMonth } from './target-month.js';
 

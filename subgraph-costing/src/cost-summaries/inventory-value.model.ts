@@ -1,5 +1,5 @@
+import { Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
 
 @ObjectType({ description: 'The inventory value of a month, over all products.' })
 export class InventoryValue {

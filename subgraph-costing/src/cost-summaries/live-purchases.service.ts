@@ -1,14 +1,13 @@
-import { matchesSearch, nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, matchesSearch, nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
-import { ReceiptsSource, type Purchase } from '../sources/receipts.source.js';
-import { CostWarning } from './cost-summary.enums.js';
-import type { CostSummaryPage } from './cost-summary-page.model.js';
-import type { CostSummary } from './cost-summary.model.js';
-import type { FoundMonth } from './found-month.js';
+import { type Purchase, ReceiptsSource } from '../sources/receipts.source.js';
 import type { CostCriteria } from './cost-criteria.js';
+import { CostWarning } from './cost-summary.enums.js';
+import type { CostSummary } from './cost-summary.model.js';
+import type { CostSummaryPage } from './cost-summary-page.model.js';
+import type { FoundMonth } from './found-month.js';
 import { byAmountDescending, purchaseAverage, totalPurchases } from './purchases.js';
 
 /**

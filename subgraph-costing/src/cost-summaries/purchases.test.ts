@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-
 import { byAmountDescending, purchaseAverage, totalPurchases } from './purchases.js';
 
 const purchase = (productId: string, amount: string, quantity = 1) => ({

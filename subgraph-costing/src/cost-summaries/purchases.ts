@@ -1,5 +1,4 @@
-import { averageUnitPrice, sumYen, type Decimal, type Yen } from '@hacchu-hub/purchase-math';
-
+import { averageUnitPrice, type Decimal, sumYen, type Yen } from '@hacchu-hub/purchase-math';
 import type { Purchase } from '../sources/receipts.source.js';
 
 /** The average price of receipts; null where nothing remains after corrections. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { daysOfMonth } from './target-month.js';
 
 describe('daysOfMonth', () => {

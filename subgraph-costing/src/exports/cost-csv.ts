@@ -1,11 +1,10 @@
 import type { CsvOutputColumn, TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
-
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import type { CostRowDocument } from '../calculation/cost-row.schema.js';
 import { differenceOf, shownAverage } from '../cost-summaries/cost-summary.view.js';
-import { productFields, type ProductFields } from '../sources/product-fields.js';
+import { type ProductFields, productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 
 const BATCH = 1_000;

@@ -1,13 +1,12 @@
 import {
   CsvEncoding,
   FileJobHandler,
+  type FileJobPayload,
   FileJobs,
   Job,
   systemScope,
-  type FileJobPayload,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { UNFORESEEN } from '../inventories/csv/inventory-import.service.js';
 import { ProductsSource } from '../sources/products.source.js';

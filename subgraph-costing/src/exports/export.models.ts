@@ -1,7 +1,6 @@
 import { CsvEncoding, FileJobStatus, ListSize, Paged, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { ExportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-
 import { DemandUser } from '../external/demand-user.model.js';
 import { CostingFile } from '../inventories/inventory.models.js';
 import { CostingPageInput } from '../lists/list.inputs.js';

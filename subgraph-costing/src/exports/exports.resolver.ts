@@ -2,12 +2,11 @@ import {
   Allow,
   Ctx,
   demandScope,
-  type Page,
   LongestPage,
+  type Page,
   type RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-
 import {
   CreateClosingSnapshotDownloadUrlInput,
   CreateClosingSnapshotDownloadUrlPayload,
@@ -15,9 +14,9 @@ import {
   CreateCostSummaryCsvDownloadUrlPayload,
   CreateExportCostSummaryCsvJobInput,
   CreateExportCostSummaryCsvJobPayload,
+  type ExportCostSummaryCsvJob,
   ExportCostSummaryCsvJobPage,
   ListExportCostSummaryCSVJobsInput,
-  type ExportCostSummaryCsvJob,
 } from './export.models.js';
 import { CostExportsService } from './exports.service.js';
 

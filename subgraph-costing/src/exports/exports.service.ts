@@ -1,22 +1,21 @@
 import {
+  type DemandScope,
   failedPrecondition,
+  type FileJobDocument,
   FileJobs,
+  type FileLink,
   IdempotencyService,
   linkTo,
   notFound,
   ObjectStore,
-  parseInput,
-  todayJst,
-  type DemandScope,
-  type FileJobDocument,
-  type FileLink,
   type Page,
   type PageArgs,
+  parseInput,
+  todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import { findMonth } from '../cost-summaries/found-month.js';
 import { searchQuery } from '../lists/list.inputs.js';
 import { closingSnapshotKey } from '../periods/closing.names.js';

@@ -1,16 +1,15 @@
 import {
   AppError,
   FileJobHandler,
+  type FileJobPayload,
   FileJobs,
   Job,
   systemScope,
   withTransaction,
-  type FileJobPayload,
 } from '@hacchu-hub/subgraph-kit';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { monthsOf } from '../periods/months.js';
 import { OpeningService } from '../periods/opening.service.js';

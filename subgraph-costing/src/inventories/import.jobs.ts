@@ -1,8 +1,7 @@
-import { FileJobHandler, FileJobs, Job, type FileJobPayload } from '@hacchu-hub/subgraph-kit';
+import { FileJobHandler, type FileJobPayload, FileJobs, Job } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
-import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { OpeningService } from '../periods/opening.service.js';
+import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { InventoryImportService, UNFORESEEN } from './csv/inventory-import.service.js';
 import { openingCsv, type OpeningRow } from './csv/opening.csv.js';
 import { physicalCsv } from './csv/physical.csv.js';

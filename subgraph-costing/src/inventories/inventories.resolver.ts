@@ -7,8 +7,21 @@ import {
   type RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-
 import { PeriodViews } from '../periods/period.views.js';
+import {
+  CreateCarriedForwardInventoryJobPayload,
+  CreateImportOpeningInventoryJobPayload,
+  CreateImportPhysicalInventoryJobPayload,
+  CreateOpeningInventoryResultDownloadUrlPayload,
+  CreateOpeningInventoryTemplateDownloadUrlPayload,
+  CreateOpeningInventoryUploadUrlPayload,
+  CreatePhysicalInventoryResultDownloadUrlPayload,
+  CreatePhysicalInventoryTemplateDownloadUrlPayload,
+  CreatePhysicalInventoryUploadUrlPayload,
+  DeletePhysicalInventoryPayload,
+  InventoryImportJob,
+  OpeningInventoryPage,
+} from './inventory.models.js';
 import { InventoryImportKind } from './inventory-job.enums.js';
 import {
   CreateCarriedForwardInventoryJobInput,
@@ -24,20 +37,6 @@ import {
   GetOpeningInventoriesInput,
 } from './inventory-job.inputs.js';
 import { InventoryJobsService } from './inventory-jobs.service.js';
-import {
-  CreateCarriedForwardInventoryJobPayload,
-  CreateImportOpeningInventoryJobPayload,
-  CreateImportPhysicalInventoryJobPayload,
-  CreateOpeningInventoryResultDownloadUrlPayload,
-  CreateOpeningInventoryTemplateDownloadUrlPayload,
-  CreateOpeningInventoryUploadUrlPayload,
-  CreatePhysicalInventoryResultDownloadUrlPayload,
-  CreatePhysicalInventoryTemplateDownloadUrlPayload,
-  CreatePhysicalInventoryUploadUrlPayload,
-  DeletePhysicalInventoryPayload,
-  InventoryImportJob,
-  OpeningInventoryPage,
-} from './inventory.models.js';
 import { OpeningInventoriesService } from './opening-inventories.service.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 import { InventoryTemplates } from './templates.service.js';

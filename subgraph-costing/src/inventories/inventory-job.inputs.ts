@@ -1,6 +1,5 @@
 import { CsvEncoding, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-
 import { CostingListInput } from '../lists/list.inputs.js';
 
 const IDEMPOTENCY_KEY =

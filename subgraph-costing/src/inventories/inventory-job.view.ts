@@ -1,11 +1,10 @@
 import type { FileJobDocument } from '@hacchu-hub/subgraph-kit';
 import { fileJobView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
-
 import { CARRY_FORWARD } from './carry-forward.job.js';
 import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
-import { InventoryImportKind } from './inventory-job.enums.js';
 import type { InventoryImportJob } from './inventory.models.js';
+import { InventoryImportKind } from './inventory-job.enums.js';
 
 /** The job kinds by what they import. */
 export const JOB_KINDS = {

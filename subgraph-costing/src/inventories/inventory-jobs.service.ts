@@ -1,24 +1,24 @@
 import {
+  type DemandScope,
   failedPrecondition,
+  type FileJobDocument,
   FileJobs,
+  type FileLink,
   IdempotencyService,
   notFound,
-  Uploads,
-  type DemandScope,
-  type FileJobDocument,
-  type FileLink,
   type TwoPhaseWork,
   type UploadedFile,
   type UploadGrant,
+  Uploads,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-
 import { BookRepository } from '../book/book.repository.js';
 import { OpeningService } from '../periods/opening.service.js';
 import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
+import type { InventoryImportJob } from './inventory.models.js';
 import { InventoryImportKind } from './inventory-job.enums.js';
 import type {
   CreateCarriedForwardInventoryJobInput,
@@ -26,7 +26,6 @@ import type {
   CreateImportPhysicalInventoryJobInput,
 } from './inventory-job.inputs.js';
 import { importKindOf, inventoryJobView, JOB_KINDS } from './inventory-job.view.js';
-import type { InventoryImportJob } from './inventory.models.js';
 import { PhysicalInventoryService } from './physical-inventory.service.js';
 
 const NO_JOB = '処理が見つかりません。';

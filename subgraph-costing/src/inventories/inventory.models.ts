@@ -1,8 +1,7 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Decimal, FileJobStatus, ListSize, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
-
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../external/demand-user.model.js';
 import { Product } from '../external/product.model.js';
 import { AccountingPeriod } from '../periods/period.model.js';

@@ -1,14 +1,13 @@
 import { averageUnitPrice, sumYen } from '@hacchu-hub/purchase-math';
-import { parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, parseInput } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import { searchQuery } from '../lists/list.inputs.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
-import type { GetOpeningInventoriesInput } from './inventory-job.inputs.js';
 import type { OpeningInventoryPage } from './inventory.models.js';
+import type { GetOpeningInventoriesInput } from './inventory-job.inputs.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 
 const rules = z.object({ query: searchQuery });

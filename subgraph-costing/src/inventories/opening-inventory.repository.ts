@@ -1,8 +1,7 @@
-import { DemandRepository, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, type TenantScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import { OPENING_INVENTORY_MODEL, type OpeningInventoryDocument } from './opening-inventory.schema.js';
 
 const CHUNK = 1_000;

@@ -1,23 +1,22 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   nowTimestamp,
+  type TenantScope,
   todayJst,
   withTransaction,
-  type DemandScope,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-
-import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
-import { monthLabel, monthsOf, type AccountingMonth } from '../periods/months.js';
+import { type AccountingMonth, monthLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
-import { PhysicalInventoryRepository, type Count } from './physical-inventory.repository.js';
+import { type Count, PhysicalInventoryRepository } from './physical-inventory.repository.js';
 
 /** A month of a period. */
 export interface MonthRef {
@@ -84,7 +83,7 @@ export class PhysicalInventoryService {
     write: () => Promise<void>,
   ): Promise<AccountingPeriodDocument> {
     const { period, month } = await this.requireMonth(scope, ref, session);
-    await this.requests.changed(scope, session, month.start);
+    await this.requests.changed(scope, session, month.start, INPUTS.counts(month.month));
     await write();
     await this.months.set(scope, period._id, month, { countedAt }, session);
     // The new version makes closing fail for users who have not seen these counts.

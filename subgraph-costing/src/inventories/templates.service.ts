@@ -1,23 +1,22 @@
 import {
-  linkTo,
-  ObjectStore,
-  writeCsv,
   type CsvEncoding,
   type CsvOutputColumn,
   type DemandScope,
   type FileLink,
+  linkTo,
+  ObjectStore,
+  writeCsv,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { monthLabel } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { productFields, type ProductFields } from '../sources/product-fields.js';
+import { type ProductFields, productFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
-import { PhysicalInventoryService, type MonthRef } from './physical-inventory.service.js';
+import { type MonthRef, PhysicalInventoryService } from './physical-inventory.service.js';
 
 const PRODUCT_COLUMNS: CsvOutputColumn<ProductFields>[] = [
   { header: '商品ID', value: (row) => row.productUuid },

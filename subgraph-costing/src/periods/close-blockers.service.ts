@@ -1,6 +1,5 @@
-import { AppError, FileJobs, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { AppError, FileJobs, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { BookRepository } from '../book/book.repository.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import type { CostMonthDocument } from '../calculation/cost-month.schema.js';

@@ -1,6 +1,5 @@
-import { aborted, nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { aborted, type DemandScope, nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { CloseBlockers } from './close-blockers.service.js';
 import type { ConfirmCloseBlockerInput } from './period.inputs.js';
 import { PeriodRepository } from './period.repository.js';

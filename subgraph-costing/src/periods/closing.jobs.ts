@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   AppError,
+  type FileJobPayload,
   fileJobPayload,
   Job,
+  type JobHandler,
+  type JobRun,
   ObjectStore,
   systemScope,
   writeCsv,
-  type FileJobPayload,
-  type JobHandler,
-  type JobRun,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
 import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
-import { ClosingService } from './closing.service.js';
 import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
+import { ClosingService } from './closing.service.js';
 
 /** Polling interval for a closing that another process is working on. */
 const POLL_MS = 200;

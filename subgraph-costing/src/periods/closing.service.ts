@@ -1,17 +1,16 @@
 import {
   aborted,
   AppError,
+  type DemandScope,
   failedPrecondition,
   JobQueue,
   nowTimestamp,
-  withTransaction,
-  type DemandScope,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';

@@ -1,7 +1,6 @@
+import { createHash } from 'node:crypto';
 import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
-
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repository.js';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
@@ -10,13 +9,13 @@ import { ReceiptsSource } from '../sources/receipts.source.js';
 import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import {
+  type AccountingMonth,
   addDays,
   calculationPeriodsOf,
   dayLabel,
   monthsOf,
   namedDays,
   namedMonths,
-  type AccountingMonth,
 } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
 import type { CloseBlocker, CloseBlockerProduct } from './period.model.js';

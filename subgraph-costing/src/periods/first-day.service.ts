@@ -1,6 +1,5 @@
 import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { BookRepository } from '../book/book.repository.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { PeriodRepository } from './period.repository.js';

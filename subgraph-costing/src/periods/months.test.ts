@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-
-import { addDays, addMonths, calculationPeriodsOf, monthsOf, spanOf, type Closing } from './months.js';
+import { addDays, addMonths, calculationPeriodsOf, type Closing, monthsOf, spanOf } from './months.js';
 
 const closingDates = (start: string, end: string) => monthsOf({ start, end }).map((month) => month.end);
 const chunks = (start: string, end: string, closing: Closing) =>

@@ -1,8 +1,7 @@
-import { failedPrecondition, nowTimestamp, type AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type AppError, failedPrecondition, nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-
-import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
 import {
   OpeningInventoryRepository,
   type OpeningStock,
@@ -63,7 +62,7 @@ export class OpeningService {
     session: ClientSession,
   ): Promise<AccountingPeriodDocument> {
     const { period } = await this.require(scope, settlement, session);
-    await this.requests.changed(scope, session, period.start);
+    await this.requests.changed(scope, session, period.start, INPUTS.opening(period._id));
     await this.inventories.replaceAll(scope, period._id, settlement.stock, session);
     const { uuid, name } = settlement.by;
     const now = nowTimestamp();

@@ -1,6 +1,5 @@
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
-
 import { BillingPeriod, CloseBlockerCode, CostMethod } from './period.enums.js';
 
 @InputType({ description: 'A range of days, both included.' })

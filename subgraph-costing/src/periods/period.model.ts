@@ -1,6 +1,5 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
-
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 import type { AccountingPeriodDocument } from './period.schema.js';

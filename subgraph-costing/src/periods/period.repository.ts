@@ -2,7 +2,6 @@ import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import { ACCOUNTING_PERIOD_MODEL, type AccountingPeriodDocument } from './period.schema.js';
 
 const NO_PERIOD = '会計期間が見つかりません。';

@@ -7,7 +7,6 @@ import {
   systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';

@@ -1,13 +1,12 @@
 import {
+  type AppError,
   failedPrecondition,
   invalidArgument,
   localDate,
   parseInput,
-  type AppError,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
-import { addDays, addMonths, dayLabel, monthOf, monthsOf, type Days } from './months.js';
+import { addDays, addMonths, dayLabel, type Days, monthOf, monthsOf } from './months.js';
 import { BillingPeriod, CostMethod } from './period.enums.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 

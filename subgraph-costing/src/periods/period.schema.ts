@@ -1,6 +1,5 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 
 /** Who did something, as shown in the history. */

@@ -1,23 +1,22 @@
 import {
   aborted,
+  type DemandScope,
   failedPrecondition,
   nowTimestamp,
   todayJst,
   uuidv7,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
 import { FirstDayReporter } from './first-day.service.js';
+import { OpeningService } from './opening.service.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
-import { OpeningService } from './opening.service.js';
 import { PeriodRepository } from './period.repository.js';
 import { checkContent, checkNeighbours, isLocked, lockedPeriod, type PeriodContent } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';

@@ -1,6 +1,5 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import type { AccountingPeriod } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';

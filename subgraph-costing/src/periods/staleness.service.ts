@@ -1,8 +1,7 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
-import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import type { BookDocument } from '../book/book.schema.js';
+import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 
 /** Whether figures reflect the current receipts, prices and counts. */

@@ -1,4 +1,4 @@
-import { UNKNOWN_PRODUCT, type ProductSnapshot } from './products.source.js';
+import { type ProductSnapshot, UNKNOWN_PRODUCT } from './products.source.js';
 
 /** Product fields shown with its figures. */
 export interface ProductFields {

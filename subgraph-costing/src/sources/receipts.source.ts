@@ -1,7 +1,6 @@
 import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-
 import type { AccountingMonth, Days } from '../periods/months.js';
 import { orUnavailable } from './source-failure.js';
 

@@ -1,8 +1,7 @@
-import { todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
-import { monthsOf, type AccountingMonth } from '../periods/months.js';
+import { type AccountingMonth, monthsOf } from '../periods/months.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { StockDayRepository } from './stock-day.repository.js';
 import { WarehouseConnectionSource } from './warehouse-connection.source.js';

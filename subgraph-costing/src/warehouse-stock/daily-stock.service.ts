@@ -1,16 +1,15 @@
-import { nowTimestamp, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
-import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CalculationRequests, INPUTS } from '../book/calculation-requests.service.js';
 import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import { ProductsSource } from '../sources/products.source.js';
 import type { ArticleStock } from './article-stock.js';
 import { StockDayRepository } from './stock-day.repository.js';
-import { StockRowRepository, type StockRow } from './stock-row.repository.js';
+import { type StockRow, StockRowRepository } from './stock-row.repository.js';
 
 /** Which product is linked to which article, by the article's id. */
 export type ArticleLinks = ReadonlyMap<string, string>;
@@ -99,7 +98,7 @@ export class DailyStock {
       const gone = [...stored.values()].filter(({ articleId }) => !wantedIds.has(articleId));
       const isChanged = isFirst || added.length + different.length + gone.length > 0;
       if (isChanged) {
-        await this.requests.changed(scope, session, month.start);
+        await this.requests.changed(scope, session, month.start, INPUTS.stock(day));
         await this.rows.put(scope, day, [...added, ...different], session);
         const ids = gone.map(({ _id }) => _id);
         if (ids.length > 0) await this.rows.deleteMany(scope, { _id: { $in: ids } }, { session });

@@ -2,7 +2,6 @@ import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import { STOCK_DAY_MODEL, type StockDayDocument } from './stock-day.schema.js';
 
 type Known = Partial<Omit<StockDayDocument, '_id' | 'demandUuid' | 'day'>>;

@@ -1,8 +1,7 @@
 import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { LogilessClient, RemoteLogilessAccess } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-
-import { StockSum, type ArticleStock } from './article-stock.js';
+import { type ArticleStock, StockSum } from './article-stock.js';
 
 /** Nobody waits for it: those who do get their turns first. */
 const MAX_WAIT_MS = 10 * 60_000;

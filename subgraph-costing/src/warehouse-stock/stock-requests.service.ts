@@ -1,4 +1,5 @@
 import {
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   JobQueue,
@@ -7,22 +8,20 @@ import {
   todayJst,
   uuidv7,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
-
 import { BookRepository } from '../book/book.repository.js';
-import { dayLabel, monthsOf, type AccountingMonth } from '../periods/months.js';
+import { type AccountingMonth, dayLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { StockDayRepository } from './stock-day.repository.js';
 import type { StockDayDocument } from './stock-day.schema.js';
 import { STOCK_REFETCH_JOB } from './stock-sync.names.js';
-import { WarehouseConnectionSource, type WarehouseConnection } from './warehouse-connection.source.js';
+import { type WarehouseConnection, WarehouseConnectionSource } from './warehouse-connection.source.js';
 
 export const refetchPayload = z.object({ demandUuid: z.string(), day: z.string(), requestUuid: z.string() });
 export type RefetchPayload = z.infer<typeof refetchPayload>;

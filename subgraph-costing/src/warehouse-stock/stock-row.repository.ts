@@ -2,7 +2,6 @@ import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-
 import { STOCK_ROW_MODEL, type StockRowDocument } from './stock-row.schema.js';
 
 const CHUNK = 1_000;

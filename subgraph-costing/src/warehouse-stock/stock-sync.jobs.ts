@@ -1,16 +1,15 @@
-import { Job, OutboxHandler, systemScope, type JobHandler, type JobRun } from '@hacchu-hub/subgraph-kit';
+import { Job, type JobHandler, type JobRun, OutboxHandler, systemScope } from '@hacchu-hub/subgraph-kit';
 import {
   isLogilessLockout,
+  type LogilessSyncCounts,
   LogilessSyncJob,
+  type LogilessSyncPayload,
   logilessSyncPayload,
   LogilessSyncReports,
   LogilessSyncs,
-  type LogilessSyncCounts,
-  type LogilessSyncPayload,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-
-import { refetchPayload, type RefetchPayload } from './stock-requests.service.js';
+import { type RefetchPayload, refetchPayload } from './stock-requests.service.js';
 import { STOCK_REFETCH_JOB, STOCK_REPORT_TOPIC, STOCK_SYNC_JOB } from './stock-sync.names.js';
 import { stockFailure, StockSync } from './stock-sync.service.js';
 

@@ -1,13 +1,12 @@
-import { AppError, systemScope, todayJst, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { AppError, systemScope, type TenantScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
 import { dayLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { isLocked } from '../periods/period.rules.js';
-import { DailyStock, NO_CHANGE, type ArticleLinks, type StockChange } from './daily-stock.service.js';
+import { type ArticleLinks, DailyStock, NO_CHANGE, type StockChange } from './daily-stock.service.js';
 import { StockDayRepository } from './stock-day.repository.js';
 import { StockReader } from './stock-reader.js';
 

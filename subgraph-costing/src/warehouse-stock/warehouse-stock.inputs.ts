@@ -1,6 +1,5 @@
 import { YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-
 import { AccountingPeriod } from '../periods/period.model.js';
 
 @InputType()

@@ -1,6 +1,5 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-
 import type { StockDayDocument } from './stock-day.schema.js';
 
 @ObjectType({

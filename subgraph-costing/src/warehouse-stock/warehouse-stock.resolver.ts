@@ -3,12 +3,11 @@ import {
   AppError,
   Ctx,
   demandScope,
+  type RequestContext,
   serviceScope,
   systemScope,
-  type RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-
 import { AccountingPeriod } from '../periods/period.model.js';
 import { PeriodViews } from '../periods/period.views.js';
 import { StockRequests } from './stock-requests.service.js';

@@ -1,7 +1,12 @@
 import {
+  AppError,
+  type CheckedCsvRow,
   CSV_RESULT_HEADERS,
   CsvFileError,
   CsvReader,
+  type CsvRow,
+  type FileJobDocument,
+  type FileJobPayload,
   FileJobs,
   ignoredColumnNotices,
   importReasons,
@@ -10,18 +15,12 @@ import {
   ObjectStore,
   shownCsvText,
   systemScope,
-  withTransaction,
-  AppError,
-  type CheckedCsvRow,
-  type CsvRow,
-  type FileJobDocument,
-  type FileJobPayload,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
-
 import { ProductsSource } from '../../sources/products.source.js';
 import type { InventoryCsv } from './inventory-csv.js';
 

@@ -1,6 +1,5 @@
 import { csvInteger } from '@hacchu-hub/subgraph-kit';
-
-import { countError, MAX_QUANTITY, PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
+import { countError, type InventoryCsv, MAX_QUANTITY, PRODUCT_COLUMNS } from './inventory-csv.js';
 
 const MAX_AMOUNT = 999_999_999_999;
 

@@ -2,8 +2,8 @@
  * Invites an operator, such as the first one:
  * `node dist/create-operator.js --email … --last-name … --first-name …`. Idempotent.
  */
-import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
 import { parseArgs } from 'node:util';
+import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
 import { identityModule } from './identity.module.js';
 import { OperatorService } from './operators/operator.service.js';
 

@@ -15,17 +15,17 @@ import { AuthorizationStates } from './connections/authorization-states.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
 import { DemandMemberResolver } from './demand-users/demand-member.js';
-import { DemandUserPageResolver } from './demand-users/demand-user-page.js';
 import { DemandUserRepository } from './demand-users/demand-user.repository.js';
 import { DemandUserResolver } from './demand-users/demand-user.resolver.js';
 import { DEMAND_USER_MODEL, demandUserSchema } from './demand-users/demand-user.schema.js';
 import { DemandUserService } from './demand-users/demand-user.service.js';
-import { DemandFeaturesResolver } from './demands/demand-features.resolver.js';
-import { DemandSettingsResolver } from './demands/demand-settings.resolver.js';
+import { DemandUserPageResolver } from './demand-users/demand-user-page.js';
 import { DemandRepository } from './demands/demand.repository.js';
 import { DemandResolver } from './demands/demand.resolver.js';
 import { DEMAND_MODEL, demandSchema } from './demands/demand.schema.js';
 import { DemandService } from './demands/demand.service.js';
+import { DemandFeaturesResolver } from './demands/demand-features.resolver.js';
+import { DemandSettingsResolver } from './demands/demand-settings.resolver.js';
 import { DiscardFileHandler } from './demands/seal/discard-file.handler.js';
 import { SealImages } from './demands/seal/seal-images.js';
 import { identityEnvironment } from './environment.js';
@@ -64,6 +64,10 @@ import { SLACK_REQUEST_MODEL, slackRequestSchema } from './slack/approval/slack-
 import { SlackReviewRepository } from './slack/approval/slack-review.repository.js';
 import { SLACK_REVIEW_MODEL, slackReviewSchema } from './slack/approval/slack-review.schema.js';
 import { SlackReviews } from './slack/approval/slack-reviews.js';
+import { SlackProvision } from './slack/slack.application.js';
+import { SlackClient } from './slack/slack.client.js';
+import { SlackResolver } from './slack/slack.resolver.js';
+import { SlackService } from './slack/slack.service.js';
 import { SlackAccess } from './slack/slack-access.js';
 import { SlackChannels } from './slack/slack-channels.js';
 import { SlackConnectionRepository } from './slack/slack-connection.repository.js';
@@ -76,20 +80,18 @@ import { SlackPostingResolver } from './slack/slack-posting.resolver.js';
 import { SlackRevokeHandler } from './slack/slack-revoke.handler.js';
 import { SlackThreadRepository } from './slack/slack-thread.repository.js';
 import { SLACK_THREAD_MODEL, slackThreadSchema } from './slack/slack-thread.schema.js';
-import { SlackProvision } from './slack/slack.application.js';
-import { SlackClient } from './slack/slack.client.js';
-import { SlackResolver } from './slack/slack.resolver.js';
-import { SlackService } from './slack/slack.service.js';
 import { RenewWmsTokensJob } from './wms/renew-tokens.job.js';
-import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
-import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
 import { WmsSyncHandler } from './wms/sync/wms-sync.handler.js';
 import { EndLostWmsSyncsJob, HourlyInboundSyncJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
 import { WmsSyncResolver } from './wms/sync/wms-sync.resolver.js';
 import { WmsSyncService } from './wms/sync/wms-sync.service.js';
+import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
+import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
+import { WmsProvision } from './wms/wms.application.js';
+import { WmsResolver } from './wms/wms.resolver.js';
+import { WmsService } from './wms/wms.service.js';
 import { WmsAccess } from './wms/wms-access.js';
 import { WmsAccessResolver } from './wms/wms-access.resolver.js';
-import { WmsProfileResolver } from './wms/wms-profile.resolver.js';
 import { WmsConnectionRepository } from './wms/wms-connection.repository.js';
 import {
   WMS_CONNECTION_MODEL,
@@ -98,11 +100,9 @@ import {
   wmsTurnSchema,
 } from './wms/wms-connection.schema.js';
 import { WmsFailureHandler, WmsFailures } from './wms/wms-failures.js';
+import { WmsProfileResolver } from './wms/wms-profile.resolver.js';
 import { WmsTokens } from './wms/wms-tokens.js';
 import { WmsTurns } from './wms/wms-turns.js';
-import { WmsProvision } from './wms/wms.application.js';
-import { WmsResolver } from './wms/wms.resolver.js';
-import { WmsService } from './wms/wms.service.js';
 
 /** Demands, their users, operators, and who is signed in. */
 export const identityModule = createSubgraphModule({

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { Adoption } from '../src/sign-in/adoption.js';
-import { seedUser } from './fixtures.js';
 import {
-  subgraph,
   demand,
+  drain,
   email,
   emulator,
-  drain,
   invite,
+  inviteOperator,
+  lastCode,
   remove,
   requestReset,
-  lastCode,
   resolved,
-  inviteOperator,
+  subgraph,
 } from './auth-service.harness.js';
+import { seedUser } from './fixtures.js';
 
 describe('a bound account', () => {
   it('whose address changes gives no access, and a reset creates a new account for the address', async () => {

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
 
 const VARIABLE = 'FIREBASE_AUTH_EMULATOR_HOST';

@@ -1,23 +1,23 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { Accounts } from '../src/sign-in/accounts.js';
-import { resolveIdentity, seedUser } from './fixtures.js';
 import {
-  subgraph,
   demand,
+  drain,
   email,
   emulator,
-  drain,
   invite,
-  remove,
-  mails,
-  lastCode,
-  resolved,
   inviteOperator,
+  lastCode,
+  mails,
+  remove,
+  resolved,
+  subgraph,
 } from './auth-service.harness.js';
+import { resolveIdentity, seedUser } from './fixtures.js';
 
 describe('with the identity service', () => {
   it('an invited user sets the first password through our link, signs in and is recognised', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { identityModule } from '../src/identity.module.js';
 import { AuthEmulator, type Session } from './auth-emulator.js';
 import { resolveIdentity, seedDemand, type SeededDemand } from './fixtures.js';

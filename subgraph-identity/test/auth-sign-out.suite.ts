@@ -1,15 +1,15 @@
+import { as, until } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import type { Session } from './auth-emulator.js';
 import {
-  subgraph,
   demand,
+  drain,
   email,
   emulator,
-  drain,
   invite,
   lastCode,
   resolved,
+  subgraph,
 } from './auth-service.harness.js';
 
 /** The second in which the identity service counts is over: sessions of the next one are not those of before. */

@@ -1,17 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import type { Session } from './auth-emulator.js';
 import {
-  subgraph,
+  drain,
   email,
   emulator,
-  switchToAddress,
-  drain,
   invite,
+  inviteOperator,
   lastCode,
   resolved,
-  inviteOperator,
+  subgraph,
+  switchToAddress,
 } from './auth-service.harness.js';
 
 describe('an account that a stranger created for the address before its invitation', () => {

@@ -1,6 +1,6 @@
+import { as, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;

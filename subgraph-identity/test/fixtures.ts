@@ -1,8 +1,8 @@
+import { type FeatureFlag, type Role, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { getModelToken } from '@nestjs/mongoose';
-import { uuidv7, type FeatureFlag, type Role } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
-import { AuthDirectory, type AuthAccount, type NewAccount } from '../src/auth-directory/auth-directory.js';
+import { type AuthAccount, AuthDirectory, type NewAccount } from '../src/auth-directory/auth-directory.js';
 import { DEMAND_USER_MODEL, type DemandUserDocument } from '../src/demand-users/demand-user.schema.js';
 
 /** An identity service in memory. */

@@ -1,5 +1,5 @@
+import { as, fuzzSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, fuzzSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { seedDemand, type SeededDemand } from './fixtures.js';
 import { takeIdentity } from './identity.harness.js';
 

@@ -1,10 +1,10 @@
-import { afterAll } from '@jest/globals';
 import {
   SharedSubgraph,
   startSubgraph,
   SubgraphStandIn,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
+} from '@hacchu-hub/subgraph-testing';
+import { afterAll } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
 import { SLACK_ENVIRONMENT } from './emulated-slack.js';

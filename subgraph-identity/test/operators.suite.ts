@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fieldsOf, resolveIdentity, seedDemand } from './fixtures.js';
 import { directory, takeIdentity } from './identity.harness.js';
 

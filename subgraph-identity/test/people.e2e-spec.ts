@@ -3,6 +3,7 @@ import './demands.suite.js';
 import './settings.suite.js';
 import './seal-images.suite.js';
 import './users.suite.js';
+import './user-list.suite.js';
 import './user-lifecycle.suite.js';
 import './operators.suite.js';
 import './platform-right.suite.js';

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { REGISTRY_MESSAGES } from '../src/platform/registry.client.js';
 import { fieldsOf, seedDemand } from './fixtures.js';
-import { REGISTRY_TOKEN } from './platform-stand-in.js';
+import { platform } from './identity.harness.js';
 import {
+  actor,
   auditLog,
   CHANGE,
   changePlatform,
   LIMITS,
   operators,
   self,
-  actor,
   subgraph,
   withPlatform,
 } from './platform.harness.js';
-import { platform } from './identity.harness.js';
+import { REGISTRY_TOKEN } from './platform-stand-in.js';
 
 describe('the platform changes', () => {
   withPlatform();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { self, subgraph, withPlatform } from './platform.harness.js';
 import { platform } from './identity.harness.js';
+import { self, subgraph, withPlatform } from './platform.harness.js';
 
 describe('the platform health', () => {
   withPlatform();

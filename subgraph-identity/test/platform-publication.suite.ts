@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { fieldsOf } from './fixtures.js';
-import { REGISTRY_TOKEN } from './platform-stand-in.js';
-import { auditLog, CHANGE, changePlatform, LIMITS, actor, withPlatform } from './platform.harness.js';
 import { platform } from './identity.harness.js';
+import { actor, auditLog, CHANGE, changePlatform, LIMITS, withPlatform } from './platform.harness.js';
+import { REGISTRY_TOKEN } from './platform-stand-in.js';
 
 describe('the platform changes publish', () => {
   withPlatform();

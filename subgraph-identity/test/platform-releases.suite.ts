@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { REGISTRY_MESSAGES } from '../src/platform/registry.client.js';
 import { seedDemand } from './fixtures.js';
-import { self, subgraph, withPlatform } from './platform.harness.js';
 import { platform } from './identity.harness.js';
+import { self, subgraph, withPlatform } from './platform.harness.js';
 
 describe('the platform releases', () => {
   withPlatform();

@@ -1,5 +1,5 @@
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { OperatorService } from '../src/operators/operator.service.js';
 import { auditLog, createOperator, operators, self, subgraph, withPlatform } from './platform.harness.js';
 

@@ -1,6 +1,6 @@
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
 import { OPERATOR_MODEL, type OperatorDocument } from '../src/operators/operator.schema.js';
 import { platform, takeIdentity } from './identity.harness.js';

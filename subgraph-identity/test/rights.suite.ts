@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   demandDifferences,
   readRights,
   rightsCallers,
   rightsDifferences,
-  undeclaredRootFields,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
+  undeclaredRootFields,
+} from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { takeIdentity } from './identity.harness.js';
 
 const rights = readRights(new URL('../rights.json', import.meta.url));

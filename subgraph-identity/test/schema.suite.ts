@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { as, describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { readFile } from 'node:fs/promises';
+import { as, describeSubgraph } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import { identityModule } from '../src/identity.module.js';
 import { takeIdentity } from './identity.harness.js';
 

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ObjectStore, OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import { deflateSync } from 'node:zlib';
-import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { ObjectStore, OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-testing/pictures';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fieldsOf, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { takeIdentity } from './identity.harness.js';
 
 const REFUSED = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';

@@ -1,6 +1,6 @@
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { fieldsOf, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;

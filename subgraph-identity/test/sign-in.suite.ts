@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { resolveIdentity, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { resolveIdentity, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { directory, takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;

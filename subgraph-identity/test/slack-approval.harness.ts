@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
-import { randomUUID } from 'node:crypto';
 import {
   SLACK_CONNECTION_MODEL,
   type SlackConnectionDocument,
 } from '../src/slack/slack-connection.schema.js';
 import { EmulatedWorkspace, textOf } from './emulated-slack.js';
-import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { orders, takeIdentity } from './identity.harness.js';
 
 export const HANAKO = '<!channel> & 花子';

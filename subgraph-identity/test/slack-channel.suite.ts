@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fieldsOf } from './fixtures.js';
 import {
-  slack,
-  connect,
-  choose,
-  test,
-  settingOf,
   channels,
-  refusalOf,
+  choose,
+  connect,
   events,
+  refusalOf,
+  settingOf,
+  slack,
+  test,
   withWorkspace,
 } from './slack.harness.js';
 

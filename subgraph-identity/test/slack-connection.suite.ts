@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import type { DemandScope } from '@hacchu-hub/subgraph-kit';
-import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { randomBytes } from 'node:crypto';
+import type { DemandScope } from '@hacchu-hub/subgraph-kit';
+import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
 import { identityModule } from '../src/identity.module.js';
@@ -11,24 +11,24 @@ import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { seedDemand, seedUser } from './fixtures.js';
 import { directory } from './identity.harness.js';
 import {
-  START_AGAIN,
+  change,
   CHANNELS,
+  channels,
+  choose,
+  connect,
+  disconnect,
+  events,
+  finish,
+  installUrl,
   KEY,
-  subgraph,
+  refusalOf,
+  rows,
+  settingOf,
   shop,
   slack,
-  change,
-  installUrl,
-  finish,
-  connect,
-  choose,
+  START_AGAIN,
+  subgraph,
   test,
-  disconnect,
-  settingOf,
-  channels,
-  refusalOf,
-  events,
-  rows,
   tokenWorks,
   withWorkspace,
 } from './slack.harness.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { signed } from './emulated-slack.js';
 import {
+  confirmHanako,
   decisions,
   lastReply,
-  confirmHanako,
   payloadOf,
   send,
   withReview,

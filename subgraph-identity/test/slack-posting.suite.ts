@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { as, type GraphqlAnswer, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
-import { as, type GraphqlAnswer, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
-import { randomUUID } from 'node:crypto';
 import {
   SLACK_CONNECTION_MODEL,
   type SlackConnectionDocument,

@@ -1,19 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import {
   CHANNELS,
-  VERSION,
-  CONNECT_AGAIN,
-  subgraph,
-  shop,
-  slack,
-  round,
-  post,
-  show,
   connect,
+  CONNECT_AGAIN,
   connections,
   lastReply,
+  post,
+  round,
+  shop,
+  show,
+  slack,
   startRound,
+  subgraph,
+  VERSION,
   withReview,
 } from './slack-approval.harness.js';
 

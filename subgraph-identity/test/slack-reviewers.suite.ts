@@ -1,27 +1,27 @@
+import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
-import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-kit/testing';
 import { signed } from './emulated-slack.js';
 import { seedDemand, seedUser } from './fixtures.js';
 import { orders } from './identity.harness.js';
 import {
-  HANAKO,
-  VERSION,
-  subgraph,
-  shop,
-  slack,
-  hanako,
-  order,
-  round,
   asAdmin,
-  connect,
-  decisions,
-  lastReply,
-  linkOf,
   confirm,
   confirmHanako,
+  connect,
+  decisions,
+  HANAKO,
+  hanako,
+  lastReply,
+  linkOf,
+  order,
   payloadOf,
-  send,
   refuseWith,
+  round,
+  send,
+  shop,
+  slack,
+  subgraph,
+  VERSION,
   withReview,
 } from './slack-approval.harness.js';
 

@@ -1,7 +1,7 @@
+import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import type { GraphqlAnswer, TestIdentity, TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
-import type { GraphqlAnswer, TestIdentity, TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import type { Model } from 'mongoose';
 import {
   SLACK_CONNECTION_MODEL,

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
 import {
   as,
   storeDocuments,
   storedReleases,
   TEST_DEMAND,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
-import { join } from 'node:path';
+} from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { takeIdentity } from './identity.harness.js';
 
 const FOLDER = join(import.meta.dirname, 'stored');

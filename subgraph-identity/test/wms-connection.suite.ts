@@ -1,26 +1,26 @@
-import { describe, expect, it } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
+import { describe, expect, it } from '@jest/globals';
 import { AuthorizationStates } from '../src/connections/authorization-states.js';
-import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { authorizationOf, WmsProvision } from '../src/wms/wms.application.js';
+import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { fieldsOf, seedDemand, seedUser } from './fixtures.js';
 import { LOGILESS_CLIENT, WITH_LOGILESS } from './identity.harness.js';
 import {
-  REDIRECT,
-  type Setting,
-  SETTING,
-  subgraph,
-  shop,
-  editor,
-  merchant,
-  settingOf,
-  mutate,
-  events,
   agree,
   connect,
+  editor,
+  events,
+  merchant,
+  mutate,
+  REDIRECT,
   rowOf,
+  SETTING,
+  type Setting,
+  settingOf,
+  shop,
+  subgraph,
   withMerchant,
 } from './wms.harness.js';
 

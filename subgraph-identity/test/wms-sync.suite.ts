@@ -1,17 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
-import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
 import {
   EndLostWmsSyncsJob,
   HourlyInboundSyncJob,
   NightlyWmsSyncJob,
 } from '../src/wms/sync/wms-sync.jobs.js';
+import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
-import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { catalog, costing, orders, takeIdentity, reportedFailures } from './identity.harness.js';
+import { fieldsOf, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
+import { catalog, costing, orders, reportedFailures, takeIdentity } from './identity.harness.js';
 
 interface Log {
   uuid: string;

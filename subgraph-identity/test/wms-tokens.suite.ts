@@ -1,32 +1,32 @@
-import { describe, expect, it } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { LOGGER, systemScope } from '@hacchu-hub/subgraph-kit';
 import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
-import { as, startSubgraph, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { as, startSubgraph, type TestIdentity } from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it } from '@jest/globals';
 import { AuditLog } from '../src/audit/audit.log.js';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
 import { RenewWmsTokensJob } from '../src/wms/renew-tokens.job.js';
+import { WmsProvision } from '../src/wms/wms.application.js';
 import { WmsConnectionRepository } from '../src/wms/wms-connection.repository.js';
+import { WmsFailures } from '../src/wms/wms-failures.js';
 import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { WmsTurns } from '../src/wms/wms-turns.js';
-import { WmsFailures } from '../src/wms/wms-failures.js';
-import { WmsProvision } from '../src/wms/wms.application.js';
 import { directory, orders, reportedFailures, WITH_LOGILESS } from './identity.harness.js';
 import {
-  DAY_MS,
-  subgraph,
-  shop,
-  merchant,
-  settingOf,
-  mutate,
-  events,
   agree,
   connect,
-  rowOf,
+  DAY_MS,
   endTokensIn,
+  events,
   failure,
+  merchant,
+  mutate,
   remoteClient,
+  rowOf,
+  settingOf,
+  shop,
+  subgraph,
   withMerchant,
 } from './wms.harness.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { subgraph, demand } from './auth-service.harness.js';
+import { demand, subgraph } from './auth-service.harness.js';
 
 it('without an application at LOGILESS only the connection is unavailable', async () => {
   const ask = (operation: string, input: Record<string, unknown>) =>

@@ -1,12 +1,12 @@
-import { beforeAll, beforeEach, expect } from '@jest/globals';
 import { InternalClient } from '@hacchu-hub/subgraph-kit';
 import { LogilessClient, LogilessError, RemoteLogilessAccess } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
+import { beforeAll, beforeEach, expect } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
-import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { LOGILESS_CLIENT, takeIdentity } from './identity.harness.js';
 
 export const REDIRECT = 'https://app.example/demand/integrations/logiless';

@@ -1,4 +1,4 @@
-import { ID, type ArgsOptions } from '@nestjs/graphql';
+import { type ArgsOptions, ID } from '@nestjs/graphql';
 
 /** The argument that names the demand of a query. */
 export const demandUuidArg: ArgsOptions = {

@@ -1,5 +1,5 @@
-import { registerEnumType } from '@nestjs/graphql';
 import type { FeatureFlag, Role } from '@hacchu-hub/subgraph-kit';
+import { registerEnumType } from '@nestjs/graphql';
 
 /** Kinds of users who sign in. */
 export enum Actor {

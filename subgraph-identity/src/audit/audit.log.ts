@@ -1,4 +1,4 @@
-import { nowTimestamp, shownName, uuidv7, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, shownName, type UserIdentity, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { AuditRepository } from './audit.repository.js';

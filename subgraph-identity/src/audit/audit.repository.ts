@@ -1,4 +1,4 @@
-import { paginate, type Page, type PageArgs, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type Page, type PageArgs, paginate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';

@@ -1,16 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
 import {
   assertOutsideTransaction,
   invalidArgument,
   OWN_ENVIRONMENT,
   unavailable,
 } from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
-import { getAuth, type Auth, type UpdateRequest, type UserRecord } from 'firebase-admin/auth';
-import { randomBytes } from 'node:crypto';
+import { type Auth, getAuth, type UpdateRequest, type UserRecord } from 'firebase-admin/auth';
 import { z } from 'zod';
 import type { IdentityEnvironment } from '../environment.js';
-import { AuthDirectory, type AuthAccount, type NewAccount } from './auth-directory.js';
+import { type AuthAccount, AuthDirectory, type NewAccount } from './auth-directory.js';
 
 const coded = z.object({ code: z.string() });
 const UNKNOWN_PERSON = new Set(['auth/user-not-found', 'auth/email-not-found']);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ServiceSettings, unsafeSettings } from './service-settings.js';
 
 const SAFE = {

@@ -1,4 +1,4 @@
-import { LOGGER, loggableError, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
+import { loggableError, LOGGER, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { applicationDefault, type Credential } from 'firebase-admin/app';
 import { z } from 'zod';

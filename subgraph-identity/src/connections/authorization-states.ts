@@ -1,5 +1,5 @@
-import { failedPrecondition, isDuplicateKey, uuidv7, type DemandScope } from '@hacchu-hub/subgraph-kit';
-import { SecretError, type SecretBox } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import { type DemandScope, failedPrecondition, isDuplicateKey, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import { type SecretBox, SecretError } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

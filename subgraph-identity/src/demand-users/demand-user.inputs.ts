@@ -1,5 +1,5 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { ListSize } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { UserRole } from '../access/enums.js';
 import { DemandUser } from './demand-user.model.js';
 

@@ -27,10 +27,10 @@ import {
   UpdateDemandUserRoleInput,
   UpdateDemandUserRolePayload,
 } from './demand-user.inputs.js';
-import { DemandUserPage } from './demand-user-page.js';
 import { DemandUser, demandUserSubject, demandUserView } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 import { DemandUserService } from './demand-user.service.js';
+import { DemandUserPage } from './demand-user-page.js';
 
 /** Demand users. */
 @Resolver(() => DemandUser)

@@ -1,4 +1,5 @@
 import {
+  type DemandScope,
   isDuplicateKey,
   notFound,
   nowTimestamp,
@@ -6,10 +7,9 @@ import {
   parseInput,
   permissionDenied,
   resourceExhausted,
+  type UserIdentity,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -31,7 +31,7 @@ import type {
 import { demandUserSubject } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 import { assignableRole, createDemandUsersRules, type Invitee } from './demand-user.rules.js';
-import { withoutAddress, type DemandUserDocument } from './demand-user.schema.js';
+import { type DemandUserDocument, withoutAddress } from './demand-user.schema.js';
 
 export interface InvitationResult {
   email: string;

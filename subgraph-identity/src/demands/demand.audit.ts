@@ -1,6 +1,6 @@
-import { prefectureById, type FeatureFlag } from '@hacchu-hub/subgraph-kit';
+import { type FeatureFlag, prefectureById } from '@hacchu-hub/subgraph-kit';
 import { TaxRounding } from '../access/enums.js';
-import { onOff, type AuditedField } from '../audit/audited-fields.js';
+import { type AuditedField, onOff } from '../audit/audited-fields.js';
 import { FEATURES } from './demand.features.js';
 import type { DemandDocument } from './demand.schema.js';
 

@@ -1,11 +1,11 @@
 import {
+  type AnyDemandScope,
   escapeRegex,
   notFound,
   nowTimestamp,
-  paginate,
-  type AnyDemandScope,
   type Page,
   type PageArgs,
+  paginate,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';

@@ -28,8 +28,8 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
-import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
+import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { CreateDemandInput, CreateDemandPayload } from './demand.inputs.js';
 import { Demand, DemandProfile, DemandSealImageURL } from './demand.model.js';
 import { DemandRepository } from './demand.repository.js';

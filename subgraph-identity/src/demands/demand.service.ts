@@ -1,16 +1,16 @@
 import {
   aborted,
+  type DemandScope,
+  type FeatureFlag,
   inTwoPhases,
   LOGGER,
   nowTimestamp,
   parseInput,
   permissionDenied,
   searchKey,
+  type UserIdentity,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type FeatureFlag,
-  type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -18,10 +18,10 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
-import { changesBetween, type AuditedField } from '../audit/audited-fields.js';
+import { type AuditedField, changesBetween } from '../audit/audited-fields.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
 import type { UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
-import { DemandRepository, type DemandChange } from './demand.repository.js';
+import { type DemandChange, DemandRepository } from './demand.repository.js';
 import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
 import { SealImages, type StagedSealImage } from './seal/seal-images.js';

@@ -1,4 +1,4 @@
-import { prefectureById, type FeatureFlag } from '@hacchu-hub/subgraph-kit';
+import { type FeatureFlag, prefectureById } from '@hacchu-hub/subgraph-kit';
 import { flagNamesOf } from '../access/enums.js';
 import type { Demand, DemandFeatureFlag, DemandProfile } from './demand.model.js';
 import type { DemandDocument } from './demand.schema.js';

@@ -6,18 +6,18 @@ import {
   OutboxService,
   parseInput,
   permissionDenied,
+  type UserIdentity,
   uuidv7,
   withTransaction,
-  type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
+import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
-import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import {
   assertAction,
   assertPlatformRightChange,

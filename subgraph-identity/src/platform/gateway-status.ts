@@ -1,9 +1,9 @@
 import {
   failedPrecondition,
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   OWN_ENVIRONMENT,
   unavailable,
-  type KitEnvironment,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

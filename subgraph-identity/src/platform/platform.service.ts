@@ -2,10 +2,10 @@ import {
   AppError,
   invalidArgument,
   notFound,
-  pageWindow,
-  parseInput,
   type Page,
   type PageArgs,
+  pageWindow,
+  parseInput,
   type UserIdentity,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -27,13 +27,13 @@ import type {
 } from './platform.inputs.js';
 import type { PlatformHistoryEntry, PlatformReleases } from './platform.model.js';
 import {
+  type CanaryChoice,
   canaryRules,
   changeRules,
+  type PlatformChange,
   publishRules,
   recallRules,
   rollBackRules,
-  type CanaryChoice,
-  type PlatformChange,
 } from './platform.rules.js';
 import { allowedOrigins, historyEntryView, releasesView } from './platform.view.js';
 import { RegistryClient, type RegistryPath } from './registry.client.js';

@@ -1,4 +1,4 @@
-import { PlatformAudienceRole, type PlatformCanary, type PlatformHistoryEntry } from './platform.model.js';
+import type { GatewayGraph } from './gateway-status.js';
 import type {
   PlatformAudience,
   PlatformGraph,
@@ -7,7 +7,7 @@ import type {
   PlatformReleases,
   PlatformSlice,
 } from './platform.model.js';
-import type { GatewayGraph } from './gateway-status.js';
+import { PlatformAudienceRole, type PlatformCanary, type PlatformHistoryEntry } from './platform.model.js';
 import type {
   RegistryActor,
   RegistryAudience,

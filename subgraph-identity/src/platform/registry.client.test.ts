@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { identityEnvironment } from '../environment.js';
-import { RegistryClient, REGISTRY_MESSAGES } from './registry.client.js';
+import { REGISTRY_MESSAGES, RegistryClient } from './registry.client.js';
 
 const client = (env: NodeJS.ProcessEnv) =>
   new RegistryClient(identityEnvironment.parse(env), pino({ level: 'silent' }));

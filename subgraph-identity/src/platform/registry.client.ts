@@ -10,16 +10,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { IdentityEnvironment } from '../environment.js';
-import { askHttp, HttpFailure, jsonOf, type HttpAnswer, type HttpRequest } from './json-http.js';
+import { askHttp, type HttpAnswer, HttpFailure, type HttpRequest, jsonOf } from './json-http.js';
 import {
   registryChange,
+  type RegistryHistory,
   registryHistory,
+  type RegistryLoads,
   registryLoads,
   registryRefusal,
-  registryState,
-  type RegistryHistory,
-  type RegistryLoads,
   type RegistryState,
+  registryState,
 } from './registry.shapes.js';
 
 const READ_MS = 4_000;

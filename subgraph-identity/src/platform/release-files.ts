@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { AppError, failedPrecondition, invalidArgument } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { askHttp, HttpFailure, jsonOf } from './json-http.js';
 

@@ -1,9 +1,9 @@
-import { OutboxHandler, type OutboxEntry, type OutboxTopicHandler } from '@hacchu-hub/subgraph-kit';
+import { type OutboxEntry, OutboxHandler, type OutboxTopicHandler } from '@hacchu-hub/subgraph-kit';
 import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import {
   END_SESSIONS_TOPIC,
-  endSessionsPayload,
   type EndSessionsPayload,
+  endSessionsPayload,
 } from '../sign-in/sign-in.topics.js';
 
 /** Ends the sessions of an account at the identity service, so that their tokens cannot be refreshed. */

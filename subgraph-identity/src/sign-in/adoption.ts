@@ -1,4 +1,4 @@
-import { nowTimestamp, OutboxService, withTransaction, type Actor } from '@hacchu-hub/subgraph-kit';
+import { type Actor, nowTimestamp, OutboxService, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';

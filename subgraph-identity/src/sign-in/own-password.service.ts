@@ -2,8 +2,8 @@ import {
   failedPrecondition,
   notFound,
   parseInput,
-  withTransaction,
   type UserIdentity,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';

@@ -7,8 +7,8 @@ import {
   RequestContext,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
-import { InjectConnection } from '@nestjs/mongoose';
 import { Args, Field, InputType, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Actor } from '../access/enums.js';
 import { passwordResetMessage } from './sign-in.topics.js';

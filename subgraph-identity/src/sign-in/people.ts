@@ -1,4 +1,4 @@
-import { systemScope, type Actor } from '@hacchu-hub/subgraph-kit';
+import { type Actor, systemScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';

@@ -1,12 +1,12 @@
 import {
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   Mailer,
+  type MailMessage,
   MailRejectedError,
+  type OutboxEntry,
   OutboxHandler,
   OutboxPermanentError,
-  type KitEnvironment,
-  type MailMessage,
-  type OutboxEntry,
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
@@ -20,14 +20,14 @@ import {
 } from './sign-in.mails.js';
 import {
   ACCOUNT_TOPIC,
+  type AccountPayload,
   accountPayload,
   INVITATION_TOPIC,
+  type InvitationPayload,
   invitationPayload,
   PASSWORD_RESET_TOPIC,
-  passwordResetPayload,
-  type AccountPayload,
-  type InvitationPayload,
   type PasswordResetPayload,
+  passwordResetPayload,
 } from './sign-in.topics.js';
 
 const deliver = async (mailer: Mailer, message: MailMessage): Promise<void> => {

@@ -1,5 +1,5 @@
-import { ACTORS, type Actor, type OutboxMessage } from '@hacchu-hub/subgraph-kit';
 import { createHash } from 'node:crypto';
+import { type Actor, ACTORS, type OutboxMessage } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 export const INVITATION_TOPIC = 'identity.invitation';

@@ -1,14 +1,14 @@
-import { nowTimestamp, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
-import { SlackConnectionRepository } from './slack-connection.repository.js';
-import type { SlackConnectionDocument } from './slack-connection.schema.js';
-import { SlackProvision, type SlackApplication } from './slack.application.js';
+import { type SlackApplication, SlackProvision } from './slack.application.js';
 import type { SlackCallError } from './slack.errors.js';
 import { openToken, sealToken } from './slack.token.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
 
 /** A usable connection: with its token. */
 export interface OpenedSlack {

@@ -1,7 +1,7 @@
 import { searchKey } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { SlackApplication } from './slack.application.js';
-import { SlackClient, type SlackChannelFacts } from './slack.client.js';
+import { type SlackChannelFacts, SlackClient } from './slack.client.js';
 
 /** Slack allows about 20 channel list requests per minute, and a large workspace needs more than ten. */
 const KEPT_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import type { SlackCallError } from './slack.errors.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
 import type { SlackConnectionDocument } from './slack-connection.schema.js';
-import type { SlackCallError } from './slack.errors.js';
 
 /** Pause after a call without a response: one slow call in that time, not one per message. */
 const DOWN_MS = 10_000;

@@ -1,12 +1,12 @@
 import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Mutation, Resolver } from '@nestjs/graphql';
+import { SlackPosting } from './slack-posting.js';
 import {
   PostSlackMessageInput,
   PostSlackMessagePayload,
   ShowSlackReviewInput,
 } from './slack-posting.model.js';
 import { slackPostOf, slackReviewOf } from './slack-posting.rules.js';
-import { SlackPosting } from './slack-posting.js';
 
 /** Posts to Slack for other subgraphs: only this one knows token, channel and threads. */
 @Resolver(() => PostSlackMessagePayload)

@@ -2,15 +2,15 @@ import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SlackReviews, type SlackReviewsShown } from './approval/slack-reviews.js';
-import { SlackAccess, type OpenedSlack } from './slack-access.js';
+import { SlackClient } from './slack.client.js';
+import { SlackCallError, type SlackFailure } from './slack.errors.js';
+import { type OpenedSlack, SlackAccess } from './slack-access.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
 import { SlackHolds } from './slack-holds.js';
 import { SlackPostRepository } from './slack-post.repository.js';
 import { SlackPostOutcome } from './slack-posting.model.js';
 import type { SlackPost } from './slack-posting.rules.js';
 import { SlackThreadRepository } from './slack-thread.repository.js';
-import { SlackClient } from './slack.client.js';
-import { SlackCallError, type SlackFailure } from './slack.errors.js';
 
 export interface SlackPostResult {
   outcome: SlackPostOutcome;

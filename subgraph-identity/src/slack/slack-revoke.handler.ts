@@ -1,9 +1,9 @@
-import { OutboxHandler, type OutboxEntry, type OutboxTopicHandler } from '@hacchu-hub/subgraph-kit';
-import { SlackConnectionRepository } from './slack-connection.repository.js';
+import { type OutboxEntry, OutboxHandler, type OutboxTopicHandler } from '@hacchu-hub/subgraph-kit';
 import { SlackProvision } from './slack.application.js';
 import { SlackClient } from './slack.client.js';
 import { openToken } from './slack.token.js';
-import { SLACK_REVOKE_TOPIC, slackRevokePayload, type SlackRevokePayload } from './slack.topics.js';
+import { SLACK_REVOKE_TOPIC, type SlackRevokePayload, slackRevokePayload } from './slack.topics.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
 
 /** Revokes a token at Slack, unless another demand uses it for the same workspace. */
 @OutboxHandler(SLACK_REVOKE_TOPIC, { maxAttempts: 12 })

@@ -1,4 +1,4 @@
-import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import { KIT_ENVIRONMENT, type KitEnvironment, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
 import { SecretBox } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IdentityEnvironment } from '../environment.js';

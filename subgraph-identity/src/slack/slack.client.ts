@@ -1,6 +1,6 @@
 import { assertOutsideTransaction, LOGGER } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { LogLevel, WebClient, type ViewsOpenArguments, type WebClientOptions } from '@slack/web-api';
+import { LogLevel, type ViewsOpenArguments, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SlackApplication } from './slack.application.js';

@@ -1,9 +1,9 @@
 import { Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Demand } from '../demands/demand.model.js';
-import type { SlackConnectionDocument } from './slack-connection.schema.js';
 import type { SlackApplication } from './slack.application.js';
 import { permitsDeciding, type SlackChannelFacts } from './slack.client.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
 
 export enum SlackConnectionState {
   CONNECTED = 'CONNECTED',

@@ -2,22 +2,21 @@ import {
   Allow,
   checkedQuery,
   Ctx,
+  type DemandScope,
   demandScope,
   entityScope,
   inOrderOf,
-  pageWindow,
+  type Page,
   PageArgs,
   PageSize,
+  pageWindow,
   RequestContext,
-  type DemandScope,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
 import { Demand } from '../demands/demand.model.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { demandView } from '../demands/demand.view.js';
-import { SlackConnectionRepository } from './slack-connection.repository.js';
 import { SlackProvision } from './slack.application.js';
 import {
   CreateSlackInstallUrlPayload,
@@ -32,6 +31,7 @@ import {
   UpsertSlackSettingInput,
 } from './slack.model.js';
 import { SlackService } from './slack.service.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
 
 /** The connection of a demand to Slack. */
 @Resolver(() => Demand)

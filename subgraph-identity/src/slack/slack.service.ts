@@ -1,4 +1,6 @@
 import {
+  type AppError,
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   LOGGER,
@@ -9,8 +11,6 @@ import {
   shownName,
   unavailable,
   withTransaction,
-  type AppError,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -18,19 +18,19 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
-import { AuthorizationStates, type Authorization } from '../connections/authorization-states.js';
+import { type Authorization, AuthorizationStates } from '../connections/authorization-states.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { SlackPersonRepository } from './approval/slack-person.repository.js';
-import { SlackAccess, type OpenedSlack } from './slack-access.js';
-import { SlackChannels } from './slack-channels.js';
-import { SlackConnectionRepository } from './slack-connection.repository.js';
-import type { SlackConnectionDocument } from './slack-connection.schema.js';
-import { SlackProvision, type SlackApplication } from './slack.application.js';
-import { SlackClient, type SlackChannelFacts, type SlackInstallation } from './slack.client.js';
+import { type SlackApplication, SlackProvision } from './slack.application.js';
+import { type SlackChannelFacts, SlackClient, type SlackInstallation } from './slack.client.js';
 import { SlackCallError } from './slack.errors.js';
 import { channelRules, installationRules } from './slack.rules.js';
 import { sealToken } from './slack.token.js';
 import { slackRevokeMessage } from './slack.topics.js';
+import { type OpenedSlack, SlackAccess } from './slack-access.js';
+import { SlackChannels } from './slack-channels.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
 
 const START_AGAIN = 'もう一度「Slackと連携する」を押してください。';
 const NOT_SET_UP = 'Slackとの連携は、サービスの提供元でまだ設定されていません。';

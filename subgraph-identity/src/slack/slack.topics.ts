@@ -1,5 +1,5 @@
-import type { OutboxMessage } from '@hacchu-hub/subgraph-kit';
 import { createHash } from 'node:crypto';
+import type { OutboxMessage } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 export const SLACK_REVOKE_TOPIC = 'identity.slack-revoke';

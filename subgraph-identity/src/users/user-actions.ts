@@ -1,10 +1,10 @@
 import {
+  type Actor,
+  type AppError,
   capabilitiesOf,
   failedPrecondition,
   notFound,
   permissionDenied,
-  type Actor,
-  type AppError,
   type Role,
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';

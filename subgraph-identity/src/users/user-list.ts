@@ -1,8 +1,8 @@
 import {
   matchesSearch,
-  pageWindow,
   type Page,
   type PageArgs,
+  pageWindow,
   type RequestContext,
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';

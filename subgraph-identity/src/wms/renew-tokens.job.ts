@@ -2,9 +2,9 @@ import { LOGGER, RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subg
 import { LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { WmsProvision } from './wms.application.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import { RENEW_BEFORE_MS, WmsTokens } from './wms-tokens.js';
-import { WmsProvision } from './wms.application.js';
 
 /** Renews tokens that expire soon, so that a connection survives weeks without calls. */
 @RecurringJob({ name: 'renew-wms-tokens', daily: '04:20' })

@@ -1,10 +1,7 @@
 import { Allow, Ctx, invalidArgument, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Args, Directive, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { WmsAccess } from './wms-access.js';
-import { WmsConnectionRepository } from './wms-connection.repository.js';
-import { WmsTokens } from './wms-tokens.js';
-import { WmsTurns } from './wms-turns.js';
+import { WmsProvision } from './wms.application.js';
 import {
   HoldWmsCallsInput,
   HoldWmsCallsPayload,
@@ -13,8 +10,11 @@ import {
   TakeWmsTurnInput,
   TakeWmsTurnPayload,
 } from './wms.inputs.js';
-import { WmsProvision } from './wms.application.js';
 import { WmsConnectionState, wmsConnectionState, WmsTurn, WmsTurnFailure } from './wms.model.js';
+import { WmsAccess } from './wms-access.js';
+import { WmsConnectionRepository } from './wms-connection.repository.js';
+import { WmsTokens } from './wms-tokens.js';
+import { WmsTurns } from './wms-turns.js';
 
 const LONGEST_WAIT_MS = 10 * 60_000;
 const SERVICES = ['subgraph-orders', 'subgraph-catalog', 'subgraph-costing'];

@@ -1,14 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import {
-  LogilessError,
   type LogilessAccess,
+  LogilessError,
   type LogilessTurn,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { WmsProvision } from './wms.application.js';
 import { WmsTokens } from './wms-tokens.js';
 import { WmsTurns } from './wms-turns.js';
-import { WmsProvision } from './wms.application.js';
 
 /** Tokens and turns, for this process and, through the graph, for the others. */
 @Injectable()

@@ -2,8 +2,8 @@ import {
   DemandRepository,
   entityScope,
   inOrderOf,
-  systemScope,
   type RequestContext,
+  systemScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';

@@ -1,8 +1,8 @@
 import {
   InternalClient,
+  type OutboxEntry,
   OutboxHandler,
   OutboxService,
-  type OutboxEntry,
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';

@@ -1,9 +1,9 @@
 import { Allow, Ctx, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { DemandProfile } from '../demands/demand.model.js';
-import { loadWmsConnection, WmsConnectionRepository } from './wms-connection.repository.js';
 import { WmsProvision } from './wms.application.js';
 import { logilessSettingView, WmsConnectionState } from './wms.model.js';
+import { loadWmsConnection, WmsConnectionRepository } from './wms-connection.repository.js';
 
 const FOR_ORDERS = { services: ['subgraph-orders'] };
 

@@ -1,22 +1,22 @@
-import { LOGGER, nowTimestamp, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOGGER, nowTimestamp, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
 import {
   LogilessError,
   logilessMessage,
-  refreshLogilessTokens,
   type LogilessTokens,
+  refreshLogilessTokens,
 } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
+import { type WmsApplication, WmsProvision } from './wms.application.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import type { WmsConnectionDocument, WmsTokensDocument } from './wms-connection.schema.js';
 import { WmsFailures } from './wms-failures.js';
-import { WmsProvision, type WmsApplication } from './wms.application.js';
 
 /** Tokens are renewed this long before they expire; LOGILESS issues them for 30 days. */
 export const RENEW_BEFORE_MS = 7 * 24 * 60 * 60_000;

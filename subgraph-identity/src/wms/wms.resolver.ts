@@ -3,14 +3,14 @@ import {
   capabilitiesOf,
   checkedQuery,
   Ctx,
+  type DemandScope,
   demandScope,
+  type Page,
   PageArgs,
   PageSize,
   RequestContext,
   requireUser,
   searchKey,
-  type DemandScope,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -19,7 +19,6 @@ import { Demand } from '../demands/demand.model.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { DemandPage } from '../demands/demand.resolver.js';
 import { demandView } from '../demands/demand.view.js';
-import { loadWmsConnection, WmsConnectionRepository } from './wms-connection.repository.js';
 import { authorizationOf, WmsProvision } from './wms.application.js';
 import {
   AuthenticateWmsInput,
@@ -33,6 +32,7 @@ import {
 } from './wms.inputs.js';
 import { LogilessSetting, logilessSettingView } from './wms.model.js';
 import { WmsService } from './wms.service.js';
+import { loadWmsConnection, WmsConnectionRepository } from './wms-connection.repository.js';
 
 /** The connection of demands to LOGILESS. */
 @Resolver(() => Demand)

@@ -1,6 +1,7 @@
 import {
   aborted,
   alreadyExists,
+  type DemandScope,
   failedPrecondition,
   isDuplicateKey,
   nowTimestamp,
@@ -8,7 +9,6 @@ import {
   shownName,
   unavailable,
   withTransaction,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import {
   exchangeLogilessCode,
@@ -23,12 +23,12 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
 import { AuthorizationStates } from '../connections/authorization-states.js';
 import { DemandRepository } from '../demands/demand.repository.js';
+import { authorizationOf, START_AGAIN, type WmsApplication, WmsProvision } from './wms.application.js';
+import { authenticateRules, merchantIdRules } from './wms.rules.js';
 import { WmsAccess } from './wms-access.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import type { WmsConnectionDocument } from './wms-connection.schema.js';
 import { sealedTokens } from './wms-tokens.js';
-import { authorizationOf, START_AGAIN, WmsProvision, type WmsApplication } from './wms.application.js';
-import { authenticateRules, merchantIdRules } from './wms.rules.js';
 
 /** A user is waiting: after a longer time, starting again is better. */
 const TRIAL_MS = 12_000;

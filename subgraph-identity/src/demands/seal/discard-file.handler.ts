@@ -1,7 +1,7 @@
 import {
   ObjectStore,
-  OutboxHandler,
   type OutboxEntry,
+  OutboxHandler,
   type OutboxMessage,
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';

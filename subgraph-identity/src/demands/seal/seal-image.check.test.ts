@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { encodePicture } from '@hacchu-hub/subgraph-kit/pictures/picture.encoder';
-import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import { deflateSync } from 'node:zlib';
+import { encodePicture } from '@hacchu-hub/subgraph-kit/pictures/picture.encoder';
+import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-testing/pictures';
+import { describe, expect, it } from '@jest/globals';
 import { checkSealImage, type SealImageFindings } from './seal-image.check.js';
 
 const check = (bytes: Uint8Array): Promise<SealImageFindings> => checkSealImage(bytes, encodePicture);

@@ -1,16 +1,16 @@
 import {
-  invalidArgument,
   AppError,
+  type DemandScope,
+  invalidArgument,
   ObjectStore,
   OutboxService,
-  StagedFiles,
-  Uploads,
-  uuidv7,
-  type DemandScope,
   type Preparation,
+  StagedFiles,
   type TenantScope,
   type UploadedFile,
   type UploadGrant,
+  Uploads,
+  uuidv7,
 } from '@hacchu-hub/subgraph-kit';
 import { Pictures } from '@hacchu-hub/subgraph-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';

@@ -1,17 +1,17 @@
 import {
   AppError,
   InternalCallError,
-  LOGGER,
   loggableError,
+  LOGGER,
   systemScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SlackAccess, type OpenedSlack } from '../slack-access.js';
-import { SlackConnectionRepository } from '../slack-connection.repository.js';
 import { SlackClient, type SlackModal } from '../slack.client.js';
 import { SlackCallError } from '../slack.errors.js';
+import { type OpenedSlack, SlackAccess } from '../slack-access.js';
+import { SlackConnectionRepository } from '../slack-connection.repository.js';
 import { OrdersClient } from './orders.client.js';
 import { COMMENT, DENY_VIEW, type SlackDenial, type SlackPress } from './slack-payload.js';
 import { SlackPeople } from './slack-people.js';

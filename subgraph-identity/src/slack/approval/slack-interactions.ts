@@ -6,8 +6,8 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { SlackProvision } from '../slack.application.js';
+import { type SlackAnswer, SlackApprovals } from './slack-approvals.js';
 import { interactionOf } from './slack-payload.js';
-import { SlackApprovals, type SlackAnswer } from './slack-approvals.js';
 import { SLACK_REQUEST_MODEL, type SlackRequestDocument } from './slack-request.schema.js';
 import { isFresh, isGenuine } from './slack-signature.js';
 

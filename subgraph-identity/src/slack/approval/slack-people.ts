@@ -1,16 +1,16 @@
 import {
+  type DemandScope,
   email as emailRules,
   failedPrecondition,
   KIT_ENVIRONMENT,
+  type KitEnvironment,
   nowTimestamp,
   parseInput,
   retryOnDuplicate,
+  type TenantScope,
   text,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type KitEnvironment,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { SecretError } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,10 +21,10 @@ import { AuditLog } from '../../audit/audit.log.js';
 import { AuditCategory } from '../../audit/audit.schema.js';
 import { DemandUserRepository } from '../../demand-users/demand-user.repository.js';
 import { fullName } from '../../users/full-name.js';
+import { type SlackApplication, SlackProvision } from '../slack.application.js';
+import { SlackClient } from '../slack.client.js';
 import type { OpenedSlack } from '../slack-access.js';
 import { SlackConnectionRepository } from '../slack-connection.repository.js';
-import { SlackProvision, type SlackApplication } from '../slack.application.js';
-import { SlackClient } from '../slack.client.js';
 import { SlackPersonRepository } from './slack-person.repository.js';
 import type { SlackPersonDocument } from './slack-person.schema.js';
 

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, type DemandScope, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { SlackPeople } from './slack-people.js';
 import {

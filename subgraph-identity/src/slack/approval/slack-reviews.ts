@@ -1,13 +1,13 @@
 import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SlackAccess, type OpenedSlack } from '../slack-access.js';
-import { SlackHolds } from '../slack-holds.js';
-import type { SlackPostDocument, SlackPostReview } from '../slack-post.schema.js';
-import { SlackPostRepository } from '../slack-post.repository.js';
 import { permitsDeciding, SlackClient } from '../slack.client.js';
 import { SlackCallError } from '../slack.errors.js';
-import { reviewContent, type Block, type Deciding } from './review-content.js';
+import { type OpenedSlack, SlackAccess } from '../slack-access.js';
+import { SlackHolds } from '../slack-holds.js';
+import { SlackPostRepository } from '../slack-post.repository.js';
+import type { SlackPostDocument, SlackPostReview } from '../slack-post.schema.js';
+import { type Block, type Deciding, reviewContent } from './review-content.js';
 import { SlackReviewRepository } from './slack-review.repository.js';
 import type { SlackReviewDocument } from './slack-review.schema.js';
 

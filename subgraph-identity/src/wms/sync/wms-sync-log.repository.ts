@@ -1,4 +1,4 @@
-import { DemandRepository, systemScope, type ReadScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, type ReadScope, systemScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';

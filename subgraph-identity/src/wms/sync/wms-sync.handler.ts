@@ -1,15 +1,15 @@
 import {
   InternalClient,
   type InternalService,
-  OutboxHandler,
-  systemScope,
   type OutboxEntry,
+  OutboxHandler,
   type OutboxTopicHandler,
+  systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { SyncTargetType, type SyncTarget } from './sync-target.js';
+import { type SyncTarget, SyncTargetType } from './sync-target.js';
 import { WmsSyncService } from './wms-sync.service.js';
-import { WMS_SYNC_TOPIC, wmsSyncPayload, type WmsSyncPayload } from './wms-sync.topics.js';
+import { WMS_SYNC_TOPIC, type WmsSyncPayload, wmsSyncPayload } from './wms-sync.topics.js';
 
 const NOT_BEGUN = '同期を始められませんでした。しばらくしてからもう一度お試しください。';
 

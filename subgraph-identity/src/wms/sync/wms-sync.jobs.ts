@@ -1,9 +1,9 @@
 import { RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
-import { WmsConnectionRepository } from '../wms-connection.repository.js';
 import { WmsProvision } from '../wms.application.js';
+import { WmsConnectionRepository } from '../wms-connection.repository.js';
 import { SYNC_TARGETS, SyncTargetType } from './sync-target.js';
-import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
 import { WmsSyncService } from './wms-sync.service.js';
+import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
 
 /** Longer than the largest merchant takes, including retries. */
 const LONGEST_MS = 2 * 60 * 60_000;

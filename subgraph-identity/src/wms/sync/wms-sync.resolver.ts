@@ -5,26 +5,26 @@ import {
   entityScope,
   invalidArgument,
   ListSize,
+  type Page,
   PageArgs,
   PageSize,
   RequestContext,
   serviceScope,
   timestampOf,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Demand } from '../../demands/demand.model.js';
 import { DemandRepository } from '../../demands/demand.repository.js';
 import { demandView } from '../../demands/demand.view.js';
-import { loadWmsConnection, WmsConnectionRepository } from '../wms-connection.repository.js';
 import { WmsProvision } from '../wms.application.js';
+import { loadWmsConnection, WmsConnectionRepository } from '../wms-connection.repository.js';
 import { isSyncTarget, SYNC_TARGETS, SyncTargetType } from './sync-target.js';
-import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
-import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
 import { syncBlocker } from './wms-sync.blockers.js';
 import { ReportWmsSyncInput, ReportWmsSyncPayload, SyncWmsInput, SyncWmsPayload } from './wms-sync.inputs.js';
-import { WmsSyncLogPage, WmsSyncStatus, wmsSyncLogView, type WmsSyncLog } from './wms-sync.model.js';
+import { type WmsSyncLog, WmsSyncLogPage, wmsSyncLogView, WmsSyncStatus } from './wms-sync.model.js';
 import { WmsSyncService } from './wms-sync.service.js';
+import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
+import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
 /** Synchronisations of demands with LOGILESS. */
 @Resolver(() => Demand)

@@ -1,14 +1,14 @@
 import {
   AppError,
+  type DemandScope,
   failedPrecondition,
   invalidArgument,
   nowTimestamp,
   OutboxService,
   shownName,
+  type TenantScope,
   uuidv7,
   withTransaction,
-  type DemandScope,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -16,14 +16,14 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../../audit/audit.log.js';
 import { AuditCategory } from '../../audit/audit.schema.js';
 import { DemandRepository } from '../../demands/demand.repository.js';
+import { WmsProvision } from '../wms.application.js';
 import { WmsConnectionRepository } from '../wms-connection.repository.js';
 import { WmsFailures } from '../wms-failures.js';
-import { WmsProvision } from '../wms.application.js';
-import { isSyncTarget, SYNC_LABELS, SyncTargetType, type SyncTarget } from './sync-target.js';
-import type { WmsSyncCounts, WmsSyncLogDocument } from './wms-sync-log.schema.js';
-import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
+import { isSyncTarget, SYNC_LABELS, type SyncTarget, SyncTargetType } from './sync-target.js';
 import { syncBlocker } from './wms-sync.blockers.js';
 import { WMS_SYNC_TOPIC, type WmsSyncPayload } from './wms-sync.topics.js';
+import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
+import type { WmsSyncCounts, WmsSyncLogDocument } from './wms-sync-log.schema.js';
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.rpc === 'FAILED_PRECONDITION';

@@ -6,7 +6,7 @@ import { CrashBoundary } from './errors/crash-boundary.js';
 import type { ErrorReporter } from './errors/error-reporter.js';
 import { createShellRouter } from './navigation/router.js';
 import type { Overrides } from './remotes/overrides.js';
-import { ServicesContext, createServices } from './services.js';
+import { createServices, ServicesContext } from './services.js';
 import { SessionContext } from './session/session-context.js';
 import type { SessionService } from './session/session-service.js';
 

@@ -1,5 +1,6 @@
 import '@hacchu-hub/slice-contract/without-eval';
-import './base.css';
+import '@hacchu-hub/ui/light/base';
+import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
@@ -8,7 +9,7 @@ import { StartFailure } from './errors/crash-boundary.js';
 import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
 import { prefetchRegistry } from './remotes/registry-prefetch.js';
-import { settleOverrides, type OverrideQuestion } from './remotes/settle-overrides.js';
+import { type OverrideQuestion, settleOverrides } from './remotes/settle-overrides.js';
 import { areaOfPath } from './session/areas.js';
 import { SessionService } from './session/session-service.js';
 import { readActor } from './session/token-storage.js';
@@ -48,10 +49,14 @@ async function start(root: PageRoot): Promise<void> {
     areaOfPage: () => areaOfPath(window.location.pathname),
   });
   void session.start();
-  // A browser with a stored session will need the frame and the registry: load both while the user is read.
-  if (readActor() !== undefined) {
+  // A browser with a stored session will need the frame, the registry and a screen: load them while the user is read.
+  const actor = readActor();
+  if (actor !== undefined) {
     prefetchRegistry(config.registryUrl);
-    void loadWorkspace().catch(() => undefined);
+    loadWorkspace()
+      .then(({ startEarly }) => startEarly({ config, overrides, actor, pathname: window.location.pathname }))
+      // The workspace reports what it cannot load.
+      .catch(() => undefined);
   }
   root.render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dataLayerAnalytics, type Analytics } from './analytics/analytics.js';
+import { type Analytics, dataLayerAnalytics } from './analytics/analytics.js';
 import type { ErrorReporter } from './errors/error-reporter.js';
 import { NavigationHistory } from './navigation/navigation-history.js';
 import { ToastQueue } from './notify/toast-queue.js';

@@ -1,7 +1,8 @@
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { Notice } from '../forms/notice.js';
-import styles from './account.dialog.module.css';
+import { Button } from '@hacchu-hub/ui/light/button';
+import { Dialog, DialogActions } from '@hacchu-hub/ui/light/dialog';
+import { Notice } from '@hacchu-hub/ui/light/notice';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 
 interface AccountDialogProps {
   title: string;
@@ -28,26 +29,23 @@ export function AccountDialog({
 }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const send = () => form.current?.requestSubmit();
   useShortcut('mod+s', send);
   useShortcut('mod+enter', send);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
+    <Dialog ref={dialog} title={title} width={480} onClose={onClose}>
       {error !== undefined && <Notice kind="error">{error}</Notice>}
       <form ref={form} onSubmit={onSubmit}>
         {children}
-        <div className={styles.actions}>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <DialogActions>
+          <Button kind="outline" size="large" onClick={() => dialog.current?.close()}>
             キャンセル
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          </Button>
+          <Button type="submit" kind="primary" size="large" loading={isBusy}>
             {isBusy ? busyVerb : verb}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

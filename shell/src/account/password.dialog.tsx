@@ -1,8 +1,8 @@
+import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
-import { TextField } from '../forms/text-field.js';
 import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
-import { IdentityError, defaultPasswordPolicy } from '../session/identity-messages.js';
+import { defaultPasswordPolicy, IdentityError } from '../session/identity-messages.js';
 import { useSessionService, useSessionState } from '../session/session-context.js';
 import { AccountDialog } from './account.dialog.js';
 import { AccountRefusal, setOwnPassword } from './own-account.js';

@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
-import { TextField } from '../forms/text-field.js';
 import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
 import { useSessionService } from '../session/session-context.js';
 import { AccountDialog } from './account.dialog.js';
-import styles from './account.dialog.module.css';
 import { AccountRefusal, renameSelf } from './own-account.js';
+import styles from './profile.dialog.module.css';
 
 interface ProfileDialogProps {
   user: CurrentUser;

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { SliceError, codeOf, fromGraphQLErrors, toSliceError } from '@hacchu-hub/slice-kit/data';
+import { codeOf, fromGraphQLErrors, SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
 import { OperationTypeNode } from 'graphql';
 import { catchError, tap, throwError } from 'rxjs';
 import { traceIdOf } from './traceparent.js';

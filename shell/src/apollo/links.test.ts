@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { createErrorLink, type ErrorHandlers } from './error-link.js';
 import { createGraphClient, type GraphClientOptions } from './graph-client.js';
 import { RunningMutations } from './running-mutations.js';

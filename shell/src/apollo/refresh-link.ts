@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
-import { EMPTY, from, mergeMap, of, type Observable } from 'rxjs';
 import { codeOf } from '@hacchu-hub/slice-kit/data';
+import { EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 
 export interface RefreshOptions {
   /** A fresh token, or undefined when there is none any more. */

@@ -1,4 +1,4 @@
-import { shellConfigSchema, type ShellConfig } from '@hacchu-hub/slice-contract';
+import { type ShellConfig, shellConfigSchema } from '@hacchu-hub/slice-contract';
 
 /**
  * Reads the settings of the environment.

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@hacchu-hub/ui/light/button';
+import { Dialog, DialogActions } from '@hacchu-hub/ui/light/dialog';
+import { useState } from 'react';
 import { addressAskingFor, checkAddress } from '../remotes/overrides.js';
 import { useServices } from '../services.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
@@ -9,8 +11,6 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
   const { catalogue } = useWorkspace();
   const { overrides: active } = useServices();
   const [wanted, setWanted] = useState<Record<string, string>>(() => ({ ...active }));
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const given = Object.entries(wanted).filter(([, address]) => address.trim() !== '');
   const reason = given.map(([, address]) => checkAddress(address)).find((checked) => !checked.ok)?.reason;
@@ -19,10 +19,9 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
     window.location.assign(addressAskingFor(window.location.pathname, next));
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="override-title" onClose={onClose}>
-      <h2 id="override-title">画面の差し替え</h2>
+    <Dialog title="画面の差し替え" width={760} onClose={onClose}>
       <p>この端末で動いている画面（127.0.0.1）に差し替えます。差し替えはこのタブだけに適用されます。</p>
-      <table>
+      <table className={styles.remotes}>
         <thead>
           <tr>
             <th scope="col">画面</th>
@@ -48,22 +47,22 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
         </tbody>
       </table>
       {reason !== undefined && <p role="alert">{reason}</p>}
-      <div className={styles.actions}>
-        <button type="button" className="button" onClick={onClose}>
+      <DialogActions>
+        <Button kind="outline" size="large" onClick={onClose}>
           閉じる
-        </button>
-        <button type="button" className="button" onClick={() => apply({})}>
+        </Button>
+        <Button kind="outline" size="large" onClick={() => apply({})}>
           すべて解除して再読み込み
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={reason !== undefined}
+        </Button>
+        <Button
+          kind="primary"
+          size="large"
+          disabledReason={reason}
           onClick={() => apply(Object.fromEntries(given))}
         >
           確認へ進む
-        </button>
-      </div>
-    </dialog>
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { Button } from '@hacchu-hub/ui/light/button';
+import { Dialog, DialogActions } from '@hacchu-hub/ui/light/dialog';
 import type { OverrideQuestion } from '../remotes/settle-overrides.js';
 import styles from './override.dialog.module.css';
 
@@ -11,22 +12,17 @@ interface OverrideDialogProps {
 export function OverrideDialog({ question, onAnswer }: OverrideDialogProps) {
   const { accepted, refused, isCopy } = question;
   const isRefused = refused.length > 0;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="override-question"
-      aria-describedby="override-warning"
+    <Dialog
+      title={isRefused ? '画面を差し替えられません' : 'この端末のプログラムで画面を差し替えますか？'}
+      heading="h1"
+      width={560}
+      describedBy="override-warning"
       onCancel={(event) => {
         event.preventDefault();
         onAnswer(false);
       }}
     >
-      <h1 id="override-question">
-        {isRefused ? '画面を差し替えられません' : 'この端末のプログラムで画面を差し替えますか？'}
-      </h1>
       <p id="override-warning">
         {isRefused
           ? '指定された差し替えは適用されません。公開中の画面を表示します。'
@@ -58,16 +54,16 @@ export function OverrideDialog({ question, onAnswer }: OverrideDialogProps) {
           </p>
         </>
       )}
-      <div className={styles.actions}>
-        <button type="button" className="button primary" autoFocus onClick={() => onAnswer(false)}>
+      <DialogActions>
+        <Button kind="primary" size="large" autoFocus onClick={() => onAnswer(false)}>
           {isRefused ? '閉じる' : '差し替えない'}
-        </button>
+        </Button>
         {!isRefused && (
-          <button type="button" className="button" onClick={() => onAnswer(true)}>
+          <Button kind="outline" size="large" onClick={() => onAnswer(true)}>
             このタブで差し替える
-          </button>
+          </Button>
         )}
-      </div>
-    </dialog>
+      </DialogActions>
+    </Dialog>
   );
 }

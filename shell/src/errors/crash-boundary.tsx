@@ -1,3 +1,4 @@
+import { Button } from '@hacchu-hub/ui/light/button';
 import { Component, type ReactNode } from 'react';
 import { Logo } from './logo.js';
 
@@ -31,9 +32,9 @@ export function StartFailure({ detail }: { detail?: string }) {
       <h1 style={{ fontSize: 20 }}>画面を表示できませんでした</h1>
       <p>再読み込みしても直らない場合は、管理者にお問い合わせください。</p>
       {detail && <pre style={{ whiteSpace: 'pre-wrap', textAlign: 'left', fontSize: 12 }}>{detail}</pre>}
-      <button type="button" className="button primary" onClick={() => window.location.reload()}>
+      <Button kind="primary" size="large" onClick={() => window.location.reload()}>
         再読み込み
-      </button>
+      </Button>
     </main>
   );
 }

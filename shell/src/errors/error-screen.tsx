@@ -1,3 +1,5 @@
+import { buttonClass } from '@hacchu-hub/ui/light/button';
+import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../config/config-context.js';
@@ -23,9 +25,14 @@ export function ErrorScreen({
         <Link to={areas.demand.login} className={styles.logo}>
           <Logo />
         </Link>
-        <a className="button" href={errorHelpUrl} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass({ kind: 'outline', size: 'large' })}
+          href={errorHelpUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
           ヘルプ
-          <span className="visually-hidden">（新しいタブで開きます）</span>
+          <VisuallyHidden>（新しいタブで開きます）</VisuallyHidden>
         </a>
       </header>
       <main className={styles.body}>

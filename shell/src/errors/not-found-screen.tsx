@@ -1,7 +1,8 @@
+import { buttonClass } from '@hacchu-hub/ui/light/button';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitleText } from '../navigation/title-context.js';
-import { areas, type Area } from '../session/areas.js';
+import { type Area, areas } from '../session/areas.js';
 import { ErrorScreen } from './error-screen.js';
 
 /** Milliseconds until the redirect to the sign-in page (specification section 9). */
@@ -28,7 +29,7 @@ export function NotFoundScreen({ area = 'demand', isSignedIn = false }: NotFound
       title="お探しのページがみつかりませんでした"
       message={`アドレスが変わったか、表示する権限がない可能性があります。\n5秒後に${place}へ移動します。`}
     >
-      <Link to={login} className="button primary">
+      <Link to={login} className={buttonClass({ kind: 'primary', size: 'large' })}>
         {place}へ
       </Link>
     </ErrorScreen>

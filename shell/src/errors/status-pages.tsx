@@ -1,3 +1,4 @@
+import { Button, buttonClass } from '@hacchu-hub/ui/light/button';
 import { Link } from 'react-router';
 import { usePageTitleText } from '../navigation/title-context.js';
 import { ErrorScreen } from './error-screen.js';
@@ -10,7 +11,7 @@ export function NotFoundPage() {
       title="お探しのページがみつかりませんでした"
       message="アドレスが正しいかご確認ください。ページが移動または削除された可能性があります。"
     >
-      <Link to="/" className="button primary">
+      <Link to="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
         トップページへ
       </Link>
     </ErrorScreen>
@@ -25,7 +26,7 @@ export function ServerErrorPage() {
       title="問題が発生しました"
       message={'ご不便をおかけしております。\n時間をおいて、もう一度お試しください。'}
     >
-      <Link to="/" className="button primary">
+      <Link to="/" className={buttonClass({ kind: 'primary', size: 'large' })}>
         トップページへ
       </Link>
     </ErrorScreen>
@@ -40,9 +41,9 @@ export function MaintenancePage() {
       title="ただいまメンテナンス中です"
       message={'サービスを一時的に停止しています。\n終了までしばらくお待ちください。'}
     >
-      <button type="button" className="button" onClick={() => window.location.assign('/')}>
+      <Button kind="outline" size="large" onClick={() => window.location.assign('/')}>
         再読み込み
-      </button>
+      </Button>
     </ErrorScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 
 /** Runs a form's action, one run at a time, and keeps the text of its failure. */
 export function useSubmit(action: (form: FormData) => Promise<void>): {

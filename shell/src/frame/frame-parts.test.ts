@@ -1,19 +1,6 @@
 import { inAppTarget } from '../navigation/in-app-links.hook.js';
-import { numberAt } from './menu-badge.js';
-import { findEntries } from './search-palette.js';
 import { currentHref, demandOfPath } from './menu.hook.js';
-
-it('finds screens regardless of width and kana', () => {
-  const entries = [
-    { label: 'ユーザー', context: 'メニュー', href: '/u', icon: 'users' },
-    { label: 'CSV取込', context: '株式会社サンプル', href: '/c', icon: 'csv' },
-  ];
-  const found = (query: string) => findEntries(entries, query).map(({ href }) => href);
-  expect(found('ゆーざー')).toEqual(['/u']);
-  expect(found('ﾕｰｻﾞｰ')).toEqual(['/u']);
-  expect(found('ｃｓｖ　サンプル')).toEqual(['/c']);
-  expect(found('')).toEqual(['/u', '/c']);
-});
+import { numberAt } from './menu-badge.js';
 
 it('reads the count at the declared path, and nothing when that is not a number', () => {
   expect(numberAt({ orders: { counts: { reviewing: 7 } } }, 'orders.counts.reviewing')).toBe(7);

@@ -2,20 +2,30 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { loadable } from '@hacchu-hub/ui/loadable';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './frame.module.css';
-import { SearchPalette } from './search-palette.js';
+import { type MenuItem, useMenu } from './menu.hook.js';
 import { SideNav } from './side-nav.js';
 import { SlicePanel } from './slice-panel.js';
 import { TopBar } from './top-bar.js';
-import { useMenu, type MenuItem } from './menu.hook.js';
 
-const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
+const OverridePanel = loadable(
+  async () => (await import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js')).default,
+);
 
-const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/profile.dialog.js'));
-const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/password.dialog.js'));
+const ProfileDialog = loadable(
+  async () => (await import(/* webpackChunkName: "account" */ '../account/profile.dialog.js')).default,
+);
+const PasswordDialog = loadable(
+  async () => (await import(/* webpackChunkName: "account" */ '../account/password.dialog.js')).default,
+);
+
+const SearchPalette = loadable(
+  async () => (await import(/* webpackChunkName: "search" */ '../search/search-palette.js')).default,
+);
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
 const narrow = () => window.matchMedia('(max-width: 899px)');
@@ -79,6 +89,7 @@ export function Frame({ user, client, children }: FrameProps) {
         isNavOpen={!isCollapsed}
         onToggleNav={toggle}
         onSearch={() => setOpen('search')}
+        onSearchNear={() => SearchPalette.preload()}
         onProfile={() => setOpen('profile')}
         onPassword={() => setOpen('password')}
         onOverrides={mayOverride ? () => setOpen('overrides') : undefined}
@@ -103,7 +114,10 @@ export function Frame({ user, client, children }: FrameProps) {
       </div>
       {open === 'search' && (
         <SearchPalette
-          entries={[
+          user={user}
+          client={client}
+          demandUuid={demandUuid}
+          screens={[
             ...demand.map(paletteEntry(demandName ?? '発注元')),
             ...main.map(paletteEntry(ownArea)),
             ...topBar.map(({ to, ...item }) => paletteEntry(ownArea)({ ...item, href: to })),
@@ -111,13 +125,9 @@ export function Frame({ user, client, children }: FrameProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      <Suspense>
-        {open === 'overrides' && <OverridePanel onClose={() => setOpen(undefined)} />}
-        {open === 'profile' && (
-          <ProfileDialog user={user} client={client} onClose={() => setOpen(undefined)} />
-        )}
-        {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'overrides' && <OverridePanel onClose={() => setOpen(undefined)} />}
+      {open === 'profile' && <ProfileDialog user={user} client={client} onClose={() => setOpen(undefined)} />}
+      {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { gql, type ApolloClient } from '@apollo/client';
+import { type ApolloClient, gql } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { MenuBadge } from '@hacchu-hub/slice-contract';
+import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import { useMemo } from 'react';
+import { valueAt } from '../apollo/value-at.js';
 
 /** The number at a dotted path of a query's data. */
 export function numberAt(data: unknown, path: string): number | undefined {
-  const found = path.split('.').reduce<unknown>((value, key) => {
-    return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  }, data);
+  const found = valueAt(data, path);
   return typeof found === 'number' ? found : undefined;
 }
 
@@ -39,7 +39,7 @@ function Count({ query, badge, client, className }: BadgeProps & { query: Return
   if (!count) return null;
   return (
     <span className={className}>
-      <span className="visually-hidden">{badge.label}</span>
+      <VisuallyHidden>{badge.label}</VisuallyHidden>
       {count > 99 ? '99+' : count}
     </span>
   );

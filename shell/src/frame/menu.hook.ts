@@ -1,5 +1,5 @@
-import { fillPath } from '@hacchu-hub/slice-kit/navigation';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { fillPath } from '@hacchu-hub/slice-kit/navigation';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CatalogueMenuEntry, CatalogueTopBarEntry } from '../remotes/catalogue.js';

@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
+import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
+import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import { Link } from 'react-router';
-import { Icon } from './icons.js';
+import type { MenuItem } from './menu.hook.js';
 import { MenuBadgeCount } from './menu-badge.js';
 import styles from './side-nav.module.css';
-import type { MenuItem } from './menu.hook.js';
 
 interface SideNavProps {
   main: readonly MenuItem[];
@@ -29,12 +30,12 @@ export function SideNav({ main, demand, demandName, isCollapsed, client, onFollo
             }
             onClick={onFollow}
           >
-            <Icon name={item.icon} />
+            <LineIcon name={item.icon} />
             <span className={styles.label}>{item.label}</span>
             {item.isDegraded && (
               <span className={styles.warning}>
                 <span aria-hidden="true">!</span>
-                <span className="visually-hidden">現在利用できません</span>
+                <VisuallyHidden>現在利用できません</VisuallyHidden>
               </span>
             )}
             {item.badge && !item.isDegraded && (

@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
+import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
+import { PopupButton, PopupPanel, usePopup } from '@hacchu-hub/ui/light/popup';
+import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CatalogueTopBarEntry } from '../remotes/catalogue.js';
 import { SliceView } from '../workspace/slice-view.js';
-import { Icon } from './icons.js';
 import { MenuBadgeCount } from './menu-badge.js';
-import popupStyles from './popup-menu.module.css';
 import styles from './slice-panel.module.css';
-import { usePopup } from './popup.hook.js';
 
 /**
  * A slice's button in the top bar, with its count, and its panel. The slice's code is loaded when the panel
@@ -27,27 +27,19 @@ export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; clien
 
   return (
     <div {...popup.surroundings} className={styles.root}>
-      <button {...popup.button} className={`${popupStyles.button} ${styles.button}`} title={item.label}>
-        <Icon name={item.icon} />
-        <span className="visually-hidden">{item.label}</span>
+      <PopupButton popup={popup} className={styles.button} title={item.label}>
+        <LineIcon name={item.icon} />
+        <VisuallyHidden>{item.label}</VisuallyHidden>
         {item.badge && <MenuBadgeCount badge={item.badge} client={client} className={styles.badge} />}
-      </button>
-      {isOpen && (
-        <section
-          ref={panel}
-          id={popup.id}
-          className={`${popupStyles.panel} ${styles.panel}`}
-          aria-label={item.label}
-          tabIndex={-1}
-        >
-          <div className={styles.content}>
-            <SliceView entry={item.entry} screen={item.panel} />
-          </div>
-          <Link to={item.to} className={styles.all} onClick={() => setOpen(false)}>
-            {item.label}の一覧
-          </Link>
-        </section>
-      )}
+      </PopupButton>
+      <PopupPanel popup={popup} ref={panel} className={styles.panel} aria-label={item.label} tabIndex={-1}>
+        <div className={styles.content}>
+          <SliceView entry={item.entry} screen={item.panel} />
+        </div>
+        <Link to={item.to} className={styles.all} onClick={() => setOpen(false)}>
+          {item.label}の一覧
+        </Link>
+      </PopupPanel>
     </div>
   );
 }

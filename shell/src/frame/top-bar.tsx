@@ -1,13 +1,14 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
+import { PopupMenu } from '@hacchu-hub/ui/light/popup';
+import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../config/config-context.js';
 import { Logo } from '../errors/logo.js';
-import { areaOfActor, areas } from '../session/areas.js';
 import { useServices } from '../services.js';
+import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
-import { Icon } from './icons.js';
-import { PopupMenu } from './popup-menu.js';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
@@ -16,6 +17,8 @@ interface TopBarProps {
   isNavOpen: boolean;
   onToggleNav(): void;
   onSearch(): void;
+  /** The pointer or the focus reaches the button. */
+  onSearchNear(): void;
   /** Opens the panel of remote overrides; undefined where they have no effect. */
   onOverrides: (() => void) | undefined;
   onProfile(): void;
@@ -33,6 +36,7 @@ export function TopBar({
   isNavOpen,
   onToggleNav,
   onSearch,
+  onSearchNear,
   onOverrides,
   onProfile,
   onPassword,
@@ -58,7 +62,7 @@ export function TopBar({
         aria-controls="side-nav"
         onClick={onToggleNav}
       >
-        <Icon name="menu" />
+        <LineIcon name="menu" />
       </button>
       <Link to={areas[areaOfActor(user.actor)].home} className={styles.home}>
         <Logo size={26} />
@@ -72,12 +76,14 @@ export function TopBar({
         type="button"
         className={styles.search}
         onClick={onSearch}
+        onPointerEnter={onSearchNear}
+        onFocus={onSearchNear}
         // On a phone only the magnifying glass is visible.
-        aria-label="画面を探す"
+        aria-label="検索"
         aria-keyshortcuts="Meta+K Control+K"
       >
-        <Icon name="search" size={18} />
-        <span className={styles.searchText}>画面を探す</span>
+        <LineIcon name="search" size={18} />
+        <span className={styles.searchText}>検索</span>
         <kbd className={styles.keys} aria-hidden="true">
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
@@ -85,11 +91,11 @@ export function TopBar({
       <div className={styles.right}>
         {panels}
         {helpLinks.length > 0 && (
-          <PopupMenu label="ヘルプ" button={<Icon name="help" />}>
+          <PopupMenu label="ヘルプ" button={<LineIcon name="help" />}>
             {helpLinks.map(({ label, url }) => (
               <a key={label} href={url} target="_blank" rel="noreferrer">
                 {label}
-                <span className="visually-hidden">（新しいタブで開きます）</span>
+                <VisuallyHidden>（新しいタブで開きます）</VisuallyHidden>
               </a>
             ))}
           </PopupMenu>
@@ -98,7 +104,7 @@ export function TopBar({
           label={`${name}のメニュー`}
           button={
             <>
-              <Icon name="user" />
+              <LineIcon name="user" />
               <span className={styles.name}>{name}</span>
             </>
           }

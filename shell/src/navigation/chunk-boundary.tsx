@@ -1,3 +1,4 @@
+import { Button } from '@hacchu-hub/ui/light/button';
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '../errors/error-screen.js';
 import { isChunkError } from '../remotes/problems.js';
@@ -30,12 +31,12 @@ export class ChunkBoundary extends Component<Props, { error: unknown }> {
         title="画面のファイルを読み込めませんでした"
         message="接続が切れたか、新しいバージョンが公開された可能性があります。"
       >
-        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+        <Button kind="primary" size="large" onClick={() => window.location.reload()}>
           再読み込み
-        </button>
-        <button type="button" className="button" onClick={retry}>
+        </Button>
+        <Button kind="outline" size="large" onClick={retry}>
           再試行
-        </button>
+        </Button>
       </ErrorScreen>
     );
   }

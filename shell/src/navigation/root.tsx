@@ -4,9 +4,9 @@ import { useConfig } from '../config/config-context.js';
 import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
 import { useServices } from '../services.js';
-import styles from './root.module.css';
 import { useInAppLinks } from './in-app-links.hook.js';
 import { usePageStart } from './page-start.hook.js';
+import styles from './root.module.css';
 
 /** Around every page: the override banner, the global message and the toasts. */
 export function Root() {

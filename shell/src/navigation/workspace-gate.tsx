@@ -1,13 +1,15 @@
-import { Suspense, lazy, useState } from 'react';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { Button } from '@hacchu-hub/ui/light/button';
+import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorScreen } from '../errors/error-screen.js';
-import { FullScreenSpinner } from '../errors/full-screen-spinner.js';
 import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { areaOfActor, areaOfPath, areas } from '../session/areas.js';
 import { loginAddress } from '../session/return-to.js';
 import { useSessionService, useSessionState } from '../session/session-context.js';
 import { ChunkBoundary } from './chunk-boundary.js';
-import { loadWorkspace } from './load-workspace.js';
+import { loadedWorkspace, loadWorkspace } from './load-workspace.js';
 import { usePageTitleText } from './title-context.js';
 
 const isInArea = (pathname: string) => /^\/(demand|admin)(\/|$)/.test(pathname);
@@ -16,10 +18,10 @@ const isInArea = (pathname: string) => /^\/(demand|admin)(\/|$)/.test(pathname);
 export function WorkspaceGate() {
   const location = useLocation();
   const { user, isLoading, isError } = useSessionState();
-  const [Workspace, setWorkspace] = useState(() => lazy(loadWorkspace));
+  const [attempt, setAttempt] = useState(0);
   const area = areaOfPath(location.pathname);
 
-  if (isLoading) return <FullScreenSpinner />;
+  if (isLoading) return <PageSpinner />;
   if (isError) return <SessionErrorScreen />;
   if (!user) {
     return isInArea(location.pathname) ? (
@@ -32,12 +34,32 @@ export function WorkspaceGate() {
   if (isInArea(location.pathname) && own !== area) return <Navigate to={areas[own].home} replace />;
   if (user.actor === 'DemandUser' && user.role === 'UNKNOWN') return <NoPermissionScreen />;
   return (
-    <ChunkBoundary onRetry={() => setWorkspace(lazy(loadWorkspace))}>
-      <Suspense fallback={<FullScreenSpinner />}>
-        <Workspace key={user.uuid} user={user} />
-      </Suspense>
+    <ChunkBoundary onRetry={() => setAttempt((before) => before + 1)}>
+      <LoadedWorkspace key={attempt} user={user} />
     </ChunkBoundary>
   );
+}
+
+/**
+ * The workspace once its chunk is there. Not `lazy`: React delays what follows a Suspense fallback until the fallback
+ * has been visible for 300 ms.
+ */
+function LoadedWorkspace({ user }: { user: CurrentUser }) {
+  const [chunk, setChunk] = useState(loadedWorkspace);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (chunk) return;
+    let isMounted = true;
+    loadWorkspace().then(
+      (module) => isMounted && setChunk(module),
+      (error: unknown) => isMounted && setFailure({ error }),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [chunk]);
+  if (failure) throw failure.error;
+  return chunk ? <chunk.default key={user.uuid} user={user} /> : <PageSpinner />;
 }
 
 function SessionErrorScreen() {
@@ -48,9 +70,9 @@ function SessionErrorScreen() {
       title="接続できませんでした"
       message={'サーバーから利用者の情報を取得できませんでした。\n時間をおいて、もう一度お試しください。'}
     >
-      <button type="button" className="button primary" onClick={() => void session.retry()}>
+      <Button kind="primary" size="large" onClick={() => void session.retry()}>
         再試行
-      </button>
+      </Button>
     </ErrorScreen>
   );
 }
@@ -64,9 +86,9 @@ function NoPermissionScreen() {
       title="権限がありません"
       message="このアカウントには利用できる機能がありません。管理者にお問い合わせください。"
     >
-      <button type="button" className="button" onClick={() => void session.leave()}>
+      <Button kind="outline" size="large" onClick={() => void session.leave()}>
         ログアウト
-      </button>
+      </Button>
     </ErrorScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { parseRegistry } from '@hacchu-hub/slice-contract';
+import { BUILT_FOR, parseRegistry } from '@hacchu-hub/slice-contract';
 import { createCatalogue, entriesOf, problemOf } from './catalogue.js';
 
 const slice = (id: string, routes: object[], more: object = {}) => ({
   version: '1.0.0',
   manifestUrl: `http://127.0.0.1/${id}/mf-manifest.json`,
-  declaration: { id, name: id, owner: `${id} team`, contract: '^1.0.0', routes, ...more },
+  declaration: { id, name: id, owner: `${id} team`, contract: BUILT_FOR, routes, ...more },
 });
 const route = (path: string, screen: string) => ({ path, screen, area: 'demand', title: screen });
 const registry = (remotes: object) => parseRegistry({ formatVersion: 2, revision: 1, remotes });

@@ -1,13 +1,15 @@
 import {
-  SHELL_CONTRACT_VERSION,
-  parseDeclaration,
-  releaseFor,
+  type ActionDeclaration,
   type AudienceMember,
   type MenuDeclaration,
+  parseDeclaration,
   type Registry,
   type RegistryEntry,
+  releaseFor,
   type RouteDeclaration,
   type RouteRef,
+  type SearchDeclaration,
+  SHELL_CONTRACT_VERSION,
   type SliceDeclaration,
   type TopBarDeclaration,
 } from '@hacchu-hub/slice-contract';
@@ -45,6 +47,10 @@ export interface CatalogueTopBarEntry extends TopBarDeclaration {
   entry: SliceEntry;
 }
 
+export interface CatalogueSearch extends SearchDeclaration {
+  sliceId: string;
+}
+
 export interface CatalogueMatch {
   entry: SliceEntry;
   route: RouteDeclaration;
@@ -56,6 +62,9 @@ export interface Catalogue {
   entries: readonly SliceEntry[];
   menu: readonly CatalogueMenuEntry[];
   topBar: readonly CatalogueTopBarEntry[];
+  /** What the search asks slices, and what it offers to do. */
+  search: readonly CatalogueSearch[];
+  actions: readonly ActionDeclaration[];
   routeRefs: Readonly<Record<string, RouteRef>>;
   /** Problems found while reading, for the log and the reports. */
   problems: readonly SliceProblem[];
@@ -172,6 +181,8 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
   const routeRefs: Record<string, RouteRef> = {};
   const menu: CatalogueMenuEntry[] = [];
   const topBar: CatalogueTopBarEntry[] = [];
+  const search: CatalogueSearch[] = [];
+  const actions: ActionDeclaration[] = [];
   const problems: SliceProblem[] = entries
     .flatMap(({ problem, unusableCanary }) => [problem, unusableCanary?.problem])
     .filter((problem) => problem !== undefined);
@@ -191,6 +202,8 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
     menu.push(...declaration.menu.map((item) => ({ ...item, sliceId: entry.id })));
     topBar.push(...declaration.topBar.map((item) => ({ ...item, entry })));
     if (entry.problem) continue;
+    search.push(...declaration.search.map((item) => ({ ...item, sliceId: entry.id })));
+    actions.push(...declaration.actions);
     for (const [name, ref] of Object.entries(declaration.routeRefs)) routeRefs[name] ??= ref;
   }
 
@@ -199,6 +212,8 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
     entries,
     menu: menu.sort((a, b) => a.order - b.order),
     topBar: topBar.sort((a, b) => a.order - b.order),
+    search,
+    actions: actions.sort((a, b) => a.order - b.order),
     routeRefs,
     problems,
     match(pathname) {

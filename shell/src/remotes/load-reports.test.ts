@@ -1,4 +1,4 @@
-import { LoadReporter, type LoadReport } from './load-reports.js';
+import { type LoadReport, LoadReporter } from './load-reports.js';
 
 const report: LoadReport = {
   slice: 'orders',

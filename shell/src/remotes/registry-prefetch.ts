@@ -17,10 +17,15 @@ export function prefetchRegistry(url: string, fetcher: typeof fetch = fetch): vo
   prefetched = { url, startedAt: Date.now(), response };
 }
 
+/** The prefetched response, which stays for `registryFetcher`: clone it before it is read. */
+export const prefetchedRegistry = (url: string): Promise<Response> | undefined =>
+  prefetched?.url === url ? prefetched.response : undefined;
+
 /** What fetches the registry: gives the prefetched response once, while it is recent, and asks the server otherwise. */
 export function registryFetcher(url: string, fetcher: typeof fetch = fetch): typeof fetch {
   const taken = prefetched;
   prefetched = undefined;
   if (taken?.url !== url || Date.now() - taken.startedAt > MAX_AGE) return fetcher;
-  return () => taken.response;
+  // A clone: the early start may be reading the response as well.
+  return async () => (await taken.response).clone();
 }

@@ -1,4 +1,4 @@
-import { releaseFor, type AudienceMember } from '@hacchu-hub/slice-contract';
+import { type AudienceMember, releaseFor } from '@hacchu-hub/slice-contract';
 import type { SliceEntry } from './catalogue.js';
 import { fetchRegistry } from './registry-client.js';
 

@@ -1,10 +1,10 @@
+import { type Overrides, readStoredOverrides, storeOverrides } from './overrides.js';
 import {
-  settleOverrides,
   dropOverrides,
   type OverrideQuestion,
   type SettleOptions,
+  settleOverrides,
 } from './settle-overrides.js';
-import { readStoredOverrides, storeOverrides, type Overrides } from './overrides.js';
 
 const ASKED = 'mf-orders@http://127.1:8081/m.json';
 const ORDERS = { 'mf-orders': 'http://127.0.0.1:8081/m.json' };

@@ -1,13 +1,13 @@
 import { OVERRIDE_COOKIE } from '@hacchu-hub/slice-contract/page-policy';
 import { claimTab, isOwnTab } from './override-tab.js';
 import {
+  type Environment,
   mayOverride,
+  type OverrideRequest,
+  type Overrides,
   readRequest,
   readStoredOverrides,
   storeOverrides,
-  type Environment,
-  type OverrideRequest,
-  type Overrides,
 } from './overrides.js';
 
 export interface OverrideQuestion extends OverrideRequest {

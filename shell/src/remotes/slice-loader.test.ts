@@ -1,4 +1,4 @@
-import { defineSlice } from '@hacchu-hub/slice-contract';
+import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
 import { readEntry, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
@@ -8,7 +8,7 @@ const declaration = {
   id: 'orders',
   name: '発注',
   owner: 'orders team',
-  contract: '^1.0.0',
+  contract: BUILT_FOR,
   routes: [{ path: '/demand/orders', screen: 'order-list', area: 'demand', title: '発注' }],
 };
 const entryOf = (own: object = {}): SliceEntry =>
@@ -21,7 +21,8 @@ const good = { default: defineSlice({ id: 'orders', screens: {} }) };
 
 function loaderWith(
   answers: (unknown | Error)[],
-  probe: (manifestUrl: string, integrity?: string) => Promise<void> = () => Promise.resolve(),
+  probe: (manifestUrl: string, integrity?: string) => Promise<Response | undefined> = () =>
+    Promise.resolve(undefined),
 ) {
   const registered: boolean[] = [];
   const reports: LoadReport[] = [];
@@ -49,6 +50,7 @@ function loaderWith(
 it('loads nothing from an address whose manifest is not the one that was published', async () => {
   const probe = async (_manifestUrl: string, integrity?: string) => {
     if (integrity !== 'sha384-published') throw new Error('not what was published');
+    return undefined;
   };
   const { loader, registered } = loaderWith([good, good, good], probe);
   const other = { ...entryOf(), integrity: 'sha384-other' };
@@ -123,9 +125,9 @@ it.each([
 
 it('skips a slice that is built for another contract, without loading it', async () => {
   const { loader, registered } = loaderWith([good]);
-  const result = await loader.load(entryOf({ contract: '^2.0.0' }));
+  const result = await loader.load(entryOf({ contract: '^9.0.0' }));
   expect(result).toMatchObject({ ok: false, problem: { code: 'SHELL-003' } });
-  expect(result.ok ? '' : result.problem.detail).toContain('^2.0.0');
+  expect(result.ok ? '' : result.problem.detail).toContain('^9.0.0');
   expect(registered).toEqual([]);
 });
 
@@ -134,7 +136,7 @@ it('gives up on a remote that never answers', async () => {
   const loader = new SliceLoader({
     runtime,
     report: () => undefined,
-    probe: () => Promise.resolve(),
+    probe: () => Promise.resolve(undefined),
     timeout: 5,
   });
   await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-009' } });

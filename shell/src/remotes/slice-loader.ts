@@ -2,8 +2,8 @@ import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract
 import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
-import { readRefusedCanaries, rememberRefusedCanary } from './refused-canaries.js';
 import { messageOf, type ProblemCode, type SliceProblem } from './problems.js';
+import { readRefusedCanaries, rememberRefusedCanary } from './refused-canaries.js';
 
 export type LoadResult = { ok: true; slice: Slice } | { ok: false; problem: SliceProblem };
 export type SliceStatus = 'idle' | 'loading' | 'ready' | 'degraded';
@@ -16,7 +16,7 @@ export interface SliceLoaderOptions {
   /** Milliseconds until a load counts as failed. */
   timeout?: number;
   /** Whether the manifest is there and what was published: names the reason and keeps other addresses out of the runtime. */
-  probe?(manifestUrl: string, integrity?: string): Promise<void>;
+  probe?(manifestUrl: string, integrity?: string): Promise<Response | undefined>;
   wait?(milliseconds: number): Promise<void>;
 }
 
@@ -35,9 +35,10 @@ const phaseOf = (code: ProblemCode): LoadReport['phase'] =>
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-async function probeManifest(manifestUrl: string, integrity?: string): Promise<void> {
+async function probeManifest(manifestUrl: string, integrity?: string): Promise<Response> {
   const response = await fetch(manifestUrl, { credentials: 'omit', ...(integrity ? { integrity } : {}) });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
+  return response;
 }
 
 /** Loads slices on demand. Never throws: what goes wrong is a result with a code and a reason. */
@@ -174,9 +175,9 @@ export class SliceLoader {
     const { runtime, timeout = 20_000, probe = probeManifest } = this.options;
     const load = async () => {
       try {
-        await probe(entry.manifestUrl, entry.integrity);
+        const manifest = await probe(entry.manifestUrl, entry.integrity);
         // The runtime remembers failures: every try after the first replaces what it knows.
-        runtime.register(entry.remote, entry.manifestUrl, this.registered.has(entry.remote));
+        runtime.register(entry.remote, entry.manifestUrl, this.registered.has(entry.remote), manifest);
         this.registered.add(entry.remote);
         return await runtime.load(entry.remote);
       } catch (error) {

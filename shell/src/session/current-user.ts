@@ -3,8 +3,8 @@ import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import * as z from 'zod/mini';
 import { newTraceparent } from '../apollo/traceparent.js';
 import type { Actor } from './areas.js';
-import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { IdentityError } from './identity-messages.js';
 
 const userSchema = z.object({
   uuid: z.string(),

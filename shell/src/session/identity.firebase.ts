@@ -12,8 +12,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { defaultPasswordPolicy, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { defaultPasswordPolicy, toIdentityError } from './identity-messages.js';
 
 async function named<T>(action: Promise<T>): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import { areas, type Area } from './areas.js';
+import { type Area, areas } from './areas.js';
 import { markPasswordSet, requestPasswordReset } from './current-user.js';
 import type { IdentityService } from './identity.js';
 import { identityPermitting } from './password-rules.js';

@@ -1,5 +1,5 @@
-import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { IdentityError } from './identity-messages.js';
 
 /**
  * Control characters and lone surrogates, which cannot be typed. subgraph-identity has the same two rules.

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { waitFor } from '@testing-library/react';
 import { RefusedUserError } from './current-user.js';
 import type { IdentityService } from './identity.js';
-import { SessionService } from './session-service.js';
 import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
-import { TOKEN_KEY, storeActor, storeToken } from './token-storage.js';
+import { SessionService } from './session-service.js';
+import { storeActor, storeToken, TOKEN_KEY } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
 beforeEach(clearStoredSession);
@@ -23,7 +23,7 @@ describe('the stored token of the last visit', () => {
     const loaded = new Promise<IdentityService>((settle) => {
       resolve = settle;
     });
-    const session = sessionWith(loaded, readUser);
+    const session = sessionWith(() => loaded, readUser);
     return { session, library: { resolve } };
   }
   const remember = (token: string) => {

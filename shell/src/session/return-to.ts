@@ -1,4 +1,4 @@
-import { areaOfPath, areas, type Area } from './areas.js';
+import { type Area, areaOfPath, areas } from './areas.js';
 
 /** The sign-in URL that returns to the requested page. */
 export function loginAddress(area: Area, wanted: { pathname: string; search: string; hash: string }): string {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { IdentityError } from './identity-messages.js';
 import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
 import { aDemandUser } from './user.fixture.js';
 

@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
+import { recentItems, rememberItem } from '../search/recent-items.js';
 import { RefusedUserError } from './current-user.js';
+import { clearStoredSession, fakeEvents, fakeIdentity, sessionWith } from './session.fixture.js';
 import { EVENTS_DELAY } from './session-events.js';
 import { SessionService } from './session-service.js';
-import { clearStoredSession, fakeEvents, fakeIdentity, sessionWith } from './session.fixture.js';
-import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
+import { storeActor, TOKEN_COOKIE, TOKEN_KEY } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
 beforeEach(clearStoredSession);
@@ -30,6 +31,70 @@ it('is signed out, and no longer loading, when nobody is reported', async () => 
   await session.start();
   await waitFor(() => expect(session.getState().isLoading).toBe(false));
   expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
+});
+
+describe('a browser that remembers no session', () => {
+  it('is signed out at once, and loads the identity library when somebody begins to sign in', async () => {
+    const loads: number[] = [];
+    const identity = fakeIdentity({ isSignedIn: false });
+    const session = sessionWith(
+      async () => {
+        loads.push(loads.length);
+        return identity.service;
+      },
+      async () => user,
+    );
+    void session.start();
+    expect(session.getState()).toMatchObject({ isLoggedIn: false, isLoading: false, isError: false });
+    expect(loads).toEqual([]);
+    session.prepareSignIn();
+    expect(loads).toEqual([0]);
+    await session.signIn('demand', user.email, 'secret');
+    expect(session.getState().isLoggedIn).toBe(true);
+    expect(loads).toEqual([0]);
+    // The identity service is observed from now on.
+    identity.change(false);
+    expect(session.getState().isLoggedIn).toBe(false);
+  });
+
+  it('is signed in when somebody signs in on another tab', async () => {
+    const identity = fakeIdentity({ isSignedIn: false });
+    const session = sessionWith(identity.service, async () => user);
+    await session.start();
+    identity.state.isSignedIn = true;
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: 'token-0' }));
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    await session.signOut();
+  });
+
+  it('says that the connection failed when the library cannot be loaded, and loads it at the next try', async () => {
+    let isOffline = true;
+    const session = sessionWith(
+      async () => {
+        if (isOffline) throw new TypeError('Failed to fetch');
+        return fakeIdentity({ isSignedIn: false }).service;
+      },
+      async () => user,
+    );
+    await session.start();
+    await expect(session.signIn('demand', user.email, 'secret')).rejects.toMatchObject({
+      code: 'network-request-failed',
+    });
+    expect(session.getState()).toMatchObject({ isLoggedIn: false, isLoading: false });
+    isOffline = false;
+    await session.signIn('demand', user.email, 'secret');
+    expect(session.getState().isLoggedIn).toBe(true);
+    await session.signOut();
+  });
+});
+
+it('forgets at sign-out which records were opened', async () => {
+  const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  rememberItem(user, { label: '発注 1', context: '発注', href: '/demand/orders/o-1', icon: 'orders' });
+  await session.signOut();
+  expect(recentItems(user)).toEqual([]);
 });
 
 it('treats the right account in the wrong area like a wrong password, and signs out', async () => {
@@ -71,9 +136,10 @@ it('sets an error, and keeps nothing, when the gateway does not respond', async 
 
 describe('a user who signs out', () => {
   async function leaving(end: (scope: string, token?: string) => Promise<void>) {
+    const identity = fakeIdentity({ isSignedIn: true }).service;
     const session = new SessionService({
       config: { gatewayUrl: '' },
-      loadIdentity: async () => fakeIdentity({ isSignedIn: true }).service,
+      loadIdentity: async () => identity,
       areaOfPage: () => 'demand',
       readUser: async () => user,
       endSession: ({ token }, scope) => end(scope, token),

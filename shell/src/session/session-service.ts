@@ -1,30 +1,32 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import { areas, type Actor, type Area } from './areas.js';
+import { forgetRecentItems } from '../search/recent-items.js';
+import { type Actor, type Area, areas } from './areas.js';
 import {
-  RefusedUserError,
+  type Caller,
   endSession,
   fetchCurrentUser,
   readWithFreshToken,
+  RefusedUserError,
   requestEvents,
-  type Caller,
 } from './current-user.js';
-import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { IdentityConnection } from './identity-connection.js';
+import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import { PasswordReset } from './password-reset.js';
 import { identityPermitting } from './password-rules.js';
 import { ResumedSession } from './resumed-session.js';
-import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { SessionEvents } from './session-events.js';
+import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { SessionTokens } from './session-tokens.js';
-import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
+import { clearToken, hasStoredSession, readActor, storeActor, storeToken } from './token-storage.js';
 
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
 export interface SessionServiceOptions {
   config: Pick<ShellConfig, 'gatewayUrl'>;
-  /** Loaded separately from the entry chunk: pages without a session do not wait for it. */
+  /** Loaded separately from the entry chunk: pages without a session neither wait for it nor load it. */
   loadIdentity: () => Promise<IdentityService>;
   /** The area of the opened URL, when the browser has none stored. */
   areaOfPage: () => Area;
@@ -41,7 +43,7 @@ const isEndOfSession = (error: unknown): boolean =>
 export class SessionService {
   private state = initialSession;
   private readonly listeners = new Set<() => void>();
-  private identity: Promise<IdentityService> | undefined;
+  private readonly identity: IdentityConnection;
   private isSigningIn = false;
   private isEstablishing = false;
   private isChecking = false;
@@ -56,15 +58,25 @@ export class SessionService {
   signOutNotice: string | undefined;
 
   constructor(private readonly options: SessionServiceOptions) {
+    this.identity = new IdentityConnection({
+      loadLibrary: options.loadIdentity,
+      onChange: (isSignedIn) => {
+        this.resumed.identityReported();
+        // Ignore notifications of our own sign-in, which checks the area first, and of a token refresh while
+        // the user is being read.
+        if (this.isSigningIn || (isSignedIn && this.isEstablishing)) return;
+        void this.identityChanged(isSignedIn);
+      },
+    });
     this.resumed = new ResumedSession({
       readUser: (token, actor) => this.readUser(token, actor),
       isWanted: () => this.state.isLoading && !this.isSigningIn,
       open: (user) => this.open(user),
     });
     this.tokens = new SessionTokens({
-      loadIdentity: () => this.load(),
+      loadIdentity: () => this.identity.load(),
       observeIdentity: async () => {
-        if (this.identity === undefined) await this.follow();
+        if (!this.identity.isObserved) await this.follow();
       },
       resumed: this.resumed,
       signOut: (notice) => this.signOut(notice),
@@ -76,7 +88,7 @@ export class SessionService {
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,
-      loadIdentity: () => this.load(),
+      loadIdentity: () => this.identity.load(),
       signIn: (area, email, password) => this.signIn(area, email, password),
       reloadUser: () => this.reloadUser(),
       isLoggedIn: () => this.state.isLoggedIn,
@@ -95,32 +107,33 @@ export class SessionService {
     for (const listener of this.listeners) listener();
   }
 
-  private load(): Promise<IdentityService> {
-    this.identity ??= this.options.loadIdentity();
-    return this.identity;
-  }
-
-  /** Opens the session of the last visit, and starts observing the identity service, which decides finally. */
+  /**
+   * Opens the session of the last visit, and starts observing the identity service, which decides finally. Without such
+   * a session nobody is signed in, and the identity library is loaded when somebody signs in.
+   */
   async start(): Promise<void> {
     document.addEventListener('visibilitychange', this.onVisibilityChange);
+    if (!hasStoredSession()) {
+      this.dispatch({ type: 'no-identity' });
+      this.identity.awaitSignInElsewhere(() => void this.follow());
+      return;
+    }
     this.resumed.start();
     await this.follow();
   }
+
+  /** Loads the identity library ahead of a sign-in. */
+  readonly prepareSignIn = (): void => {
+    // The sign-in itself reports a failure.
+    this.identity.load().catch(() => undefined);
+  };
 
   private readonly onVisibilityChange = (): void => void this.checkUser();
 
   private async follow(): Promise<void> {
     try {
-      const identity = await this.load();
-      identity.observe((isSignedIn) => {
-        this.resumed.identityReported();
-        // Ignore notifications of our own sign-in, which checks the area first, and of a token refresh while
-        // the user is being read.
-        if (this.isSigningIn || (isSignedIn && this.isEstablishing)) return;
-        void this.identityChanged(isSignedIn);
-      });
+      await this.identity.observe();
     } catch {
-      this.identity = undefined;
       await this.resumed.settled();
       // A resumed session works until its token expires; the next refresh loads the library again.
       if (!this.state.isLoggedIn) this.dispatch({ type: 'user-failed' });
@@ -133,7 +146,7 @@ export class SessionService {
       return;
     }
     try {
-      const token = await (await this.load()).token(false);
+      const token = await (await this.identity.load()).token(false);
       const isOtherAccount = await this.resumed.replacedBy(token);
       if (token !== undefined) storeToken(token);
       // A new token of the current user changes nothing else.
@@ -174,7 +187,7 @@ export class SessionService {
   }
 
   private async readUserOfIdentity(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
-    return readWithFreshToken(await this.load(), (token) => this.readUser(token, actor));
+    return readWithFreshToken(await this.identity.load(), (token) => this.readUser(token, actor));
   }
 
   /**
@@ -227,6 +240,7 @@ export class SessionService {
     this.stopFollowing();
     this.resumed.forget();
     clearToken();
+    forgetRecentItems();
     this.dispatch({ type: 'no-identity' });
   }
 
@@ -234,15 +248,17 @@ export class SessionService {
   async retry(): Promise<void> {
     this.state = initialSession;
     this.dispatch({ type: 'identity-reported' });
-    if (this.identity === undefined) return this.start();
-    await this.identityChanged((await (await this.load()).token(false)) !== undefined);
+    if (!this.identity.isObserved) return this.start();
+    await this.identityChanged((await (await this.identity.load()).token(false)) !== undefined);
   }
 
   /** @throws IdentityError with the text to show */
   async signIn(area: Area, email: string, password: string): Promise<CurrentUser> {
     this.isSigningIn = true;
     try {
-      const identity = await this.load();
+      const identity = await this.identity.observe().catch(() => {
+        throw new IdentityError('network-request-failed');
+      });
       await identity.signIn(email, password);
       return await this.establish(areas[area].actor);
     } catch (error) {
@@ -285,7 +301,7 @@ export class SessionService {
   private async endOnServer(scope: 'here' | 'everywhere'): Promise<void> {
     const { user } = this.state;
     if (!user) return;
-    const token = await (await this.load()).token(false);
+    const token = await (await this.identity.load()).token(false);
     const end = this.options.endSession ?? endSession;
     const { gatewayUrl } = this.options.config;
     await end({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid }, scope);
@@ -295,7 +311,7 @@ export class SessionService {
   async signOut(signOutNotice?: string): Promise<void> {
     this.signOutNotice = signOutNotice;
     try {
-      await (await this.load()).signOut();
+      await (await this.identity.load()).signOut();
     } finally {
       this.clear();
     }
@@ -340,7 +356,7 @@ export class SessionService {
     next: string,
     store: (caller: Caller) => Promise<void>,
   ): Promise<void> {
-    const identity = await identityPermitting(next, () => this.load());
+    const identity = await identityPermitting(next, () => this.identity.load());
     await this.tokens.renewAfter(() => this.storePassword(identity, present, next, store));
   }
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { IdentityError } from './identity-messages.js';
-import { TOKEN_REFRESH_INTERVAL } from './session-service.js';
 import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
+import { TOKEN_REFRESH_INTERVAL } from './session-service.js';
 import { TOKEN_COOKIE, TOKEN_KEY } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 

@@ -1,5 +1,5 @@
-import { identityMessage, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { identityMessage, toIdentityError } from './identity-messages.js';
 import type { ResumedSession } from './resumed-session.js';
 import { storeToken } from './token-storage.js';
 

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import type { IdentityService } from './identity.js';
 import { SessionService, type SessionServiceOptions } from './session-service.js';
-import { TOKEN_COOKIE } from './token-storage.js';
+import { readActor, storeActor, TOKEN_COOKIE } from './token-storage.js';
 import { aDemandUser } from './user.fixture.js';
 
-/** An in-memory identity service; `tokens` counts the forced refreshes. */
+/** An in-memory identity service; a browser that is signed in to it also remembers an area, by default the demand's. */
 export function fakeIdentity(start: { isSignedIn: boolean }) {
+  if (start.isSignedIn && readActor() === undefined) storeActor('DemandUser');
   const state = { ...start, fresh: 0, failWith: undefined as Error | undefined };
   const listeners = new Set<(isSignedIn: boolean) => void>();
   const change = (isSignedIn: boolean) => {
@@ -58,14 +59,14 @@ export function fakeEvents() {
 
 /** A session that uses the identity service of a test, and reads the user with its function. */
 export function sessionWith(
-  identity: IdentityService | Promise<IdentityService>,
+  identity: IdentityService | (() => Promise<IdentityService>),
   readUser: (actor: string, token?: string) => Promise<CurrentUser>,
   requestEvents: SessionServiceOptions['requestEvents'] = fakeEvents().requestEvents,
 ) {
   return new SessionService({
     requestEvents,
     config: { gatewayUrl: '' },
-    loadIdentity: async () => identity,
+    loadIdentity: async () => (typeof identity === 'function' ? identity() : identity),
     areaOfPage: () => 'demand',
     readUser: ({ actor, token }) => readUser(actor, token),
   });

@@ -1,3 +1,4 @@
+import { ignoringErrors } from '../storage.js';
 import type { Actor } from './areas.js';
 
 export const TOKEN_KEY = 'hacchu-hub:id-token';
@@ -6,15 +7,6 @@ const ACTOR_KEY = 'hacchu-hub:actor';
 export const TOKEN_COOKIE = 'hacchu-hub-id-token';
 /** An identity token is valid for one hour. */
 const COOKIE_SECONDS = 3600;
-
-/** The browser may block storage; the session then lasts as long as the page. */
-function ignoringErrors<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
 
 function writeCookie(value: string, maxAge: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -31,6 +23,9 @@ export function storeToken(token: string): void {
 export function readToken(): string | undefined {
   return ignoringErrors(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
 }
+
+/** Whether the browser remembers a session, valid or not. */
+export const hasStoredSession = (): boolean => readToken() !== undefined || readActor() !== undefined;
 
 export function clearToken(): void {
   ignoringErrors(() => localStorage.removeItem(TOKEN_KEY));

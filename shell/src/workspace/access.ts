@@ -7,7 +7,7 @@ type Guarded = Pick<RouteDeclaration | MenuDeclaration, 'capability' | 'feature'
  * Whether the user has the permissions that the declaration requires. Operators are not limited by a demand's
  * flags.
  */
-function isAllowed(user: CurrentUser, { capability, feature }: Guarded): boolean {
+export function isAllowed(user: CurrentUser, { capability, feature }: Guarded): boolean {
   if (capability !== undefined && !user.capabilities.includes(capability)) return false;
   return feature === undefined || user.actor === 'Operator' || user.featureFlags.includes(feature);
 }

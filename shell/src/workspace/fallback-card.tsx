@@ -1,11 +1,12 @@
+import { Button, InlineButton } from '@hacchu-hub/ui/light/button';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../config/config-context.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
 import { problemTexts, type SliceProblem } from '../remotes/problems.js';
 import { isReleased } from '../remotes/release-watch.js';
 import { dropOverrides } from '../remotes/settle-overrides.js';
-import { useWorkspace } from './workspace-context.js';
 import styles from './fallback-card.module.css';
+import { useWorkspace } from './workspace-context.js';
 
 interface FallbackCardProps {
   problem: SliceProblem;
@@ -59,22 +60,17 @@ export function FallbackCard({
       <p className={styles.others}>ほかの画面は引き続きご利用いただけます。</p>
       <div className={styles.actions}>
         {hasRelease && (
-          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+          <Button kind="primary" size="large" onClick={() => window.location.reload()}>
             再読み込み
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={hasRelease ? 'button' : 'button primary'}
-          disabled={isRetrying}
-          onClick={onRetry}
-        >
+        <Button kind={hasRelease ? 'outline' : 'primary'} size="large" loading={isRetrying} onClick={onRetry}>
           {isRetrying ? '再試行しています…' : '再試行'}
-        </button>
+        </Button>
         {isOverridden && (
-          <button type="button" className="button" onClick={resetOverrides}>
+          <Button kind="outline" size="large" onClick={resetOverrides}>
             差し替えを解除
-          </button>
+          </Button>
         )}
       </div>
       <dl className={styles.facts}>
@@ -90,9 +86,9 @@ export function FallbackCard({
           <dt>トレースID</dt>
           <dd>
             <code>{problem.traceId}</code>{' '}
-            <button type="button" className="link-button" onClick={() => copy(problem.traceId)}>
+            <InlineButton onClick={() => copy(problem.traceId)}>
               {copied === problem.traceId ? 'コピーしました' : 'コピー'}
-            </button>
+            </InlineButton>
           </dd>
         </div>
         {environment !== 'production' && (
@@ -100,9 +96,9 @@ export function FallbackCard({
             <dt>開発者向けの詳細</dt>
             <dd>
               {/* File names and browser messages belong in the console, not on the page. */}
-              <button type="button" className="link-button" onClick={() => copy(problem.detail)}>
+              <InlineButton onClick={() => copy(problem.detail)}>
                 {copied === problem.detail ? 'コピーしました' : 'コピー'}
-              </button>
+              </InlineButton>
             </dd>
           </div>
         )}

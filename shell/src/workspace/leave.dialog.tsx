@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './leave.dialog.module.css';
+import { Button } from '@hacchu-hub/ui/light/button';
+import { Dialog, DialogActions } from '@hacchu-hub/ui/light/dialog';
+import { type ReactNode, useCallback, useState } from 'react';
 
 /** Asks before unsaved input is discarded. Resolves to false when it is closed any other way. */
 export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promise<boolean>] {
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();
-  const dialog = useRef<HTMLDialogElement>(null);
 
   const confirmLeave = useCallback(
     () =>
@@ -19,32 +19,25 @@ export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promis
     [],
   );
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (answer) element?.showModal();
-  }, [answer]);
-
   const content = answer && (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="leave-title"
+    <Dialog
+      title="保存していない変更があります"
+      width={440}
       onCancel={(event) => {
         event.preventDefault();
         answer.give(false);
       }}
     >
-      <h2 id="leave-title">保存していない変更があります</h2>
       <p>このページを離れると、入力中の内容は失われます。</p>
-      <div className={styles.actions}>
-        <button type="button" className="button" onClick={() => answer.give(true)}>
+      <DialogActions>
+        <Button kind="outline" size="large" onClick={() => answer.give(true)}>
           保存せずに離れる
-        </button>
-        <button type="button" className="button primary" autoFocus onClick={() => answer.give(false)}>
+        </Button>
+        <Button kind="primary" size="large" autoFocus onClick={() => answer.give(false)}>
           編集を続ける
-        </button>
-      </div>
-    </dialog>
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
   return [content, confirmLeave];
 }

@@ -1,17 +1,17 @@
 import type { ScreenModule } from '@hacchu-hub/slice-contract';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { problemOf, type SliceEntry } from '../remotes/catalogue.js';
-import { SliceFailure, isChunkError, messageOf } from '../remotes/problems.js';
+import { isChunkError, messageOf, SliceFailure } from '../remotes/problems.js';
 import type { WorkspaceValue } from './workspace-context.js';
 
-type Surroundings = Pick<WorkspaceValue, 'loader' | 'reports'>;
+export type ScreenSurroundings = Pick<WorkspaceValue, 'loader' | 'reports'>;
 
 /**
  * Loads one screen of a slice.
  * @throws SliceFailure with the reason, for the slice's boundary
  */
 async function loadScreen(
-  { loader, reports }: Surroundings,
+  { loader, reports }: ScreenSurroundings,
   entry: SliceEntry,
   screen: string,
 ): Promise<ScreenModule> {
@@ -65,13 +65,13 @@ async function loadScreen(
 
 /** The screen inside the UI provider; both are loaded in parallel. */
 export async function loadWithUiProvider(
-  surroundings: Surroundings,
+  surroundings: ScreenSurroundings,
   entry: SliceEntry,
   screen: string,
-): Promise<ScreenModule> {
+): Promise<ComponentType> {
   const [{ UiProvider }, { default: Screen }] = await Promise.all([
     import(/* webpackChunkName: "ui" */ '@hacchu-hub/ui/layout-provider'),
     loadScreen(surroundings, entry, screen),
   ]);
-  return { default: () => createElement(UiProvider, null, createElement(Screen)) };
+  return () => createElement(UiProvider, null, createElement(Screen));
 }

@@ -1,8 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseNews } from '../remotes/release-news.js';
-import { ReleaseNotice } from './release-notice.js';
 import { isDialogOpen, useRecall } from './recall.hook.js';
+import { ReleaseNotice } from './release-notice.js';
 
 const recall: ReleaseNews = { key: 'mf-orders@1.4.0', isRecall: true };
 const release: ReleaseNews = { key: 'mf-orders@1.5.0', isRecall: false };

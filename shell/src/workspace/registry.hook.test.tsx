@@ -1,4 +1,4 @@
-import { defineSlice } from '@hacchu-hub/slice-contract';
+import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import type { LoadReport } from '../remotes/load-reports.js';
@@ -18,7 +18,7 @@ const registry = {
         id: 'orders',
         name: '発注',
         owner: 'orders team',
-        contract: '^1.0.0',
+        contract: BUILT_FOR,
         routes: [{ path: '/demand/orders', screen: 'order-list', area: 'demand', title: '発注' }],
       },
     },
@@ -50,7 +50,7 @@ function start() {
     },
     report: reporter.report,
     backOff: [],
-    probe: () => Promise.resolve(),
+    probe: () => Promise.resolve(undefined),
   });
   const { result } = renderHook(() =>
     useRegistry({

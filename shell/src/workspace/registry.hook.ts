@@ -2,10 +2,10 @@ import type { AudienceMember, Registry } from '@hacchu-hub/slice-contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newTraceparent, traceIdOf } from '../apollo/traceparent.js';
 import {
+  type Catalogue,
   createCatalogue,
   entriesOf,
   releaseKey,
-  type Catalogue,
   type SliceEntry,
 } from '../remotes/catalogue.js';
 import type { LoadReporter } from '../remotes/load-reports.js';
@@ -14,7 +14,7 @@ import type { Overrides } from '../remotes/overrides.js';
 import { messageOf, type SliceProblem } from '../remotes/problems.js';
 import { fetchRegistry, lastRegistry, rememberRegistry } from '../remotes/registry-client.js';
 import { registryFetcher } from '../remotes/registry-prefetch.js';
-import { releaseNews, type ReleaseNews } from '../remotes/release-news.js';
+import { type ReleaseNews, releaseNews } from '../remotes/release-news.js';
 import type { SliceLoader } from '../remotes/slice-loader.js';
 
 const empty = createCatalogue([]);

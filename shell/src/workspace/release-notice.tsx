@@ -1,3 +1,4 @@
+import { Button } from '@hacchu-hub/ui/light/button';
 import { useState } from 'react';
 import type { ReleaseNews } from '../remotes/release-news.js';
 import styles from './release-notice.module.css';
@@ -33,13 +34,13 @@ export function ReleaseNotice({
             <p>画面のバージョンが変わりました。再読み込みすると反映されます。</p>
           )}
           <div className={styles.actions}>
-            <button type="button" className="button primary" onClick={reload}>
+            <Button kind="primary" size="large" onClick={reload}>
               再読み込み
-            </button>
+            </Button>
             {!isRecall && (
-              <button type="button" className="button" onClick={() => setClosed(news?.key)}>
+              <Button kind="outline" size="large" onClick={() => setClosed(news?.key)}>
                 あとで
-              </button>
+              </Button>
             )}
           </div>
         </section>

@@ -31,6 +31,7 @@ export const sharedParts = {
   uiLayoutProvider: () => import('@hacchu-hub/ui/layout-provider'),
   uiLineGrid: () => import('@hacchu-hub/ui/line-grid'),
   uiLink: () => import('@hacchu-hub/ui/link'),
+  uiLoadable: () => import('@hacchu-hub/ui/loadable'),
   uiMenu: () => import('@hacchu-hub/ui/menu'),
   uiMoney: () => import('@hacchu-hub/ui/money'),
   uiPage: () => import('@hacchu-hub/ui/page'),

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { ServicesContext, type Services } from '../services.js';
 import { problemOf, type SliceEntry } from '../remotes/catalogue.js';
-import { SliceFailure, isChunkError, messageOf, type SliceProblem } from '../remotes/problems.js';
+import { isChunkError, messageOf, SliceFailure, type SliceProblem } from '../remotes/problems.js';
+import { type Services, ServicesContext } from '../services.js';
 import { FallbackCard } from './fallback-card.js';
 import type { WorkspaceValue } from './workspace-context.js';
 

@@ -1,7 +1,5 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SliceEntry } from '../remotes/catalogue.js';
-import { LoadingPanel } from './loading-panel.js';
-import { loadWithUiProvider } from './load-screen.js';
 import { SliceBoundary } from './slice-boundary.js';
 import { useWorkspace } from './workspace-context.js';
 
@@ -18,12 +16,10 @@ interface SliceViewProps {
 /** One screen of a slice, loaded on first render; contains its failures. */
 export function SliceView({ entry, screen, resetKey = screen, around = (own) => own }: SliceViewProps) {
   const workspace = useWorkspace();
-  const newScreen = () => lazy(() => loadWithUiProvider(workspace, entry, screen));
-  const [Screen, setScreen] = useState(() => {
-    // A new visit is a new try: the failure of an earlier visit does not count.
-    workspace.loader.forgetFailure(entry.id);
-    return newScreen();
-  });
+  // A new visit is a new try: the failure of an earlier visit does not count.
+  useState(() => workspace.loader.forgetFailure(entry.id));
+  const [attempt, setAttempt] = useState(0);
+  const Screen = workspace.screens.get(entry, screen);
 
   return (
     <SliceBoundary
@@ -32,11 +28,10 @@ export function SliceView({ entry, screen, resetKey = screen, around = (own) => 
       workspace={workspace}
       onRetry={async () => {
         await workspace.retrySlice(entry);
-        // A lazy component caches its failure, so a retry needs a new one.
-        setScreen(newScreen);
+        setAttempt((before) => before + 1);
       }}
     >
-      <Suspense fallback={<LoadingPanel />}>{around(<Screen />)}</Suspense>
+      {around(<Screen key={attempt} />)}
     </SliceBoundary>
   );
 }

@@ -1,17 +1,14 @@
 import type { AudienceMember } from '@hacchu-hub/slice-contract';
 import { createContext, useContext } from 'react';
 import type { Catalogue, SliceEntry } from '../remotes/catalogue.js';
-import type { LoadReporter } from '../remotes/load-reports.js';
-import type { SliceLoader } from '../remotes/slice-loader.js';
 import type { SliceProblem } from '../remotes/problems.js';
+import type { SliceServices } from './slice-services.js';
 
 /** The published slices, and their loading states. */
-export interface WorkspaceValue {
+export interface WorkspaceValue extends SliceServices {
   catalogue: Catalogue;
   /** `loading` until the registry has responded; the problem when it cannot be read. */
   registry: 'loading' | 'ready' | SliceProblem;
-  loader: SliceLoader;
-  reports: LoadReporter;
   mayOverride: boolean;
   /** The user as audiences of canaries see them. */
   member: AudienceMember;

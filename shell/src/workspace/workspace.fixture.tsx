@@ -1,17 +1,18 @@
-import { defineSlice } from '@hacchu-hub/slice-contract';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
+import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
+import { type SliceHost, SliceHostProvider } from '@hacchu-hub/slice-kit/host';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { of } from 'rxjs';
 import { ConfigContext } from '../config/config-context.js';
 import { createCatalogue, readEntry, type SliceEntry } from '../remotes/catalogue.js';
 import { LoadReporter } from '../remotes/load-reports.js';
 import { SliceLoader } from '../remotes/slice-loader.js';
-import { ServicesContext, createServices } from '../services.js';
-import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
+import { createServices, ServicesContext } from '../services.js';
 import { aDemandUser } from '../session/user.fixture.js';
+import { Screens } from './screens.js';
+import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
 
 const config = {
   environment: 'production' as const,
@@ -26,6 +27,21 @@ const config = {
 };
 
 const route = (path: string, name: string) => ({ path, screen: name, area: 'demand', title: name });
+const searched = (area: string, path: string, to: string) => ({
+  area,
+  query: `query ${path}($text: String!) { ${path}(query: $text) { uuid } }`,
+  groups: [
+    {
+      label: '発注',
+      icon: 'orders',
+      order: 10,
+      path,
+      title: ['number', 'subject'],
+      subtitle: ['demand.name'],
+      to,
+    },
+  ],
+});
 const entry: SliceEntry = readEntry('mf-orders', {
   version: '1.0.0',
   manifestUrl: 'http://127.0.0.1/m.json',
@@ -33,11 +49,44 @@ const entry: SliceEntry = readEntry('mf-orders', {
     id: 'orders',
     name: '発注',
     owner: 'orders team',
-    contract: '^1.0.0',
+    contract: BUILT_FOR,
     routes: [
       route('/demand/orders', 'order-list'),
       route('/demand/broken', 'broken'),
       route('/demand/absent', 'absent'),
+      route('/demand/orders/:orderUuid', 'order-list'),
+      { ...route('/demand/orders/new', 'order-list'), capability: 'orders:edit' },
+      { ...route('/demand/users', 'order-list'), capability: 'users:view' },
+      { ...route('/admin/demands/:demandUuid/orders/:orderUuid', 'order-list'), area: 'operator' },
+    ],
+    search: [
+      searched('demand', 'orders', '/demand/orders/:orderUuid'),
+      searched('operator-demand', 'ordersOfDemand', '/admin/demands/:demandUuid/orders/:orderUuid'),
+      searched('operator', 'ordersOfAll', '/admin/demands/:demandUuid/orders/:orderUuid'),
+      {
+        ...searched('demand', 'users', '/demand/users'),
+        capability: 'users:view',
+        groups: [
+          {
+            label: 'ユーザー',
+            order: 50,
+            path: 'users',
+            title: ['name'],
+            to: '/demand/users',
+            listParameter: 'q',
+          },
+        ],
+      },
+    ],
+    actions: [
+      {
+        label: '発注を作成',
+        area: 'demand',
+        to: '/demand/orders/new',
+        order: 1,
+        keywords: ['新規'],
+        capability: 'orders:edit',
+      },
     ],
     topBar: [
       {
@@ -79,11 +128,18 @@ interface Shown {
   at: string;
   /** The graph's result for any query. */
   data?: Record<string, unknown>;
+  /** The graph, where it answers queries differently. */
+  link?: ApolloLink;
   element(workspace: WorkspaceValue, client: ApolloClient): ReactNode;
 }
 
 /** Renders a part of the shell with one slice, whose remote responds according to `state`. */
-export function renderInWorkspace({ at, data = {}, element }: Shown) {
+export function renderInWorkspace({
+  at,
+  data = {},
+  link = new ApolloLink(() => of({ data })),
+  element,
+}: Shown) {
   const reported: unknown[] = [];
   const loader = new SliceLoader({
     runtime: {
@@ -92,14 +148,16 @@ export function renderInWorkspace({ at, data = {}, element }: Shown) {
     },
     report: () => undefined,
     backOff: [],
-    probe: () => Promise.resolve(),
+    probe: () => Promise.resolve(undefined),
   });
+  const reports = new LoadReporter('/load-reports', () => true);
   const catalogue = createCatalogue([entry]);
   const workspace: WorkspaceValue = {
     catalogue,
     registry: 'ready',
     loader,
-    reports: new LoadReporter('/load-reports', () => true),
+    reports,
+    screens: new Screens({ loader, reports }),
     mayOverride: false,
     member: { userUuid: 'u1', role: 'ADMIN', demandUuid: 'd1' },
     reloadRegistry: async () => catalogue,
@@ -108,7 +166,7 @@ export function renderInWorkspace({ at, data = {}, element }: Shown) {
       await loader.load(wanted);
     },
   };
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => of({ data })) });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const router = createMemoryRouter(
     [
       {

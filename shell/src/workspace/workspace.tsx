@@ -1,9 +1,9 @@
 import { audienceMember, withDeclaredCapabilities } from '@hacchu-hub/slice-contract';
 import {
-  SliceHostProvider,
-  hasUnsavedInput,
   type CurrentUser,
+  hasUnsavedInput,
   type SliceHost,
+  SliceHostProvider,
 } from '@hacchu-hub/slice-kit/host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -13,24 +13,25 @@ import { useConfig } from '../config/config-context.js';
 import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { Frame } from '../frame/frame.js';
 import { documentTitle } from '../navigation/page-title.js';
-import { federationRuntime } from '../remotes/federation.js';
-import { LoadReporter } from '../remotes/load-reports.js';
-import { mayOverride } from '../remotes/overrides.js';
-import { RegistryRevision } from '../remotes/registry-revision.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
+import { mayOverride } from '../remotes/overrides.js';
 import { SliceFailure, type SliceProblem } from '../remotes/problems.js';
-import { SliceLoader } from '../remotes/slice-loader.js';
+import { RegistryRevision } from '../remotes/registry-revision.js';
+import { useRecentPages } from '../search/recent-pages.hook.js';
 import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
-import { sharedParts } from './shared-parts.js';
 import { isInMenu, mayOpen } from './access.js';
+import { takeEarlyServices } from './early-start.js';
 import { useLeaveDialog } from './leave.dialog.js';
-import { ReleaseNotice } from './release-notice.js';
-import { SliceOutlet } from './slice-outlet.js';
+import { usePreloadedLinks } from './preload-links.hook.js';
 import { isDialogOpen, useRecall } from './recall.hook.js';
-import { useRegistryChanges } from './registry-changes.hook.js';
 import { useRegistry } from './registry.hook.js';
+import { useRegistryChanges } from './registry-changes.hook.js';
+import { ReleaseNotice } from './release-notice.js';
+import { sharedParts } from './shared-parts.js';
+import { SliceOutlet } from './slice-outlet.js';
+import { createSliceServices } from './slice-services.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
 
 /**
@@ -72,10 +73,10 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     }),
   );
 
-  const [reports] = useState(() => new LoadReporter(`${config.gatewayUrl}/load-reports`));
+  const [services] = useState(() => takeEarlyServices() ?? createSliceServices(config.gatewayUrl));
+  const { reports, loader } = services;
   useEffect(() => reports.watch(), [reports]);
 
-  const [loader] = useState(() => new SliceLoader({ runtime: federationRuntime, report: reports.report }));
   const isOverrider = mayOverride(config.environment) && signedIn.capabilities.includes(OVERRIDE_CAPABILITY);
   const [reportProblem] = useState(() => (problem: SliceProblem) => {
     reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
@@ -130,23 +131,24 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
 
   const workspace = useMemo<WorkspaceValue>(
     () => ({
+      ...services,
       catalogue,
       registry,
-      loader,
-      reports,
       mayOverride: isOverrider,
       member,
       reloadRegistry: reload,
       retrySlice,
     }),
-    [catalogue, registry, loader, reports, isOverrider, member, reload, retrySlice],
+    [services, catalogue, registry, isOverrider, member, reload, retrySlice],
   );
+  usePreloadedLinks(workspace, user);
   useEffect(() => setDeniedPath(undefined), [pathname]);
 
   const match = catalogue.match(pathname);
   const declaredTitle = match?.route.title;
   const isNotFound = deniedPath === pathname || (match ? !mayOpen(user, match.route) : registry === 'ready');
   const { canGoBack } = history;
+  const rememberPage = useRecentPages(user, catalogue, pathname);
   const host = useMemo<SliceHost>(
     () => ({
       user,
@@ -167,6 +169,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
       goBack: () => void navigate(history.backDelta),
       setTitle: (title) => {
         document.title = documentTitle(title ?? declaredTitle);
+        if (title !== undefined) rememberPage(title);
       },
       confirmLeave,
       reloadUser: () => session.reloadUser(),
@@ -183,6 +186,7 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
       declaredTitle,
       confirmLeave,
       session,
+      rememberPage,
     ],
   );
   useEffect(() => {
@@ -210,3 +214,5 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     </WorkspaceContext>
   );
 }
+
+export { startEarly } from './early-start.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../errors/logo.js';
-import { areas, type Area } from '../areas.js';
+import { type Area, areas } from '../areas.js';
 import styles from './auth-layout.module.css';
 
 /** The card of the sign-in and password pages. */

@@ -1,6 +1,7 @@
+import { Button, InlineButton } from '@hacchu-hub/ui/light/button';
+import { Notice } from '@hacchu-hub/ui/light/notice';
+import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
-import { Notice } from '../../forms/notice.js';
-import { TextField } from '../../forms/text-field.js';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import type { Area } from '../areas.js';
 import { identityMessage } from '../identity-messages.js';
@@ -35,13 +36,11 @@ export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => v
           autoFocus
         />
         <div className={styles.actions}>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <Button type="submit" kind="primary" size="large" loading={isBusy}>
             {isBusy ? '送信しています…' : isSent ? '再送する' : '送信する'}
-          </button>
+          </Button>
           <p className={styles.other}>
-            <button type="button" className="link-button" onClick={onBack}>
-              ログインに戻る
-            </button>
+            <InlineButton onClick={onBack}>ログインに戻る</InlineButton>
           </p>
         </div>
       </form>

@@ -1,12 +1,13 @@
+import { Button } from '@hacchu-hub/ui/light/button';
+import { Notice } from '@hacchu-hub/ui/light/notice';
+import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
+import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
-import { Notice } from '../../forms/notice.js';
-import { TextField } from '../../forms/text-field.js';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
-import { areas, type Area } from '../areas.js';
-import { IdentityError, defaultPasswordPolicy, identityMessage } from '../identity-messages.js';
+import { type Area, areas } from '../areas.js';
+import { defaultPasswordPolicy, IdentityError, identityMessage } from '../identity-messages.js';
 import { passwordFault } from '../password-rules.js';
 import { useSessionService } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
@@ -46,7 +47,7 @@ export function ResetPasswordPage({ area }: { area: Area }) {
     };
   }, [code, session]);
 
-  if (link.state === 'checking') return <FullScreenSpinner />;
+  if (link.state === 'checking') return <PageSpinner />;
   if (link.state === 'valid') return <NewPasswordForm area={area} code={code} email={link.email} />;
   return (
     <AuthLayout area={area} title="パスワードの設定">
@@ -103,9 +104,9 @@ function NewPasswordForm({ area, code, email }: { area: Area; code: string; emai
           required
         />
         <div className={styles.actions}>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <Button type="submit" kind="primary" size="large" loading={isBusy}>
             {isBusy ? '設定しています…' : '設定してログイン'}
-          </button>
+          </Button>
         </div>
       </form>
     </AuthLayout>

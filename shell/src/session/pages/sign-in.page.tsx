@@ -1,11 +1,12 @@
+import { Button, InlineButton } from '@hacchu-hub/ui/light/button';
+import { Notice } from '@hacchu-hub/ui/light/notice';
+import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
+import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
-import { Notice } from '../../forms/notice.js';
-import { TextField } from '../../forms/text-field.js';
 import { textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
-import { areaOfActor, areas, type Area } from '../areas.js';
+import { type Area, areaOfActor, areas } from '../areas.js';
 import { safeReturnTo } from '../return-to.js';
 import { useSessionService, useSessionState } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
@@ -18,7 +19,7 @@ export function SignInPage({ area }: { area: Area }) {
   const { user, isLoading } = useSessionState();
   const [isResetting, setResetting] = useState(false);
   usePageTitleText('ログイン');
-  if (isLoading) return <FullScreenSpinner />;
+  if (isLoading) return <PageSpinner />;
   if (user) {
     const own = areaOfActor(user.actor === 'Operator' ? 'Operator' : 'DemandUser');
     return <Navigate to={safeReturnTo(own, search.get('returnTo'), window.location.origin)} replace />;
@@ -45,7 +46,7 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
     <AuthLayout area={area} title={area === 'operator' ? '運営ログイン' : 'ログイン'}>
       {problem && <Notice kind="error">{problem}</Notice>}
       {!problem && typeof notice === 'string' && <Notice kind="success">{notice}</Notice>}
-      <form onSubmit={onSubmit} aria-label={areas[area].name}>
+      <form onSubmit={onSubmit} onInput={session.prepareSignIn} aria-label={areas[area].name}>
         <TextField
           label="メールアドレス"
           name="email"
@@ -62,13 +63,11 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
           required
         />
         <div className={styles.actions}>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <Button type="submit" kind="primary" size="large" loading={isBusy}>
             {isBusy ? 'ログインしています…' : 'ログイン'}
-          </button>
+          </Button>
           <p className={styles.other}>
-            <button type="button" className="link-button" onClick={onForgotten}>
-              パスワードをお忘れの方
-            </button>
+            <InlineButton onClick={onForgotten}>パスワードをお忘れの方</InlineButton>
           </p>
         </div>
       </form>

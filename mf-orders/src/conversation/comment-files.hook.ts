@@ -3,7 +3,7 @@ import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useCallback } from 'react';
-import { CreateOrderCommentAttachmentSignedUrlDocument, type CommentFragment } from '../generated/graphql.js';
+import { type CommentFragment, CreateOrderCommentAttachmentSignedUrlDocument } from '../generated/graphql.js';
 
 type CommentFile = CommentFragment['attachments'][number];
 

@@ -3,14 +3,14 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
 import { Icon } from '@hacchu-hub/ui/icon';
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import { formatBytes } from '@hacchu-hub/ui/upload';
 import { useState } from 'react';
 import type { CommentFragment, OrderCommentKind } from '../generated/graphql.js';
 import { useCommentFiles } from './comment-files.hook.js';
+import styles from './conversation.module.css';
 import { FailedComment } from './failed-comment.js';
 import { HtmlView } from './html-view.js';
-import styles from './conversation.module.css';
 
 const kinds: Record<OrderCommentKind, { word: string; tone: StatusTone }> = {
   COMMENT: { word: '送信', tone: 'grey' },
@@ -40,7 +40,7 @@ const Sender = ({ comment }: { comment: CommentFragment }) => {
       {kind !== 'COMMENT' && second !== '' && second !== first && (
         <span className={styles.quiet}>{second}</span>
       )}
-      {doubt && <StateTag tone="gold">{doubt}</StateTag>}
+      {doubt && <StatusTag tone="gold">{doubt}</StatusTag>}
     </>
   );
 };
@@ -49,7 +49,7 @@ const Head = ({ comment }: { comment: CommentFragment }) => {
   const { word, tone } = kinds[comment.kind];
   return (
     <div className={styles.head}>
-      <StateTag tone={tone}>{word}</StateTag>
+      <StatusTag tone={tone}>{word}</StatusTag>
       <Sender comment={comment} />
       <span className={styles.quiet}>
         <TimestampText value={comment.commentDate} />

@@ -1,12 +1,12 @@
-import { toSliceError, useSliceMutation, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { emailListErrors, hasErrors, useForm, type FieldErrors } from '@hacchu-hub/ui/form';
+import { emailListErrors, type FieldErrors, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useRef } from 'react';
 import { CreateOrderCommentDocument } from '../generated/graphql.js';
-import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { useMailFiles } from '../order/attachments/mail-files.hook.js';
+import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { maxRecipients } from '../order/mail/mail-form.js';
 import { useUnknownRecipients } from '../order/mail/unknown-recipients.hook.js';
 

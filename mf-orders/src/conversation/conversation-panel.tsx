@@ -7,8 +7,8 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import {
   OrderCommentsDocument,
-  UpdateOrderInConversationDocument,
   type OrderDetail_OrderFragment,
+  UpdateOrderInConversationDocument,
 } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import { CommentItem } from './comment-item.js';

@@ -3,7 +3,7 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { ResendOrderCommentDocument, type CommentFragment } from '../generated/graphql.js';
+import { type CommentFragment, ResendOrderCommentDocument } from '../generated/graphql.js';
 
 /**
  * Why our message was not sent, with a button to send it again: the server sends it once however often it is

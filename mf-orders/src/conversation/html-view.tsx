@@ -3,8 +3,8 @@ import { styleNonce } from '@hacchu-hub/ui/style-nonce';
 import { useEffect, useState } from 'react';
 import type { CommentFragment } from '../generated/graphql.js';
 import { useCommentFiles } from './comment-files.hook.js';
-import { asDocument, inlineIds } from './html-message.js';
 import styles from './conversation.module.css';
+import { asDocument, inlineIds } from './html-message.js';
 
 /** The HTML view of a message, isolated from the page. */
 export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: string }) => {

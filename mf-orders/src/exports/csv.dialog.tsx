@@ -7,8 +7,8 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field } from '@hacchu-hub/ui/form';
+import { type CsvEncodingName, CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { Link } from '@hacchu-hub/ui/link';
-import { CsvLossWarning, EncodingSelect, type CsvEncodingName } from '@hacchu-hub/ui/job';
 import { useState } from 'react';
 import {
   CreateExportOrderCsvDocument,

@@ -2,7 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { toSliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { unfinishedJobs } from '@hacchu-hub/ui/job';
+import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useEffect, useRef, useState } from 'react';
 import {
   ExportOrderListExcelDocument,
@@ -31,7 +31,7 @@ export const useExcelExport = () => {
     skip: jobUuid === undefined,
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: ({ orderListExcelJobs }) => unfinishedJobs(orderListExcelJobs.items.map(toFileJob)),
+    underWay: ({ orderListExcelJobs }) => unfinishedJobsKey(orderListExcelJobs.items.map(toFileJob)),
   });
   const found = data?.orderListExcelJobs.items.find(({ uuid }) => uuid === jobUuid);
   const job = found && toFileJob(found);

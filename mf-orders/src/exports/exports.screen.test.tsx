@@ -1,4 +1,4 @@
-import { anOrder, aPage, aUser, anOperator, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, anOrder, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../testing.js';
 

@@ -1,6 +1,6 @@
 import { formatLocalDate } from '@hacchu-hub/ui/date';
-import type { FilterChip } from '@hacchu-hub/ui/search';
 import { formatYen } from '@hacchu-hub/ui/money';
+import type { FilterChip } from '@hacchu-hub/ui/search';
 
 /** 「2026/11/01〜2026/11/30」 */
 export const dayRangeWords = (from: string, to: string): string =>

@@ -1,5 +1,5 @@
 import { SearchSelect, type SearchSelectProps } from '@hacchu-hub/ui/form';
-import { filterPatch, type FilterChange } from './filter-patch.js';
+import { type FilterChange, filterPatch } from './filter-patch.js';
 import styles from './filters.module.css';
 import type { NamesOfFilters } from './names-of-filters.hook.js';
 

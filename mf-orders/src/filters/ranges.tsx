@@ -1,7 +1,7 @@
 import { DateInput, isLocalDate } from '@hacchu-hub/ui/date';
 import { MoneyInput, parseDecimalText } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
-import { filterPatch, type FilterChange } from './filter-patch.js';
+import { type FilterChange, filterPatch } from './filter-patch.js';
 import styles from './filters.module.css';
 
 interface RangeProps<Key extends string> {

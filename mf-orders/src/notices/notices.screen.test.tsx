@@ -1,4 +1,4 @@
-import { aUser, graph, refusal, renderSlice, type GraphAnswers } from '@hacchu-hub/slice-testing';
+import { aUser, graph, type GraphAnswers, refusal, renderSlice } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import declaration from '../../slice.json';
 import slice from '../slice.js';

@@ -1,4 +1,5 @@
-import { DateText, LateDate, todayInJapan } from '@hacchu-hub/ui/date';
+import { DateText, todayInJapan } from '@hacchu-hub/ui/date';
+import { LateDate } from './late-date.js';
 
 interface DueDateProps {
   order: { earliestDeliveryDate: string | null; openDeliveryDate: string | null };

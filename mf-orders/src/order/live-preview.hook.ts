@@ -1,4 +1,4 @@
-import { toSliceError, useSliceFetch, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, toSliceError, useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useEffect, useRef, useState } from 'react';
 import { PreviewOrderDocument, type PreviewOrderInput } from '../generated/graphql.js';
 import type { Unprintable } from './unprintable-texts.js';

@@ -4,10 +4,10 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import type { PreviewOrderInput } from '../generated/graphql.js';
 import { useLivePreview } from './live-preview.hook.js';
+import styles from './live-preview.module.css';
 import { useIsWide } from './narrow.hook.js';
 import { PreviewButton } from './preview-drawer.js';
 import { UnprintableTexts } from './unprintable-texts.js';
-import styles from './live-preview.module.css';
 
 /** The first page without the viewer's toolbars, as wide as the column. */
 const inColumn = (url: string): string => `${url}#toolbar=0&navpanes=0&view=FitH`;

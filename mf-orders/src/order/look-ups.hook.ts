@@ -3,10 +3,10 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import type { SearchSelectOption } from '@hacchu-hub/ui/form';
 import { useCallback } from 'react';
 import {
+  type LineProduct_ProductFragment,
   LookUpDestinationsDocument,
   LookUpProductsDocument,
   LookUpSuppliersDocument,
-  type LineProduct_ProductFragment,
 } from '../generated/graphql.js';
 
 type Search = (query: string, signal?: AbortSignal) => Promise<readonly SearchSelectOption[]>;

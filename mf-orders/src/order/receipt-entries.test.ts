@@ -1,11 +1,11 @@
 import {
+  convertToMode,
   emptyEntry,
   fromServerReceiptFields,
-  convertToMode,
   outstandingOf,
+  type ReceivableLine,
   toReceiptLines,
   totalAfter,
-  type ReceivableLine,
 } from './receipt-entries.js';
 
 const line: ReceivableLine = {

@@ -1,5 +1,5 @@
 import { decimalPriceProblem } from '@hacchu-hub/field-rules';
-import { isLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
+import { INVALID_DAY_MESSAGE, isLocalDate } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
@@ -86,7 +86,7 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
     if (problem !== undefined) errors.price = problem;
   }
   if (entry.date === '') errors.date = '納品日を入力してください。';
-  else if (!isLocalDate(entry.date)) errors.date = UNREADABLE_DAY;
+  else if (!isLocalDate(entry.date)) errors.date = INVALID_DAY_MESSAGE;
   else if (entry.date > today) errors.date = '納品日は本日以前の日付を入力してください。';
   return errors;
 };

@@ -25,7 +25,7 @@ export const ReceiptHistory = ({ line }: { line: LineReceipts_OrderProductLineFr
           title: words(receipt),
           actor: receipt.source === 'WMS' ? '倉庫からの連絡' : receipt.actorName,
           detail: `累計 ${formatQuantity(receipt.receivedQuantity)}`,
-          tone: receipt.diffFromPrevious < 0 ? ('bad' as const) : ('good' as const),
+          tone: receipt.diffFromPrevious < 0 ? ('error' as const) : ('success' as const),
         }))
         .toReversed()}
     />

@@ -1,9 +1,11 @@
-import { DateInput, LateDate, todayInJapan } from '@hacchu-hub/ui/date';
+import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { formatDecimal, MoneyInput } from '@hacchu-hub/ui/money';
-import { QuantityInput, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
-import { totalAfter, type ReceivableLine } from './receipt-entries.js';
+import { QuantityInput } from '@hacchu-hub/ui/quantity';
+import { LateDate } from './late-date.js';
+import { type ReceivableLine, totalAfter } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
 import styles from './receipts.module.css';
+import { ReceivedQuantity } from './received-quantity.js';
 
 /** The three inputs of one line's receipt, with their errors. */
 export const ReceiptQuantityCell = ({

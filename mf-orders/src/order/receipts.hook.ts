@@ -1,22 +1,22 @@
-import { toSliceError, useSliceMutation, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useRef, useState } from 'react';
 import {
-  UpdateOrderLinesDeliveryInfoDocument,
   type OrderLineDeliveryInfoInput,
+  UpdateOrderLinesDeliveryInfoDocument,
 } from '../generated/graphql.js';
 import {
+  convertToMode,
   emptyEntry,
   fromServerReceiptFields,
-  convertToMode,
   outstandingOf,
-  toReceiptLines,
-  type ReceivableLine,
   type ReceiptEntry,
   type ReceiptErrors,
   type ReceiptMode,
+  type ReceivableLine,
+  toReceiptLines,
 } from './receipt-entries.js';
 
 interface ReceiptsOptions<T extends ReceivableLine> {

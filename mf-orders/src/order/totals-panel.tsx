@@ -1,5 +1,5 @@
-import { Section } from '@hacchu-hub/ui/page';
 import { Yen } from '@hacchu-hub/ui/money';
+import { Section } from '@hacchu-hub/ui/page';
 import type { ReactNode } from 'react';
 import styles from './totals-panel.module.css';
 

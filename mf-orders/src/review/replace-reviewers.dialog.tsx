@@ -6,11 +6,11 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, Select } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
-import { ReplaceOrderReviewersDocument, type OrderDetail_OrderFragment } from '../generated/graphql.js';
+import { type OrderDetail_OrderFragment, ReplaceOrderReviewersDocument } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
-import { replaceableReviewers, type GoneReviewer } from './replaceable-reviewers.js';
-import { useReviewerCandidates } from './reviewer-candidates.hook.js';
+import { type GoneReviewer, replaceableReviewers } from './replaceable-reviewers.js';
 import styles from './review.module.css';
+import { useReviewerCandidates } from './reviewer-candidates.hook.js';
 
 interface ReplaceReviewersDialogProps {
   order: OrderDetail_OrderFragment;

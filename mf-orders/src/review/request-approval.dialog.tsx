@@ -3,14 +3,14 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, ErrorState, Spinner } from '@hacchu-hub/ui/feedback';
 import { Field, Form, hasErrors, TextArea, useForm } from '@hacchu-hub/ui/form';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OrderReviewGroupInput, ReviewGroupFragment } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { toErrorState } from '../order/error-state.js';
-import { ReviewGroupsEditor } from './review-groups-editor.js';
-import { fromGroups, toGroupsInput, validateGroups, type GroupsValues } from './review-groups.values.js';
-import { useReviewerCandidates, type ReviewerCandidates } from './reviewer-candidates.hook.js';
 import styles from './review.module.css';
+import { fromGroups, type GroupsValues, toGroupsInput, validateGroups } from './review-groups.values.js';
+import { ReviewGroupsEditor } from './review-groups-editor.js';
+import { type ReviewerCandidates, useReviewerCandidates } from './reviewer-candidates.hook.js';
 
 /** The reviewers, and the comment to them. */
 export interface ApprovalRequestInput {

@@ -1,16 +1,16 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
 import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
-import { Checkbox, Field, RadioGroup, Select, type FormApi } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, type FormApi, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import styles from './review.module.css';
 import {
   emptyGroup,
-  maxGroups,
-  maxReviewers,
   type GroupsValues,
   type GroupValues,
+  maxGroups,
+  maxReviewers,
 } from './review-groups.values.js';
 import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
-import styles from './review.module.css';
 
 interface ReviewGroupsEditorProps {
   form: FormApi<GroupsValues>;

@@ -2,15 +2,15 @@ import { formatLocalDate, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { formatYen, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type {
   OrderGroupReviewStatus,
   OrderReviewRoundStatus,
   ReviewGroupFragment,
   ReviewRoundFragment,
 } from '../generated/graphql.js';
-import { groupWords, reviewWords, roundWords, strategyWords } from './review.words.js';
 import styles from './review.module.css';
+import { groupWords, reviewWords, roundWords, strategyWords } from './review.words.js';
 
 const roundTones: Record<OrderReviewRoundStatus, StatusTone> = {
   OPEN: 'blue',
@@ -59,9 +59,9 @@ const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => 
       >
         <div className={styles.roundHead}>
           <strong>{group.reviewerOrderNumber}段階目</strong>
-          <StateTag tone={groupTones[group.groupReviewStatus]}>
+          <StatusTag tone={groupTones[group.groupReviewStatus]}>
             {groupWords[group.groupReviewStatus]}
-          </StateTag>
+          </StatusTag>
           <span className={styles.quiet}>
             {strategyWords[group.approvalStrategy]}
             {group.restrictByReviewerRole && '・管理者のみ'}
@@ -118,7 +118,7 @@ export const ReviewRounds = ({ rounds }: { rounds: readonly ReviewRoundFragment[
     <div key={round.id} className={styles.round}>
       <div className={styles.roundHead}>
         <strong>{round.number}回目の申請</strong>
-        <StateTag tone={roundTones[round.status]}>{roundWords[round.status]}</StateTag>
+        <StatusTag tone={roundTones[round.status]}>{roundWords[round.status]}</StatusTag>
         <span className={styles.quiet}>
           {round.requesterName} <TimestampText value={round.requestedAt} />
         </span>

@@ -1,7 +1,7 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useMemo } from 'react';
-import { ReviewerCandidatesDocument, type Reviewer_DemandUserFragment } from '../generated/graphql.js';
+import { type Reviewer_DemandUserFragment, ReviewerCandidatesDocument } from '../generated/graphql.js';
 import type { Reviewer } from './review-groups.values.js';
 
 const toReviewer = ({ uuid, lastName, firstName }: Reviewer_DemandUserFragment): Reviewer => ({

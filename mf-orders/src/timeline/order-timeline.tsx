@@ -1,15 +1,15 @@
+import { orderStatusLabel } from '@hacchu-hub/purchase-math';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
-import { orderStatusLabel } from '@hacchu-hub/ui/status';
 import { Timeline } from '@hacchu-hub/ui/timeline';
 import { useEffect, useRef, useState } from 'react';
 import {
-  OrderTimelineDocument,
   type OrderDetail_OrderFragment,
+  OrderTimelineDocument,
   type OrderTimelineEntryFragment as Entry,
   type OrderTimelineKind,
 } from '../generated/graphql.js';
@@ -30,9 +30,9 @@ const kinds: readonly { value: '' | OrderTimelineKind; label: string }[] = [
 /** The supplier's messages arrive without any action on the page. */
 const pollMs = 60_000;
 
-const toneOf = ({ fromStatus, toStatus, commentKind }: Entry): 'normal' | 'good' | 'bad' => {
-  if (toStatus === 'Canceled' || toStatus === 'ReviewDenial' || commentKind === 'BOUNCE') return 'bad';
-  return toStatus !== null && toStatus !== fromStatus ? 'good' : 'normal';
+const toneOf = ({ fromStatus, toStatus, commentKind }: Entry): 'normal' | 'success' | 'error' => {
+  if (toStatus === 'Canceled' || toStatus === 'ReviewDenial' || commentKind === 'BOUNCE') return 'error';
+  return toStatus !== null && toStatus !== fromStatus ? 'success' : 'normal';
 };
 
 const Detail = ({ entry: { fromStatus, toStatus, changes } }: { entry: Entry }) => {

@@ -1,4 +1,4 @@
-import { FileDrop, FileList, type FileItem } from '@hacchu-hub/ui/upload';
+import { FileDrop, type FileItem, FileList } from '@hacchu-hub/ui/upload';
 import { acceptedFiles, fileHelp } from './attachment-rules.js';
 import type { Uploads } from './uploads.hook.js';
 

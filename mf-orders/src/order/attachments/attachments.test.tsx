@@ -1,5 +1,5 @@
-import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
 import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders, someTotals } from '../../testing.js';
 

@@ -1,8 +1,8 @@
 import { Icon } from '@hacchu-hub/ui/icon';
 import type { FileItem } from '@hacchu-hub/ui/upload';
 import { AttachmentDrop } from './attachment-drop.js';
-import type { MailFiles } from './mail-files.hook.js';
 import styles from './attachments.module.css';
+import type { MailFiles } from './mail-files.hook.js';
 
 /** The document that is always attached, and the other attachments of the mail. */
 export const MailFilesField = ({ files, documentName }: { files: MailFiles; documentName: string }) => (

@@ -5,11 +5,11 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
 import {
+  type AttachmentFragment,
   CreateOrderAttachmentSignedUrlDocument,
   DeleteOrderAttachmentDocument,
   OrderAttachmentsDocument,
   UploadOrderAttachmentsDocument,
-  type AttachmentFragment,
 } from '../../generated/graphql.js';
 import { useUploads } from './uploads.hook.js';
 

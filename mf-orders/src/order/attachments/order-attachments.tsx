@@ -1,10 +1,10 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { FileList, type FileItem } from '@hacchu-hub/ui/upload';
+import { type FileItem, FileList } from '@hacchu-hub/ui/upload';
 import { AttachmentDrop } from './attachment-drop.js';
-import { useOrderAttachments } from './order-attachments.hook.js';
 import styles from './attachments.module.css';
+import { useOrderAttachments } from './order-attachments.hook.js';
 
 interface OrderAttachmentsProps {
   orderUuid: string;

@@ -3,9 +3,9 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useVersionedForm, type Version } from '@hacchu-hub/slice-kit/versioned-form';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import {
+  type InternalDetailFragment,
   OrderInternalDetailDocument,
   UpdateOrderInternalDetailDocument,
-  type InternalDetailFragment,
 } from '../../generated/graphql.js';
 
 export const maxCharacters = 2000;

@@ -7,9 +7,9 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-import { OrderInternalDetailDocument, type InternalDetailFragment } from '../../generated/graphql.js';
+import { type InternalDetailFragment, OrderInternalDetailDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../error-state.js';
-import { maxCharacters, useMemoForm, type MemoFormOptions } from './internal-detail.hook.js';
+import { maxCharacters, type MemoFormOptions, useMemoForm } from './internal-detail.hook.js';
 import styles from './internal-detail.module.css';
 
 /** 社内メモ: for colleagues only, never printed and never mailed. Hidden when the feature is off. */

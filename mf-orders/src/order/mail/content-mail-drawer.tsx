@@ -3,7 +3,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Drawer } from '@hacchu-hub/ui/dialog';
 import { ErrorState, Spinner } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
-import { OrderMailDefaultsDocument, type OrderContentInput } from '../../generated/graphql.js';
+import { type OrderContentInput, OrderMailDefaultsDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../error-state.js';
 import { MailDrawer, type MailDrawerProps } from './mail-drawer.js';
 

@@ -2,14 +2,14 @@ import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
 import type { OrderMailInput, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
-import { useAttemptKey } from '../attempt-key.hook.js';
 import { useMailFiles } from '../attachments/mail-files.hook.js';
+import { useAttemptKey } from '../attempt-key.hook.js';
 import {
   fromMailDefaults,
+  type MailDefaults,
   splitServerFields,
   toMailInput,
   validateMail,
-  type MailDefaults,
 } from './mail-form.js';
 import { useUnknownRecipients } from './unknown-recipients.hook.js';
 

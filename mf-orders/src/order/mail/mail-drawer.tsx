@@ -3,18 +3,18 @@ import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Drawer } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type {
   OrderMailInput,
   PreviewOrderInput,
   SendLog_OrderSendLogFragment,
 } from '../../generated/graphql.js';
 import { PreviewButton } from '../preview-drawer.js';
+import styles from './mail.module.css';
 import { useMailDraft } from './mail-draft.hook.js';
 import { MailFields } from './mail-fields.js';
 import type { MailDefaults } from './mail-form.js';
 import { ProblemList } from './problem-list.js';
-import styles from './mail.module.css';
 
 export interface MailDrawerProps {
   /** Names the order, the supplier and the consequence. */

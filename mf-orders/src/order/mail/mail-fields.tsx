@@ -1,10 +1,10 @@
 import { EmailListInput, Field, Form, FormStack, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import { MailFilesField } from '../attachments/mail-files-field.js';
-import type { MailDraft } from './mail-draft.hook.js';
-import { UnknownRecipients } from './unknown-recipients.js';
 import { UnprintableTexts } from '../unprintable-texts.js';
+import type { MailDraft } from './mail-draft.hook.js';
 import { maxRecipients } from './mail-form.js';
 import { MailSignature } from './mail-signature.js';
+import { UnknownRecipients } from './unknown-recipients.js';
 
 interface MailFieldsProps {
   mail: MailDraft;

@@ -1,15 +1,16 @@
 import { SliceLink } from '@hacchu-hub/slice-kit/navigation';
 import { Button } from '@hacchu-hub/ui/button';
-import { LateDate } from '@hacchu-hub/ui/date';
 import { Link } from '@hacchu-hub/ui/link';
-import { formatQuantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
-import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { LateDate } from '../../order/late-date.js';
 import { moveToFront } from '../../order/narrow-columns.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
+import { ReceivedQuantity } from '../../order/received-quantity.js';
+import { DeliveryStatusTag } from '../../order/status/status-tags.js';
 import styles from './deliveries.module.css';
 
 type Line = DeliveryLine_OrderProductLineFragment;

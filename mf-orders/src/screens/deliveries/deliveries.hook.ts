@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DeliveriesDocument, type DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { useDiscardReceipts } from '../../order/discard-receipts.hook.js';
 import { useReceipts } from '../../order/receipts.hook.js';
-import { deliveriesUrl, toLineWhere, type DeliveriesState, type deliveryTabs } from './deliveries.url.js';
+import { type DeliveriesState, deliveriesUrl, type deliveryTabs, toLineWhere } from './deliveries.url.js';
 
 const orderOf = (line: DeliveryLine_OrderProductLineFragment): string => line.order.uuid;
 

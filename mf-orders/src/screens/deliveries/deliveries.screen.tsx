@@ -4,7 +4,6 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
-import { deliveryStatusLabel } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import type { DeliveryLine_OrderProductLineFragment } from '../../generated/grap
 import { toErrorState } from '../../order/error-state.js';
 import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { deliveryStatusLabel } from '../../order/status/status-words.js';
 import { deliveryColumns, nameOfLine } from './deliveries.columns.js';
 import { useDeliveries } from './deliveries.hook.js';
 import styles from './deliveries.module.css';

@@ -1,4 +1,4 @@
-import { urlFlag, urlNumber, urlOneOf, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlFlag, urlNumber, urlOneOf, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
 import type { OrderProductLineWhere } from '../../generated/graphql.js';
 
 export const deliveryTabs = ['all', 'Delivering', 'CompleteDelivery'] as const;

@@ -1,5 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
-import { DateInput, isLocalDate, todayInJapan, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
+import { DateInput, INVALID_DAY_MESSAGE, isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { useState } from 'react';
 import styles from './deliveries.module.css';
 
@@ -17,7 +17,7 @@ export const FillSelected = ({ onFill }: { onFill: (date: string) => void }) => 
       </div>
       <Button
         icon="inbox"
-        disabledReason={date === '' || isLocalDate(date) ? undefined : UNREADABLE_DAY}
+        disabledReason={date === '' || isLocalDate(date) ? undefined : INVALID_DAY_MESSAGE}
         onClick={() => onFill(date === '' ? todayInJapan() : date)}
       >
         残数を入荷数に入力

@@ -1,7 +1,7 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
-import { DateText, LateDate } from '@hacchu-hub/ui/date';
+import { DateText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Drawer } from '@hacchu-hub/ui/dialog';
 import { Alert, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
@@ -9,6 +9,7 @@ import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { DeliveryOrderDocument, type DeliveryOrderQuery } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
+import { LateDate } from '../../order/late-date.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { outstandingOf } from '../../order/receipt-entries.js';
 import { ReceiptHistory } from '../../order/receipt-history.js';

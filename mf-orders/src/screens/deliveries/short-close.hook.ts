@@ -5,9 +5,9 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { useState } from 'react';
 import {
+  type DeliveryOrderQuery,
   ReopenOrderLinesDocument,
   ShortCloseOrderLinesDocument,
-  type DeliveryOrderQuery,
 } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { outstandingOf } from '../../order/receipt-entries.js';

@@ -1,5 +1,5 @@
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
-import { BarChart, LineChart, type Bar, type LineSeries } from '@hacchu-hub/ui/chart';
+import { type Bar, BarChart, LineChart, type LineSeries } from '@hacchu-hub/ui/chart';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { Section } from '@hacchu-hub/ui/page';
 import { useMemo } from 'react';

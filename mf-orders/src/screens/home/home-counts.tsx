@@ -1,6 +1,6 @@
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { CountTiles, type CountTile } from '@hacchu-hub/ui/counts';
+import { type CountTile, CountTiles } from '@hacchu-hub/ui/counts';
 import type { DemandHomeQuery } from '../../generated/graphql.js';
 
 type Home = DemandHomeQuery['demandHome'];

@@ -9,9 +9,9 @@ import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { DeniedOrders } from './denied-orders.js';
 import { FirstSteps } from './first-steps/first-steps.js';
+import styles from './home.module.css';
 import { OnTimeChart, SpendChart } from './home-charts.js';
 import { HomeCounts } from './home-counts.js';
-import styles from './home.module.css';
 import { LatestMessages } from './latest-messages.js';
 
 const HomeScreen = () => {

@@ -1,7 +1,7 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Link } from '@hacchu-hub/ui/link';
 import { Section } from '@hacchu-hub/ui/page';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import type { DemandHomeQuery } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import styles from './home.module.css';
@@ -26,7 +26,7 @@ export const LatestMessages = ({ messages }: { messages: readonly Message[] }) =
           <li key={message.commentId} className={styles.message}>
             <div className={styles.from}>
               <strong>{message.fromName}</strong>
-              {message.kind === 'BOUNCE' && <StateTag tone="red">メールが届きませんでした</StateTag>}
+              {message.kind === 'BOUNCE' && <StatusTag tone="red">メールが届きませんでした</StatusTag>}
               <span className={styles.quiet}>
                 <TimestampText value={message.receivedAt} />
               </span>

@@ -3,7 +3,7 @@ import { urlNumber, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { unfinishedJobs, JobTable } from '@hacchu-hub/ui/job';
+import { JobTable, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useExportDownloads } from '../../exports/download.hook.js';
 import { toFileJob } from '../../exports/file-jobs.js';
@@ -22,7 +22,8 @@ const OrderCsvsScreen = () => {
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedExportOrderCsvDocument, {
     variables: { demandUuid, page: state.page, limit },
     fetchPolicy: 'cache-and-network',
-    underWay: ({ paginatedExportOrderCsv }) => unfinishedJobs(paginatedExportOrderCsv.items.map(toFileJob)),
+    underWay: ({ paginatedExportOrderCsv }) =>
+      unfinishedJobsKey(paginatedExportOrderCsv.items.map(toFileJob)),
   });
   const list = data?.paginatedExportOrderCsv;
   const ways = (

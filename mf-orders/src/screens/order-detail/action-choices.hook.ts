@@ -2,7 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useActionHref } from './action-href.hook.js';
 import type { OrderActions } from './order-actions.hook.js';
-import { offeredActions, type OfferedAction } from './order-actions.words.js';
+import { type OfferedAction, offeredActions } from './order-actions.words.js';
 
 /** An action of the order as a button, a link or a menu entry. */
 export interface ActionChoice extends OfferedAction {

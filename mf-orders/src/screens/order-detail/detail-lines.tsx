@@ -1,14 +1,16 @@
-import { DateText, LateDate } from '@hacchu-hub/ui/date';
+import { DateText } from '@hacchu-hub/ui/date';
 import { fractionDigits, Yen } from '@hacchu-hub/ui/money';
-import { Quantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
-import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { Quantity } from '@hacchu-hub/ui/quantity';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import type { ReactNode } from 'react';
 import type {
   OrderDetail_OrderFragment,
   OrderDetailLine_OrderProductLineFragment,
 } from '../../generated/graphql.js';
-import type { ReactNode } from 'react';
+import { LateDate } from '../../order/late-date.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
+import { ReceivedQuantity } from '../../order/received-quantity.js';
+import { DeliveryStatusTag } from '../../order/status/status-tags.js';
 import { isPlaced, LineCards } from './line-cards.js';
 import { LastReceipt, ProductName, taxName } from './line-parts.js';
 import styles from './order-detail.module.css';

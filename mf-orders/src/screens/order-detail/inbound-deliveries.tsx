@@ -5,11 +5,11 @@ import { Button } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import {
-  ResendInboundDeliveriesDocument,
   type InboundDeliveries_OrderFragment,
   type LogilessInboundDeliveryState,
+  ResendInboundDeliveriesDocument,
 } from '../../generated/graphql.js';
 import { isPlaced } from './line-cards.js';
 import styles from './order-detail.module.css';
@@ -86,7 +86,7 @@ export const InboundDeliveries = ({ order }: InboundDeliveriesProps) => {
               <span>
                 納期 <DateText value={deliveryDate} />
               </span>
-              <StateTag tone={states[state].tone}>{states[state].label}</StateTag>
+              <StatusTag tone={states[state].tone}>{states[state].label}</StatusTag>
             </div>
             {sentAt !== null && (
               <div className={styles.quiet}>

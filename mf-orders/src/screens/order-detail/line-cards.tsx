@@ -1,8 +1,10 @@
-import { DateText, LateDate } from '@hacchu-hub/ui/date';
+import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
-import { Quantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
-import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
+import { Quantity } from '@hacchu-hub/ui/quantity';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { LateDate } from '../../order/late-date.js';
+import { ReceivedQuantity } from '../../order/received-quantity.js';
+import { DeliveryStatusTag } from '../../order/status/status-tags.js';
 import styles from './line-cards.module.css';
 import { LastReceipt, ProductName, taxName } from './line-parts.js';
 

@@ -6,14 +6,14 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
 import {
   CancelOrderDocument,
+  type CancelOrderInput,
   DeleteOrderDocument,
   FixOrderDocument,
-  UnfixOrderDocument,
-  UpdateOrderStatusDocument,
-  type CancelOrderInput,
   type OrderActionId,
   type OrderDetail_OrderFragment,
   type OrderStatusEvent,
+  UnfixOrderDocument,
+  UpdateOrderStatusDocument,
 } from '../../generated/graphql.js';
 import { outstandingOf } from '../../order/receipt-entries.js';
 

@@ -1,6 +1,6 @@
-import { replaceableReviewers } from '../../review/replaceable-reviewers.js';
 import type { IconName } from '@hacchu-hub/ui/icon';
 import type { OrderActionId, OrderDetail_OrderFragment, OrderStatus } from '../../generated/graphql.js';
+import { replaceableReviewers } from '../../review/replaceable-reviewers.js';
 
 export interface ActionWords {
   label: string;

@@ -1,14 +1,21 @@
 import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { lazy, Suspense } from 'react';
-import { OrderDetailDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { loadable } from '@hacchu-hub/ui/loadable';
+import { type OrderDetail_OrderFragment, OrderDetailDocument } from '../../generated/graphql.js';
 import { LoadingOrder } from '../../order/loading-order.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { OrderDetailView } from './order-detail.view.js';
 
-const OrderSendScreen = lazy(() => import('../order-send/order-send.screen.js'));
-const OrderEditScreen = lazy(() => import('../order-edit/order-edit.screen.js'));
+const loadingOrder = () => <LoadingOrder />;
+const OrderSendScreen = loadable(
+  async () => (await import('../order-send/order-send.screen.js')).default,
+  loadingOrder,
+);
+const OrderEditScreen = loadable(
+  async () => (await import('../order-edit/order-edit.screen.js')).default,
+  loadingOrder,
+);
 
 /** Steps of the detail page without a path of their own: editing, and for operators sending. */
 const detailUrl = { step: urlOneOf(['detail', 'send', 'edit'], 'detail') };
@@ -22,20 +29,8 @@ const isUnderWay = (order: OrderDetail_OrderFragment | undefined): boolean =>
 const OrderDetailScreen = () => {
   const { area, hasCapability } = useSession();
   const [{ step }] = useUrlState(detailUrl);
-  if (step === 'edit' && hasCapability('orders:edit')) {
-    return (
-      <Suspense fallback={<LoadingOrder />}>
-        <OrderEditScreen />
-      </Suspense>
-    );
-  }
-  return area === 'operator' && step === 'send' ? (
-    <Suspense fallback={<LoadingOrder />}>
-      <OrderSendScreen />
-    </Suspense>
-  ) : (
-    <OrderDetail />
-  );
+  if (step === 'edit' && hasCapability('orders:edit')) return <OrderEditScreen />;
+  return area === 'operator' && step === 'send' ? <OrderSendScreen /> : <OrderDetail />;
 };
 
 const OrderDetail = () => {

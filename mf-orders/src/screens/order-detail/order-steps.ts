@@ -1,5 +1,5 @@
+import { orderStatusLabel } from '@hacchu-hub/purchase-math';
 import type { Step } from '@hacchu-hub/ui/steps';
-import { orderStatusLabel } from '@hacchu-hub/ui/status';
 import type { OrderDetail_OrderFragment, OrderStatus } from '../../generated/graphql.js';
 
 type Reached = Pick<OrderDetail_OrderFragment['histories'][number], 'toStatus'>;

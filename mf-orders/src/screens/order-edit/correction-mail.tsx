@@ -3,9 +3,9 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useState } from 'react';
 import {
-  UpdateOrderWithSendMailDocument,
   type EditOrder_OrderFragment,
   type OrderMailInput,
+  UpdateOrderWithSendMailDocument,
   type UpdateOrderWithSendMailMutation,
 } from '../../generated/graphql.js';
 import { ContentMailDrawer } from '../../order/mail/content-mail-drawer.js';

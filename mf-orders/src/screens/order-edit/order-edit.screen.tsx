@@ -1,7 +1,7 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { EditOrderDocument, type EditOrder_OrderFragment } from '../../generated/graphql.js';
+import { type EditOrder_OrderFragment, EditOrderDocument } from '../../generated/graphql.js';
 import { blockedReason } from '../../order/blocked-reason.js';
 import { InitialOrder } from '../order-form/initial-order.js';
 import { OrderEditForm } from './order-edit.form.js';

@@ -5,12 +5,12 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import type { ReactNode } from 'react';
 import {
   CreateApprovalOrderDocument,
-  SubmitDraftOrderWithReviewGroupsDocument,
-  UpdateApprovalOrderDocument,
   type DraftOrder_OrderFragment,
   type ReviewGroupFragment,
+  SubmitDraftOrderWithReviewGroupsDocument,
+  UpdateApprovalOrderDocument,
 } from '../../generated/graphql.js';
-import { RequestApprovalDialog, type ApprovalRequestInput } from '../../review/request-approval.dialog.js';
+import { type ApprovalRequestInput, RequestApprovalDialog } from '../../review/request-approval.dialog.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState, Saving } from './order-form.hook.js';
 import { validateForSending } from './order-form.validate.js';

@@ -1,8 +1,8 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { DifferenceTable } from '@hacchu-hub/ui/conflict';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import type { OrderFormState } from './order-form.hook.js';
 import { fromOrder } from './order-form.conversions.js';
+import type { OrderFormState } from './order-form.hook.js';
 import { differencesOf } from './order-form.merge.js';
 import styles from './order-form.module.css';
 

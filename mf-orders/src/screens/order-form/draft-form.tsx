@@ -1,16 +1,16 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { Button } from '@hacchu-hub/ui/button';
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
-import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
 import { useNavigateToSending } from '../../order/navigate-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PoNumber } from '../../order/po-number.js';
+import { OrderStatusTag } from '../../order/status/status-tags.js';
 import { ApprovalRequest } from './approval-request.js';
 import { CreateAndSend } from './create-and-send.js';
 import { DuplicateNotice } from './duplicate-notice.js';
@@ -20,8 +20,8 @@ import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
 import { validateDraft, validateForSending } from './order-form.validate.js';
 import { useOrderTotals } from './order-totals.hook.js';
-import { SaveState } from './save-state.js';
 import { useSaveDraft } from './save-draft.hook.js';
+import { SaveState } from './save-state.js';
 import { useUpdateOrder } from './update-order.hook.js';
 
 interface DraftFormProps {

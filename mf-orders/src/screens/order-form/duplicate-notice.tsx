@@ -4,8 +4,8 @@ import { formatYen } from '@hacchu-hub/ui/money';
 import { isSamePrice } from './order-form.conversions.js';
 import { takeListPrice } from './order-form.edits.js';
 import type { OrderFormState } from './order-form.hook.js';
-import { listPriceOf, type ProductLineValues } from './order-form.values.js';
 import styles from './order-form.module.css';
+import { listPriceOf, type ProductLineValues } from './order-form.values.js';
 
 const isOutdated = (line: ProductLineValues): boolean => {
   const listPrice = listPriceOf(line);

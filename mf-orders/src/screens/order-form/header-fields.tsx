@@ -1,10 +1,10 @@
 import { DateInput } from '@hacchu-hub/ui/date';
-import { Field, SearchSelect, TextInput, type SearchSelectOption } from '@hacchu-hub/ui/form';
+import { Field, SearchSelect, type SearchSelectOption, TextInput } from '@hacchu-hub/ui/form';
 import { useDestinationSearch, useSupplierSearch } from '../../order/look-ups.hook.js';
 import { CommonDayField } from './common-day-field.js';
 import type { OrderFormState } from './order-form.hook.js';
-import type { NamedChoice } from './order-form.values.js';
 import styles from './order-form.module.css';
+import type { NamedChoice } from './order-form.values.js';
 
 const toOption = (choice: NamedChoice | null): SearchSelectOption | undefined =>
   choice

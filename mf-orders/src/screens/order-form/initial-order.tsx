@@ -2,10 +2,10 @@ import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
-import { OrderOrError } from '../../order/order-or-error.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { OrderOrError } from '../../order/order-or-error.js';
 
 interface InitialOrderProps<T> {
   /** The page title while the order is not loaded. */

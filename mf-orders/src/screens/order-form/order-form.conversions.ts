@@ -8,13 +8,13 @@ import type {
 } from '../../generated/graphql.js';
 import {
   emptyProductLine,
+  type ExpenseLineValues,
   isBlankExpenseLine,
   isBlankProductLine,
   listPriceOf,
   lotOf,
-  newRowKey,
-  type ExpenseLineValues,
   type NamedChoice,
+  newRowKey,
   type OrderFormValues,
   type ProductLineValues,
 } from './order-form.values.js';

@@ -1,10 +1,10 @@
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
 import {
+  type ExpenseLineValues,
   isBlankExpenseLine,
   isBlankProductLine,
   listPriceOf,
-  type ExpenseLineValues,
   type OrderFormValues,
   type ProductLineValues,
 } from './order-form.values.js';

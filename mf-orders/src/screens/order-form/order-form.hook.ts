@@ -1,13 +1,13 @@
-import { toSliceError, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { hasErrors, useForm, type FieldErrors } from '@hacchu-hub/ui/form';
+import { type FieldErrors, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
+import { useLineHistory } from './lines/line-history.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
 import { fromServerFields, withRowNames } from './order-form.errors.js';
-import { useLineHistory } from './lines/line-history.hook.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import type { OrderFormValues } from './order-form.values.js';

@@ -1,4 +1,4 @@
-import { hasSameContent, mergeFields, pickChanged, type Difference } from '@hacchu-hub/ui/conflict';
+import { type Difference, hasSameContent, mergeFields, pickChanged } from '@hacchu-hub/ui/conflict';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
 

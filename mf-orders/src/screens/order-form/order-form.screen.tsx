@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { DraftForm } from './draft-form.js';
 import { useOrderFormStart } from './order-form.start.js';
-import { orderFormUrl, type OrderFormUrl } from './order-form.url.js';
+import { type OrderFormUrl, orderFormUrl } from './order-form.url.js';
 
 const OrderFormScreen = () => {
   const { orderUuid: pathUuid = '' } = useRouteParams<'orderUuid'>() as Partial<Record<'orderUuid', string>>;

@@ -1,11 +1,11 @@
-import { useSliceQuery, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import {
+  type DraftOrder_OrderFragment,
   DuplicateOrderDocument,
   EditDraftOrderDocument,
   NewOrderDocument,
-  type DraftOrder_OrderFragment,
   type NewOrderQuery,
 } from '../../generated/graphql.js';
 import { asDuplicate, fromOrder } from './order-form.conversions.js';

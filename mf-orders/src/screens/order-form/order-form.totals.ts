@@ -1,10 +1,10 @@
-import { lineAmount, summarizeOrder, type OrderTotals, type PricedLine } from '@hacchu-hub/purchase-math';
+import { lineAmount, type OrderTotals, type PricedLine, summarizeOrder } from '@hacchu-hub/purchase-math';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import {
+  type ExpenseLineValues,
   isBlankExpenseLine,
   isBlankProductLine,
   lotOf,
-  type ExpenseLineValues,
   type OrderFormValues,
   type ProductLineValues,
 } from './order-form.values.js';

@@ -1,4 +1,4 @@
-import { urlFlag, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlFlag, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
 
 /** What a new order starts from; `draft` is set once it is saved, so that a reload opens the saved draft. */
 export const orderFormUrl = {

@@ -6,7 +6,7 @@ import {
   quantityProblem,
   tooLong,
 } from '@hacchu-hub/field-rules';
-import { isLocalDate, parseLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
+import { INVALID_DAY_MESSAGE, isLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
@@ -39,7 +39,7 @@ export const expensePriceError = (text: string): string | undefined =>
   priceProblem(text, '-9999999.99') && expensePriceMessage;
 /** The error of a day, as above. */
 export const dayError = (text: string, today: string): string | undefined =>
-  text.trim() !== '' && parseLocalDate(text, today) === undefined ? UNREADABLE_DAY : undefined;
+  text.trim() !== '' && parseLocalDate(text, today) === undefined ? INVALID_DAY_MESSAGE : undefined;
 
 /** Why a day of a line is invalid for the day of the order; undefined when it is valid, or not a day. */
 export const beforeOrderError = (

@@ -2,7 +2,7 @@ import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { OrderTotalsDocument, type OrderTotals_OrderSummaryFragment } from '../../generated/graphql.js';
+import { type OrderTotals_OrderSummaryFragment, OrderTotalsDocument } from '../../generated/graphql.js';
 import { toContent } from './order-form.conversions.js';
 import { totalsOf } from './order-form.totals.js';
 import type { OrderFormValues } from './order-form.values.js';

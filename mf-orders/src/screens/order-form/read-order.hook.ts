@@ -1,6 +1,6 @@
 import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { EditDraftOrderDocument, type DraftOrder_OrderFragment } from '../../generated/graphql.js';
+import { type DraftOrder_OrderFragment, EditDraftOrderDocument } from '../../generated/graphql.js';
 
 /** Reads an order as the form needs it, bypassing the cache. */
 export const useReadOrder = () => {

@@ -3,10 +3,10 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useRef } from 'react';
 import {
   CreateDraftOrderDocument,
-  UpdateDraftOrderDocument,
   type CreateDraftOrderInput,
   type DraftOrder_OrderFragment,
   type OrderContentInput,
+  UpdateDraftOrderDocument,
 } from '../../generated/graphql.js';
 import type { Saving } from './order-form.hook.js';
 

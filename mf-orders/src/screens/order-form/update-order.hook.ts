@@ -1,9 +1,9 @@
 import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import {
-  UpdateOrderDocument,
   type DraftOrder_OrderFragment,
   type OrderContentInput,
+  UpdateOrderDocument,
 } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 

@@ -1,7 +1,7 @@
 import type { FilterChip } from '@hacchu-hub/ui/search';
 import {
-  amountRangeWords,
   activeFilterChips,
+  amountRangeWords,
   dayRangeWords,
   type FilterDescription,
 } from '../../filters/chip-words.js';

@@ -1,12 +1,13 @@
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
-import { ConversationTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { moveToFront } from '../../order/narrow-columns.js';
 import { creatorName } from '../../order/person-name.js';
+import { ConversationTag, OrderStatusTag } from '../../order/status/status-tags.js';
 import styles from './order-list.module.css';
 
 type Row = OrderRow_OrderFragment;
@@ -17,8 +18,8 @@ const Tags = ({ order }: { order: Row }) => (
     <OrderStatusTag status={order.status} />
     {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
-    {order.latestOrderSendLog?.status === 'FAILED' && <StateTag tone="red">送信失敗</StateTag>}
-    {order.hasUnnotifiedChanges && <StateTag tone="gold">未通知の変更</StateTag>}
+    {order.latestOrderSendLog?.status === 'FAILED' && <StatusTag tone="red">送信失敗</StatusTag>}
+    {order.hasUnnotifiedChanges && <StatusTag tone="gold">未通知の変更</StatusTag>}
   </span>
 );
 

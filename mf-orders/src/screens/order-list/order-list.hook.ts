@@ -1,7 +1,7 @@
+import { orderStatusLabel } from '@hacchu-hub/purchase-math';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { orderStatusLabel } from '@hacchu-hub/ui/status';
 import { OrdersDocument } from '../../generated/graphql.js';
 import {
   orderListUrl,

@@ -5,11 +5,11 @@ import {
   aSupplier,
   aUser,
   graph,
-  refusal,
   type GraphAnswers,
+  refusal,
 } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOrders, renderAtPhoneWidth } from '../../testing.js';
+import { renderAtPhoneWidth, renderOrders } from '../../testing.js';
 
 const counts = [
   { status: 'Drafting', count: 3 },

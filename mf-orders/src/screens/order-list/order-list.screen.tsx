@@ -17,7 +17,7 @@ import { OrderFilters } from './order-filters.js';
 import { orderColumns } from './order-list.columns.js';
 import { useOrderList } from './order-list.hook.js';
 import { hasFilters, noFilters, orderTabs, pageSizeOf } from './order-list.url.js';
-import { viewWords, ViewsMenu } from './views/views-menu.js';
+import { ViewsMenu, viewWords } from './views/views-menu.js';
 
 const OrderListScreen = () => {
   const { hasCapability } = useSession();

@@ -4,9 +4,9 @@ import {
   urlNumber,
   urlOneOf,
   urlSort,
+  type UrlState,
   urlText,
   writeUrlState,
-  type UrlState,
 } from '@hacchu-hub/slice-kit/navigation';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';

@@ -6,12 +6,12 @@ import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
-import { BottomBar } from '../../order/bottom-bar.js';
 import { blockedReason } from '../../order/blocked-reason.js';
+import { BottomBar } from '../../order/bottom-bar.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import type { ReviewDecision } from './review-decision.hook.js';
 import styles from './order-review.module.css';
+import type { ReviewDecision } from './review-decision.hook.js';
 
 interface DecisionPanelProps {
   order: OrderDetail_OrderFragment;

@@ -2,19 +2,19 @@ import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
-import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
+import { OrderStatusTag } from '../../order/status/status-tags.js';
 import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReviewChanges, ReviewRounds } from '../../review/review-rounds.js';
 import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
 import { OrderSummaryList } from '../order-detail/order-summary-list.js';
 import { DecisionBar, DecisionPanel } from './decision-panel.js';
-import { useReviewDecision } from './review-decision.hook.js';
 import styles from './order-review.module.css';
+import { useReviewDecision } from './review-decision.hook.js';
 
 interface OrderReviewViewProps {
   order: OrderDetail_OrderFragment;

@@ -6,11 +6,11 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { createElement, useEffect, useRef, useState } from 'react';
 import {
   MarkOrderedDocument,
+  type OrderMailInput,
   ResendOrderDocument,
+  type SendOrder_OrderFragment,
   SendOrderMailDocument,
   SubmitOrderWithSendMailDocument,
-  type OrderMailInput,
-  type SendOrder_OrderFragment,
 } from '../../generated/graphql.js';
 import { useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { unprintableWords } from '../../order/unprintable-texts.js';

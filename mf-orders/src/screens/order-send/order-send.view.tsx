@@ -1,23 +1,23 @@
-import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
-import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
 import { blockedReason } from '../../order/blocked-reason.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { PreviewButton } from '../../order/preview-drawer.js';
-import { TotalsPanel } from '../../order/totals-panel.js';
 import { PoNumber } from '../../order/po-number.js';
+import { PreviewButton } from '../../order/preview-drawer.js';
+import { OrderStatusTag } from '../../order/status/status-tags.js';
+import { TotalsPanel } from '../../order/totals-panel.js';
 import { warningTexts } from '../../order/warning-words.js';
-import { ChecklistPanel } from './checklist-panel.js';
 import { useBuyerSettingsHref } from './buyer-settings-href.hook.js';
+import { ChecklistPanel } from './checklist-panel.js';
 import { legalChecklist } from './legal-checklist.js';
 import { useOrderSend } from './order-send.hook.js';
 

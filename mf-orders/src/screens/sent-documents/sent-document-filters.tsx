@@ -1,5 +1,5 @@
-import { FilterChips, SearchBox, type FilterChip } from '@hacchu-hub/ui/search';
-import { amountRangeWords, activeFilterChips, dayRangeWords } from '../../filters/chip-words.js';
+import { type FilterChip, FilterChips, SearchBox } from '@hacchu-hub/ui/search';
+import { activeFilterChips, amountRangeWords, dayRangeWords } from '../../filters/chip-words.js';
 import filters from '../../filters/filters.module.css';
 import { NamedChoice } from '../../filters/named-choice.js';
 import { useNamesOfFilters } from '../../filters/names-of-filters.hook.js';

@@ -1,5 +1,5 @@
-import { urlNumber, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
-import { textOrNull, dayOrNull, yenOrNull } from '../../filters/url-values.js';
+import { urlNumber, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
+import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
 import type { SentDocumentWhere } from '../../generated/graphql.js';
 
 /** The URL state of the search. */

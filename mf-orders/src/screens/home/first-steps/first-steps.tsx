@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { FirstStepsDocument } from '../../../generated/graphql.js';
 import styles from './first-steps.module.css';
 import { useHiddenSteps } from './hidden-steps.hook.js';
-import { stepsOf, type FirstStep } from './steps.js';
+import { type FirstStep, stepsOf } from './steps.js';
 
 /** The setup steps of a new organisation; hidden once completed or dismissed. */
 export const FirstSteps = () => {

@@ -1,7 +1,7 @@
 import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import type { ParsedOrderFragment } from '../../../generated/graphql.js';
 import { describeProduct } from '../lines/product-grid.columns.js';
 import styles from './csv.module.css';

@@ -4,11 +4,11 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, ProgressBar } from '@hacchu-hub/ui/feedback';
 import { FileDrop } from '@hacchu-hub/ui/upload';
 import type { OrderFormState } from '../order-form.hook.js';
+import styles from './csv.module.css';
 import { templateHref } from './csv-file.js';
 import { CsvPreview } from './csv-preview.js';
 import { countLines, withCsvRows } from './from-csv.js';
 import { useOrderCsv } from './order-csv.hook.js';
-import styles from './csv.module.css';
 
 const maxLines = 300;
 

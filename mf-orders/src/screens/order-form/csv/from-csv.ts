@@ -5,9 +5,9 @@ import { expensePath, productPath } from '../order-form.validate.js';
 import {
   emptyExpenseLine,
   emptyProductLine,
+  type ExpenseLineValues,
   isBlankExpenseLine,
   isBlankProductLine,
-  type ExpenseLineValues,
   type OrderFormValues,
   type ProductLineValues,
 } from '../order-form.values.js';

@@ -5,14 +5,14 @@ import { formatDecimal, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { useMemo, useState } from 'react';
 import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
+import styles from '../order-form.module.css';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, expensePriceError, lotError } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
-import styles from '../order-form.module.css';
 import { expenseLines } from './expense-lines.js';
-import { isLot, isPrice } from './pasted-content.js';
 import { useLineGrid } from './line-grid.hook.js';
-import { useTaxOptions, type LineGridParts } from './product-grid.js';
+import { isLot, isPrice } from './pasted-content.js';
+import { type LineGridParts, useTaxOptions } from './product-grid.js';
 
 const expenseColumns = (
   taxOptions: readonly { value: string; label: string }[],

@@ -1,9 +1,9 @@
 import { editExpenseLine } from '../order-form.edits.js';
 import {
   emptyExpenseLine,
+  type ExpenseLineValues,
   isBlankExpenseLine,
   newRowKey,
-  type ExpenseLineValues,
 } from '../order-form.values.js';
 import type { LineList } from './line-grid.hook.js';
 

@@ -2,9 +2,9 @@ import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { formatYen } from '@hacchu-hub/ui/money';
 import { useContext } from 'react';
 import type { ProductLineValues } from '../order-form.values.js';
+import styles from './last-price-hint.module.css';
 import { LastPricesContext } from './last-prices.hook.js';
 import { priceChange } from './price-change.js';
-import styles from './last-price-hint.module.css';
 
 const words = { up: '値上がり', down: '値下がり', same: '変更なし' } as const;
 const marks = { up: '▲', down: '▼', same: '' } as const;

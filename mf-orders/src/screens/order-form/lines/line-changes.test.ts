@@ -1,8 +1,8 @@
 import { chooseProduct, editProductLine } from '../order-form.edits.js';
 import { apples, oranges } from '../order-form.fixture.js';
 import { emptyOrder, emptyProductLine, type ProductLineValues } from '../order-form.values.js';
-import { duplicateRow, editRows, fillRows, pasteRows } from './line-changes.js';
 import { expenseLines } from './expense-lines.js';
+import { duplicateRow, editRows, fillRows, pasteRows } from './line-changes.js';
 import { productLines } from './product-lines.js';
 
 const today = '2026-11-20';

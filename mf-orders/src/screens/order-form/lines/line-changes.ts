@@ -1,6 +1,6 @@
 import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
-import { normalizeDay } from '../order-form.edits.js';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { normalizeDay } from '../order-form.edits.js';
 
 /** What both kinds of lines have in common for a grid. */
 export interface LineRow {

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { gridErrors } from '../order-form.errors.js';
 import type { OrderFormState } from '../order-form.hook.js';
 import type { OrderFormValues } from '../order-form.values.js';
-import { duplicateRow, editRows, fillRows, pasteRows, type LineRow, type LineRules } from './line-changes.js';
+import { duplicateRow, editRows, fillRows, type LineRow, type LineRules, pasteRows } from './line-changes.js';
 
 /** One of the two lists of lines; a stable object. */
 export interface LineList<Line extends LineRow> extends LineRules<Line> {

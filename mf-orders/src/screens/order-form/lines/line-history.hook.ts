@@ -1,4 +1,4 @@
-import { useCallback, useRef, type RefObject } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import type { OrderFormValues } from '../order-form.values.js';
 
 type Lines = Pick<OrderFormValues, 'productLines' | 'expenseLines'>;

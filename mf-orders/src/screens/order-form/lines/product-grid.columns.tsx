@@ -1,7 +1,7 @@
 import { priceLadderText } from '@hacchu-hub/purchase-math';
-import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { parseLocalDate } from '@hacchu-hub/ui/date';
 import { IconButton } from '@hacchu-hub/ui/button';
+import { parseLocalDate } from '@hacchu-hub/ui/date';
+import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatDecimal, formatYen, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
@@ -9,9 +9,9 @@ import { isSamePrice } from '../order-form.conversions.js';
 import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
-import { isLot, isPrice } from './pasted-content.js';
 import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
+import { isLot, isPrice } from './pasted-content.js';
 
 interface ProductGridParts {
   search: (query: string, signal: AbortSignal) => Promise<readonly LineProduct_ProductFragment[]>;

@@ -1,7 +1,7 @@
 import { anOrder, aProduct, graph } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
 import type * as Quantities from '@hacchu-hub/ui/quantity';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../../testing.js';
 
 // Each rendered row renders its quantity.

@@ -4,7 +4,7 @@ import { MenuButton } from '@hacchu-hub/ui/menu';
 import { useState } from 'react';
 import { BulkDialog } from './bulk.dialog.js';
 import { bulkEvents, type BulkEventWords } from './bulk-events.js';
-import { maxOrders, type BulkUpdate } from './bulk-update.hook.js';
+import { type BulkUpdate, maxOrders } from './bulk-update.hook.js';
 
 /** The actions for the selected orders, in the bar above the list. */
 export const BulkActions = ({ bulk }: { bulk: BulkUpdate }) => {

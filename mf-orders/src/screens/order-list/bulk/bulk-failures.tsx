@@ -1,7 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import type { BulkUpdate } from './bulk-update.hook.js';
 import styles from './bulk.module.css';
+import type { BulkUpdate } from './bulk-update.hook.js';
 
 /** The orders that a bulk action did not change, each with its reason. */
 export const BulkFailures = ({ bulk }: { bulk: BulkUpdate }) =>

@@ -4,9 +4,9 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useRef, useState } from 'react';
 import {
   BulkApproveOrdersDocument,
-  BulkUpdateOrderStatusDocument,
   type BulkApproveOrdersInput,
   type BulkResult_BulkOrderResultFragment,
+  BulkUpdateOrderStatusDocument,
   type BulkUpdateOrderStatusInput,
   type OrderRow_OrderFragment,
 } from '../../../generated/graphql.js';

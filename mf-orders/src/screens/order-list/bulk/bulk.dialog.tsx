@@ -3,9 +3,9 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
+import styles from './bulk.module.css';
 import type { BulkAction, BulkEventWords } from './bulk-events.js';
 import type { BulkOptions, BulkUpdate } from './bulk-update.hook.js';
-import styles from './bulk.module.css';
 
 interface BulkDialogProps {
   words: BulkEventWords;

@@ -1,5 +1,5 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { toSliceError, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { type SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';

@@ -7,7 +7,7 @@ import {
   SaveOrderListViewDocument,
   type View_OrderListViewFragment,
 } from '../../../generated/graphql.js';
-import { plainOrderList, stateOfView, viewQueryOf, type OrderListState } from '../order-list.url.js';
+import { type OrderListState, plainOrderList, stateOfView, viewQueryOf } from '../order-list.url.js';
 
 type ChangeList = (patch: Partial<OrderListState>, options?: { replace?: boolean }) => void;
 

@@ -1,0 +1,149 @@
+import { graph, refusal } from '@hacchu-hub/slice-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../testing.js';
+import { delivering, open } from './order-detail.fixture.js';
+
+describe('an order', () => {
+  it('records receipts of some lines, on top of earlier ones', async () => {
+    const order = delivering().build();
+    const [first, second] = order.orderProductLines;
+    const { user, notices } = open(order, {
+      updateOrderLinesDeliveryInfo: { orders: [order], orderProductLines: order.orderProductLines },
+    });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '15');
+    await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を登録しました。' }]));
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+      { input: { lines: [{ id: first?.id, expectedReceivedLot: 5, receivedLot: 20, lastUnitPrice: '98' }] } },
+    ]);
+    expect(second?.receivedLot).toBe(0);
+  });
+
+  it('shows the inbound deliveries, and sends failed ones again', async () => {
+    const delivery = {
+      __typename: 'LogilessInboundDelivery',
+      id: 'delivery-1',
+      code: '20261120-003-1',
+      deliveryDate: '2026-12-01',
+      state: 'SENT',
+      error: null,
+      sentAt: '2026-11-20T03:00:00.000000Z',
+      syncedAt: '2026-11-20T04:30:00.000000Z',
+    };
+    const failed = {
+      ...delivery,
+      id: 'delivery-2',
+      code: '20261120-003-2',
+      state: 'FAILED',
+      error: 'ロジレスの商品と紐付いていない商品があります：抹茶。',
+      sentAt: null,
+      syncedAt: null,
+    };
+    const order = delivering({ logilessInboundDeliveries: [delivery, failed] }).build();
+    const sent = {
+      ...order,
+      logilessInboundDeliveries: [delivery, { ...failed, state: 'SENT', error: null }],
+    };
+    const { user, notices } = open(order, { resendLogilessInboundDeliveries: { order: sent } });
+    const list = within(await screen.findByRole('list', { name: '倉庫への入荷予定' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      '20261120-003-1納期 2026/12/01送信済み送信 2026/11/20 12:00 / 最終同期 2026/11/20 13:30',
+    );
+    expect(second).toHaveTextContent('送信失敗ロジレスの商品と紐付いていない商品があります：抹茶。');
+    const banners = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(banners).toContain(
+      '倉庫への入荷予定を確認してくださいロジレスの商品と紐付いていない商品があります：抹茶。再送信',
+    );
+    await user.click(screen.getByRole('button', { name: '再送信' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '入荷予定を再送信しています。' }]));
+    expect(graph.callsOf('resendLogilessInboundDeliveries')).toMatchObject([{ input: { uuid: order.uuid } }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '再送信' })).not.toBeInTheDocument());
+  });
+
+  it('polls while an announcement to the warehouse is pending, and stops when it is settled', async () => {
+    jest.useFakeTimers();
+    try {
+      const delivery = {
+        __typename: 'LogilessInboundDelivery',
+        id: 'delivery-1',
+        code: '20261120-003-1',
+        deliveryDate: '2026-12-01',
+        state: 'PENDING',
+        error: null,
+        sentAt: null,
+        syncedAt: null,
+      };
+      const placed = delivering().build();
+      let now: object = { ...placed, hasPendingAnnouncements: true };
+      const answers = { order: () => now };
+      renderOrders({ at: `/demand/orders/${placed.uuid}`, answers });
+      await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
+      expect(screen.queryByRole('list', { name: '倉庫への入荷予定' })).not.toBeInTheDocument();
+
+      now = { ...placed, hasPendingAnnouncements: true, logilessInboundDeliveries: [delivery] };
+      const card = within(await screen.findByRole('list', { name: '倉庫への入荷予定' }));
+      expect(card.getByText('送信中')).toBeVisible();
+      // LOGILESS is busy: the next try comes later.
+      now = { ...placed, logilessInboundDeliveries: [delivery] };
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(card.getByText('送信中')).toBeVisible();
+      now = { ...placed, logilessInboundDeliveries: [{ ...delivery, state: 'SENT' }] };
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(card.getByText('送信済み')).toBeVisible();
+
+      const asked = graph.callsOf('order').length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(graph.callsOf('order')).toHaveLength(asked);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('hides the warehouse section without inbound deliveries', async () => {
+    open(delivering().build());
+    await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
+    expect(screen.queryByText('倉庫への入荷予定')).not.toBeInTheDocument();
+  });
+
+  it('fills in the outstanding pieces', async () => {
+    const order = delivering().build();
+    const { user } = open(order);
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: '残りを全て入荷' }));
+    expect(within(dialog).getByLabelText('商品1の今回入荷数')).toHaveValue('15');
+    expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('20');
+  });
+
+  it('keeps the input when somebody else recorded a receipt first', async () => {
+    const order = delivering().build();
+    const { user } = open(order, {
+      updateOrderLinesDeliveryInfo: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーが入荷数を更新しました。' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品2の今回入荷数'), '7');
+    await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
+    expect(await within(dialog).findByText('他のユーザーが入荷数を更新しました。')).toBeVisible();
+    expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
+  });
+
+  it('converts the input to the other mode, and asks before it is discarded', async () => {
+    const { user } = open(delivering().build());
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '7');
+    await user.click(within(dialog).getByRole('radio', { name: '累計の入荷数を入力（訂正）' }));
+    expect(within(dialog).getByLabelText('商品1の累計入荷数')).toHaveValue('12');
+
+    await user.keyboard('{Escape}');
+    await screen.findByText('1行の入荷はまだ登録されていません');
+    await user.click(screen.getByRole('button', { name: '入力に戻る' }));
+    expect(screen.getByLabelText('商品1の累計入荷数')).toHaveValue('12');
+  });
+});

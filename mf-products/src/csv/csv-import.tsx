@@ -6,6 +6,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ProgressBar } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
+import { JobStatus, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
@@ -14,10 +15,9 @@ import {
   type ImportJobPartsFragment as Job,
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
-import styles from './csv-import.module.css';
-import { JobStatus, unfinishedJobs } from '@hacchu-hub/ui/job';
-import { templateHref } from './templates.js';
 import { useCsvImport } from './csv-import.hook.js';
+import styles from './csv-import.module.css';
+import { templateHref } from './templates.js';
 
 const words: Record<CsvImportTarget, string> = { PRODUCT: '商品', DEMAND_SUPPLIER: '仕入先' };
 
@@ -64,7 +64,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedImportCsvJobsDocument, {
     variables: { demandUuid, target, ...paging },
     fetchPolicy: 'cache-and-network',
-    underWay: ({ paginatedImportCsvJobs }) => unfinishedJobs(paginatedImportCsvJobs.items),
+    underWay: ({ paginatedImportCsvJobs }) => unfinishedJobsKey(paginatedImportCsvJobs.items),
   });
   const jobs = data?.paginatedImportCsvJobs;
 

@@ -4,11 +4,11 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Field, Form, SearchSelect, useForm, type SearchSelectOption } from '@hacchu-hub/ui/form';
+import { Field, Form, SearchSelect, type SearchSelectOption, useForm } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
 import {
-  SearchLogilessRecordsDocument,
   type LogilessRecordKind,
+  SearchLogilessRecordsDocument,
   type SearchLogilessRecordsQuery,
 } from '../generated/graphql.js';
 

@@ -7,8 +7,8 @@ import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { useState, type ComponentProps } from 'react';
-import { LogilessStateDocument, type LogilessRecordKind } from '../generated/graphql.js';
+import { type ComponentProps, useState } from 'react';
+import { type LogilessRecordKind, LogilessStateDocument } from '../generated/graphql.js';
 import { ChooseRecordDialog } from './choose-record.dialog.js';
 
 export interface LogilessLinkProps {

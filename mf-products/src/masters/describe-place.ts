@@ -1,11 +1,11 @@
 import { type AddressValues } from '@hacchu-hub/ui/address';
-import { type Fact } from '@hacchu-hub/ui/conflict';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 
 /** The parts of an address in words. */
 export const describePlace = (
   values: AddressValues,
   prefectureName: (id: string) => string,
-): readonly Fact[] => [
+): readonly LabeledValue[] => [
   { label: '郵便番号', text: values.zipCode },
   { label: '都道府県', text: values.prefectureId && prefectureName(values.prefectureId) },
   { label: '市区町村', text: values.city },

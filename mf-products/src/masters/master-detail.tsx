@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react';
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo, useNavigateTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
@@ -10,6 +9,7 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import { MenuButton } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
+import { type ReactNode, useState } from 'react';
 import { type Master, paramsOf } from './master.js';
 
 export interface MasterDetailProps {

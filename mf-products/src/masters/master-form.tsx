@@ -1,11 +1,11 @@
-import { type ReactNode } from 'react';
 import { useHrefTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Form, FormActions } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
-import { type Fact } from '@hacchu-hub/ui/conflict';
+import { type ReactNode } from 'react';
 import { type Master, paramsOf } from './master.js';
 import { type MasterFormState } from './master-form.hook.js';
 
@@ -13,7 +13,7 @@ export interface MasterFormProps<V extends object> {
   master: Master;
   state: MasterFormState<V>;
   /** The values in words, to show two versions side by side. */
-  describe: (values: V) => readonly Fact[];
+  describe: (values: V) => readonly LabeledValue[];
   children: ReactNode;
 }
 

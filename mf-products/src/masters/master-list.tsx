@@ -8,8 +8,8 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
 import { CsvImportDialog } from '../csv/csv-import.dialog.js';
-import { MasterFilters } from './master-filters.js';
 import { type Master, paramsOf } from './master.js';
+import { MasterFilters } from './master-filters.js';
 import { type MasterListState } from './master-list.hook.js';
 
 interface ListedRecord {

@@ -1,4 +1,4 @@
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 
 /** The name of a record in a list; a deleted one is marked. */
 export const RecordName = ({ record }: { record: { name: string; deletedAt: string | null } }) => (
@@ -7,7 +7,7 @@ export const RecordName = ({ record }: { record: { name: string; deletedAt: stri
     {record.deletedAt !== null && (
       <>
         {' '}
-        <StateTag tone="grey">削除済み</StateTag>
+        <StatusTag tone="grey">削除済み</StatusTag>
       </>
     )}
   </>

@@ -3,10 +3,10 @@ import { DateText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
-import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { type RecentOrderPartsFragment } from '../generated/graphql.js';
 import { useOrderHref } from './order-href.hook.js';
+import { OrderStatusTag } from './order-status-tag.js';
 
 type Order = Pick<RecentOrderPartsFragment, 'uuid' | 'purchaseNumber' | 'orderDate' | 'status'>;
 

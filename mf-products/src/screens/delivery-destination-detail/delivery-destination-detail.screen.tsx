@@ -12,9 +12,9 @@ import {
 import { LogilessLink } from '../../logiless/logiless-link.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
+import { destinationMaster } from '../../masters/master.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
-import { destinationMaster } from '../../masters/master.js';
 import { WmsBadge } from '../../masters/wms-badge.js';
 import { RecentOrders } from '../../purchases/recent-orders.js';
 

@@ -2,8 +2,8 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDeliveryDestinationDocument } from '../../generated/graphql.js';
-import { MasterLoading } from '../../masters/master-loading.js';
 import { destinationMaster } from '../../masters/master.js';
+import { MasterLoading } from '../../masters/master-loading.js';
 import { DeliveryDestinationForm } from './delivery-destination-form.js';
 import { storedDestination } from './delivery-destination-values.js';
 

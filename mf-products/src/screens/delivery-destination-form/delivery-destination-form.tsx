@@ -1,6 +1,6 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { EmailListInput, Field, TextInput, FormStack } from '@hacchu-hub/ui/form';
+import { EmailListInput, Field, FormStack, TextInput } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import {
   CreateDeliveryDestinationDocument,
@@ -8,9 +8,9 @@ import {
   UpdateDeliveryDestinationDocument,
 } from '../../generated/graphql.js';
 import { AddressFields } from '../../masters/address-fields.js';
-import { MasterForm } from '../../masters/master-form.js';
 import { destinationMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
+import { MasterForm } from '../../masters/master-form.js';
 import { usePrefectures } from '../../masters/prefectures.hook.js';
 import {
   blankDestination,

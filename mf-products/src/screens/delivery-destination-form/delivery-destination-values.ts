@@ -1,15 +1,15 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
+import { type AddressValues } from '@hacchu-hub/ui/address';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import {
   type CreateDeliveryDestinationInput,
   type DeliveryDestinationFactsFragment,
 } from '../../generated/graphql.js';
-import { type AddressValues } from '@hacchu-hub/ui/address';
 import { addressValues, blankAddress, checkAddress } from '../../masters/address.js';
-import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
-import * as rules from '../../masters/rules.js';
 import { type Stored } from '../../masters/master-form.hook.js';
+import * as rules from '../../masters/rules.js';
 
 /** A delivery destination as typed. */
 export interface DestinationValues extends AddressValues {
@@ -64,7 +64,7 @@ export const destinationInput = (
 export const describeDestination = (
   values: DestinationValues,
   prefectureName: (id: string) => string,
-): readonly Fact[] => [
+): readonly LabeledValue[] => [
   { label: '納品先名', text: values.name },
   ...describePlace(values, prefectureName),
   { label: '電話番号', text: values.phoneNumber },

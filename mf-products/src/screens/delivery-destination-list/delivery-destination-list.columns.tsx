@@ -1,10 +1,10 @@
 import { type Column } from '@hacchu-hub/ui/table';
 import { type DeliveryDestinationsQuery } from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
-import { EmailsText } from '../../masters/emails-text.js';
-import { WmsBadge } from '../../masters/wms-badge.js';
 import { createdAt, updatedAt } from '../../masters/date-columns.js';
+import { EmailsText } from '../../masters/emails-text.js';
 import { RecordName } from '../../masters/record-name.js';
+import { WmsBadge } from '../../masters/wms-badge.js';
 
 type Row = DeliveryDestinationsQuery['deliveryDestinations']['items'][number];
 

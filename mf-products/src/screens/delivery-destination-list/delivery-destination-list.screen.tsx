@@ -1,8 +1,8 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DeliveryDestinationsDocument } from '../../generated/graphql.js';
-import { MasterList } from '../../masters/master-list.js';
 import { destinationMaster } from '../../masters/master.js';
 import { masterSortKeys, useMasterList } from '../../masters/master-list.hook.js';
+import { MasterList } from '../../masters/master-list.js';
 import { destinationColumns } from './delivery-destination-list.columns.js';
 
 const DeliveryDestinationListScreen = () => {

@@ -5,8 +5,14 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
+import {
+  CsvLossWarning,
+  encodingLabels,
+  EncodingSelect,
+  JobTable,
+  unfinishedJobsKey,
+} from '@hacchu-hub/ui/job';
 import { useState } from 'react';
-import { CsvLossWarning, EncodingSelect, encodingWords, unfinishedJobs, JobTable } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
@@ -52,7 +58,7 @@ export const ProductExport = ({ query }: { query: string }) => {
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
     variables: { demandUuid, ...paging },
     fetchPolicy: 'cache-and-network',
-    underWay: ({ paginatedExportProductCsvJobs }) => unfinishedJobs(paginatedExportProductCsvJobs.items),
+    underWay: ({ paginatedExportProductCsvJobs }) => unfinishedJobsKey(paginatedExportProductCsvJobs.items),
   });
   const jobs = data?.paginatedExportProductCsvJobs;
 
@@ -76,7 +82,7 @@ export const ProductExport = ({ query }: { query: string }) => {
         label="商品のCSV出力"
         jobs={jobs?.items.map((job) => ({
           ...job,
-          condition: `${job.conditionLabel ?? 'すべての商品'}（${encodingWords[job.encoding]}）`,
+          condition: `${job.conditionLabel ?? 'すべての商品'}（${encodingLabels[job.encoding]}）`,
         }))}
         onDownload={(uuid) => void download(uuid)}
         isRefreshing={isRefreshing}

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { LineChart, type LinePoint } from '@hacchu-hub/ui/chart';
 import { Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import { useMemo } from 'react';
 import { type Purchases } from './product-purchases.hook.js';
 
 type Point = Purchases['priceHistory'][number];

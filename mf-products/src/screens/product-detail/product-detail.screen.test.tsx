@@ -1,4 +1,4 @@
-import { anOrder, anOperator, aProduct, aSupplier, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, anOrder, aProduct, aSupplier, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 

@@ -10,9 +10,9 @@ import {
   ProductDetailDocument,
 } from '../../generated/graphql.js';
 import { LogilessLink } from '../../logiless/logiless-link.js';
+import { productMaster } from '../../masters/master.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
-import { productMaster } from '../../masters/master.js';
 import { PriceTable } from './price-table.js';
 import { ProductPurchases } from './product-purchases.js';
 

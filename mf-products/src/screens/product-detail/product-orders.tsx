@@ -3,8 +3,8 @@ import { Yen } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-import { orderColumns } from '../../purchases/recent-orders.js';
 import { useOrderHref } from '../../purchases/order-href.hook.js';
+import { orderColumns } from '../../purchases/recent-orders.js';
 import { type Purchases } from './product-purchases.hook.js';
 
 /** A line of an order; an order can have several lines of the same product. */

@@ -2,8 +2,8 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditProductDocument } from '../../generated/graphql.js';
-import { MasterLoading } from '../../masters/master-loading.js';
 import { productMaster } from '../../masters/master.js';
+import { MasterLoading } from '../../masters/master-loading.js';
 import { ProductForm } from './product-form.js';
 import { storedProduct } from './product-values.js';
 

@@ -1,6 +1,6 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Field, FieldRow, TextInput, FormStack } from '@hacchu-hub/ui/form';
+import { Field, FieldRow, FormStack, TextInput } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
 import {
@@ -8,9 +8,9 @@ import {
   EditProductDocument,
   UpdateProductDocument,
 } from '../../generated/graphql.js';
-import { MasterForm } from '../../masters/master-form.js';
 import { productMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
+import { MasterForm } from '../../masters/master-form.js';
 import { PriceBreaks } from './price-breaks.js';
 import {
   blankProduct,

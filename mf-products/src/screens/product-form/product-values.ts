@@ -1,12 +1,12 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { priceLadderText } from '@hacchu-hub/purchase-math';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
-import { type Fact } from '@hacchu-hub/ui/conflict';
-import * as rules from '../../masters/rules.js';
 import { type Stored } from '../../masters/master-form.hook.js';
+import * as rules from '../../masters/rules.js';
 
 /** A price from a quantity on, as typed. */
 export interface PriceValues {
@@ -133,7 +133,7 @@ export const productInput = (values: ProductValues): Omit<CreateProductInput, 'd
 
 const priceText = (typed: string) => (typed === '' ? '' : formatYen(typed));
 
-export const describeProduct = (values: ProductValues): readonly Fact[] => [
+export const describeProduct = (values: ProductValues): readonly LabeledValue[] => [
   { label: '商品名', text: values.name },
   { label: '型番', text: values.modelNumber },
   { label: 'カラー', text: values.color },

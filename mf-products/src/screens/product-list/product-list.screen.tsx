@@ -1,8 +1,8 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { PaginatedProductsDocument, type ProductSortKey } from '../../generated/graphql.js';
-import { MasterList } from '../../masters/master-list.js';
 import { productMaster } from '../../masters/master.js';
 import { masterSortKeys, type SortKeys, useMasterList } from '../../masters/master-list.hook.js';
+import { MasterList } from '../../masters/master-list.js';
 import { productColumns } from './product-list.columns.js';
 
 const productSortKeys: SortKeys<ProductSortKey> = {

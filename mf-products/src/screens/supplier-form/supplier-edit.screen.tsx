@@ -2,8 +2,8 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDemandSupplierDocument } from '../../generated/graphql.js';
-import { MasterLoading } from '../../masters/master-loading.js';
 import { supplierMaster } from '../../masters/master.js';
+import { MasterLoading } from '../../masters/master-loading.js';
 import { SupplierForm } from './supplier-form.js';
 import { storedSupplier } from './supplier-values.js';
 

@@ -1,17 +1,17 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { type Written } from '@hacchu-hub/slice-kit/versioned-form';
+import { type AddressValues } from '@hacchu-hub/ui/address';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import {
   type CreateDemandSupplierInput,
   type CreateDemandSupplierMutation,
   type SupplierFactsFragment,
 } from '../../generated/graphql.js';
-import { type AddressValues } from '@hacchu-hub/ui/address';
 import { addressValues, blankAddress, checkAddress } from '../../masters/address.js';
-import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
-import * as rules from '../../masters/rules.js';
 import { type Stored } from '../../masters/master-form.hook.js';
+import * as rules from '../../masters/rules.js';
 
 /** A supplier as typed. */
 export interface SupplierValues extends AddressValues {
@@ -66,7 +66,7 @@ export const supplierInput = (values: SupplierValues): Omit<CreateDemandSupplier
 export const describeSupplier = (
   values: SupplierValues,
   prefectureName: (id: string) => string,
-): readonly Fact[] => [
+): readonly LabeledValue[] => [
   { label: '仕入先名', text: values.name },
   ...describePlace(values, prefectureName),
   { label: 'メールアドレス', text: values.emails.join('\n') },

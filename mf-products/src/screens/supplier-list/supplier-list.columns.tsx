@@ -1,8 +1,8 @@
 import { type Column } from '@hacchu-hub/ui/table';
 import { type DemandSuppliersQuery } from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
-import { EmailsText } from '../../masters/emails-text.js';
 import { createdAt, updatedAt } from '../../masters/date-columns.js';
+import { EmailsText } from '../../masters/emails-text.js';
 import { RecordName } from '../../masters/record-name.js';
 
 type Row = DemandSuppliersQuery['demandSuppliers']['items'][number];

@@ -1,8 +1,8 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DemandSuppliersDocument } from '../../generated/graphql.js';
-import { MasterList } from '../../masters/master-list.js';
 import { supplierMaster } from '../../masters/master.js';
 import { masterSortKeys, useMasterList } from '../../masters/master-list.hook.js';
+import { MasterList } from '../../masters/master-list.js';
 import { supplierColumns } from './supplier-list.columns.js';
 
 const SupplierListScreen = () => {

@@ -1,5 +1,4 @@
 import { mountStandalone } from '@hacchu-hub/slice-kit/standalone';
-
 import declaration from '../slice.json';
 import slice from './slice.js';
 

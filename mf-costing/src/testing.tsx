@@ -1,5 +1,4 @@
 import { renderSlice, type RenderSliceOptions, uploadUrl } from '@hacchu-hub/slice-testing';
-
 import declaration from '../slice.json';
 import slice from './slice.js';
 

@@ -3,7 +3,6 @@ import { Button } from '@hacchu-hub/ui/button';
 import { ProgressBar } from '@hacchu-hub/ui/feedback';
 import { FileDrop, FileList } from '@hacchu-hub/ui/upload';
 import { type ReactNode, useState } from 'react';
-
 import styles from './inventories.module.css';
 
 export interface CsvImportProps {

@@ -4,15 +4,14 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { JobStatus } from '@hacchu-hub/ui/job';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-
 import { useFileDownload } from '../files/file-download.hook.js';
 import {
   CreateOpeningInventoryResultDownloadUrlDocument,
   CreatePhysicalInventoryResultDownloadUrlDocument,
 } from '../generated/graphql.js';
 import { formatMonth } from '../months/target-month.js';
-import styles from './inventories.module.css';
 import type { ImportJob, useOpeningJobs } from './import-jobs.hook.js';
+import styles from './inventories.module.css';
 
 const count = (value: number) => value.toLocaleString('ja-JP');
 

@@ -1,7 +1,6 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
-
 import { useFileDownload } from '../files/file-download.hook.js';
 import type { CostingCsvEncoding } from '../generated/graphql.js';
 import styles from './inventories.module.css';

@@ -1,7 +1,6 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-
 import { CostPeriodsDocument } from '../generated/graphql.js';
 import { chooseMonth } from './month-choice.js';
 import type { Month } from './target-month.js';

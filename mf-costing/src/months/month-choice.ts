@@ -1,5 +1,5 @@
 import type { CostPeriodsQuery } from '../generated/graphql.js';
-import { isMonth, selectableMonths, type Month } from './target-month.js';
+import { isMonth, type Month, selectableMonths } from './target-month.js';
 
 export type CostPeriod = CostPeriodsQuery['accountingPeriods'][number];
 

@@ -1,11 +1,10 @@
 import { IconButton } from '@hacchu-hub/ui/button';
 import { Select } from '@hacchu-hub/ui/form';
-
-import { addMonths, formatMonth, type Month } from './target-month.js';
 import { PeriodSelect } from '../periods/period-select.js';
-import styles from './months.module.css';
-import { NO_PERIOD, type CostPeriod, type MonthChoice } from './month-choice.js';
 import type { MonthChange } from './month-choice.hook.js';
+import { type CostPeriod, type MonthChoice, NO_PERIOD } from './month-choice.js';
+import styles from './months.module.css';
+import { addMonths, formatMonth, type Month } from './target-month.js';
 
 export interface MonthSelectorProps {
   /** Oldest first. */

@@ -1,5 +1,4 @@
 import { urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
-
 import { type Period, usePeriods } from './periods.hook.js';
 
 const state = { period: urlText() };

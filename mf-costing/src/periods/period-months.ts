@@ -1,5 +1,4 @@
 import { isLocalDate } from '@hacchu-hub/ui/date';
-
 import type { BillingPeriod } from '../generated/graphql.js';
 
 /** Calendar days, both inclusive. */

@@ -1,5 +1,4 @@
 import { Select } from '@hacchu-hub/ui/form';
-
 import { periodText } from './period-words.js';
 
 interface Choice {

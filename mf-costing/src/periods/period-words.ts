@@ -1,5 +1,4 @@
 import { formatLocalDate } from '@hacchu-hub/ui/date';
-
 import type { BillingPeriod, OpeningInventoryKind } from '../generated/graphql.js';
 
 interface Days {

@@ -1,7 +1,6 @@
 import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import type { ErrorStateProps } from '@hacchu-hub/ui/feedback';
-
 import { AccountingPeriodsDocument, type PeriodPartsFragment } from '../generated/graphql.js';
 
 export type Period = PeriodPartsFragment;

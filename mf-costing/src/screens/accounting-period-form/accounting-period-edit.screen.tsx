@@ -3,14 +3,13 @@ import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
-
 import { LatestAccountingPeriodDocument, UpdateAccountingPeriodDocument } from '../../generated/graphql.js';
-import { daysText } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import { daysText } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
+import { periodVersion } from './period-form.hook.js';
 import { PeriodForm } from './period-form.js';
 import { periodInput } from './period-values.js';
-import { periodVersion } from './period-form.hook.js';
 
 const TITLE = '会計期間の編集';
 

@@ -1,7 +1,6 @@
 import { graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { aPeriod, renderCosting } from '../../testing.js';
 
 const NEW = '/demand/costs/setup/accounting_period/new';

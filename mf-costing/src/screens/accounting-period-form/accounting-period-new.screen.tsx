@@ -2,7 +2,6 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
-
 import { CreateAccountingPeriodDocument } from '../../generated/graphql.js';
 import { usePeriods } from '../../periods/periods.hook.js';
 import { PeriodForm } from './period-form.js';

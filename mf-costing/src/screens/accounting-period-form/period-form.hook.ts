@@ -1,8 +1,7 @@
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useVersionedForm, type Version } from '@hacchu-hub/slice-kit/versioned-form';
-
 import type { Period } from '../../periods/periods.hook.js';
-import { validatePeriod, type PeriodValues } from './period-values.js';
+import { type PeriodValues, validatePeriod } from './period-values.js';
 
 /** An accounting period as the server has it. */
 export interface PeriodVersion extends Version<PeriodValues> {

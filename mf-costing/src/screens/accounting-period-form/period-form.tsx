@@ -1,15 +1,14 @@
 import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
-import { ButtonLink, Button } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateInput, formatLocalDate, isLocalDate } from '@hacchu-hub/ui/date';
 import { Field, FieldRow, Form, FormActions, FormStack, RadioGroup } from '@hacchu-hub/ui/form';
 import { Columns, Section } from '@hacchu-hub/ui/page';
-
 import type { BillingPeriod } from '../../generated/graphql.js';
 import { calculationPeriodsOf, monthsOf, yearEnd } from '../../periods/period-months.js';
 import { closingLabels, daysText } from '../../periods/period-words.js';
+import { type PeriodFormOptions, usePeriodForm } from './period-form.hook.js';
 import styles from './period-form.module.css';
 import { describePeriod, type PeriodValues } from './period-values.js';
-import { usePeriodForm, type PeriodFormOptions } from './period-form.hook.js';
 
 const closingTypes: readonly BillingPeriod[] = ['Monthly', 'Quarterly', 'SemiAnnual', 'Annual'];
 

@@ -1,9 +1,8 @@
-import type { Fact } from '@hacchu-hub/ui/conflict';
-import { isLocalDate, todayInJapan, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
+import type { LabeledValue } from '@hacchu-hub/ui/conflict';
+import { INVALID_DAY_MESSAGE, isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
-
 import type { BillingPeriod } from '../../generated/graphql.js';
-import { nextDay, yearEnd, type Days } from '../../periods/period-months.js';
+import { type Days, nextDay, yearEnd } from '../../periods/period-months.js';
 import { closingLabels, daysText } from '../../periods/period-words.js';
 
 /** The editable values of an accounting period. */
@@ -24,7 +23,7 @@ export function blankPeriod(
 /** Validation that needs no server. */
 export function validatePeriod({ start, end }: PeriodValues): FieldErrors {
   const wrong = (day: string, name: string): string | undefined =>
-    day === '' ? `${name}を入力してください。` : isLocalDate(day) ? undefined : UNREADABLE_DAY;
+    day === '' ? `${name}を入力してください。` : isLocalDate(day) ? undefined : INVALID_DAY_MESSAGE;
   const [wrongStart, wrongEnd] = [wrong(start, '開始日'), wrong(end, '終了日')];
   return {
     ...(wrongStart === undefined ? {} : { 'period.start': [wrongStart] }),
@@ -38,7 +37,7 @@ export const periodInput = ({ start, end, closingType }: PeriodValues) => ({
 });
 
 /** The values in words, to show two versions side by side. */
-export const describePeriod = (values: PeriodValues): readonly Fact[] => [
+export const describePeriod = (values: PeriodValues): readonly LabeledValue[] => [
   { label: '会計期間', text: daysText(values) },
   { label: '計算単位', text: closingLabels[values.closingType] },
 ];

@@ -1,6 +1,5 @@
 import { aPage, graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { aPeriod, renderCosting } from '../../testing.js';
 
 const anExport = (own: object = {}) => ({

@@ -1,8 +1,7 @@
 import { urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { Page, Section } from '@hacchu-hub/ui/page';
-
-import { MonthSelector } from '../../months/month-selector.js';
 import { useMonthChoice } from '../../months/month-choice.hook.js';
+import { MonthSelector } from '../../months/month-selector.js';
 import { CostExport } from './cost-export.js';
 import { CostExportJobs } from './cost-export-jobs.js';
 

@@ -1,8 +1,7 @@
 import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { encodingWords, JobTable, unfinishedJobs } from '@hacchu-hub/ui/job';
+import { encodingLabels, JobTable, unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useState } from 'react';
-
 import { useFileDownload } from '../../files/file-download.hook.js';
 import {
   CreateCostSummaryCsvDownloadUrlDocument,
@@ -17,7 +16,7 @@ type Job = ListExportCostSummaryCsvJobsQuery['listExportCostSummaryCSVJobs']['it
 function conditionOf({ targetMonths, conditionLabel, encoding }: Job): string {
   const [first, last] = [targetMonths[0], targetMonths.at(-1)].map((month) => month && formatMonth(month));
   const months = first === last ? first : `${first}〜${last}`;
-  return `${[months, conditionLabel].filter(Boolean).join('・')}（${encodingWords[encoding]}）`;
+  return `${[months, conditionLabel].filter(Boolean).join('・')}（${encodingLabels[encoding]}）`;
 }
 
 /** The files exported in the last days. */
@@ -29,7 +28,7 @@ export const CostExportJobs = () => {
     variables: { input: paging },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
-    underWay: ({ listExportCostSummaryCSVJobs }) => unfinishedJobs(listExportCostSummaryCSVJobs.items),
+    underWay: ({ listExportCostSummaryCSVJobs }) => unfinishedJobsKey(listExportCostSummaryCSVJobs.items),
   });
   const jobs = data?.listExportCostSummaryCSVJobs;
   const link = async (uuid: string) =>

@@ -4,7 +4,6 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { type CsvEncodingName, CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
-
 import { CreateExportCostSummaryCsvJobDocument } from '../../generated/graphql.js';
 import type { CostPeriod } from '../../months/month-choice.js';
 import { formatMonth, type Month } from '../../months/target-month.js';

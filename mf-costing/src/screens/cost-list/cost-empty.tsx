@@ -1,7 +1,6 @@
 import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-
 import { formatMonth } from '../../months/target-month.js';
 import type { CostList } from './cost-list.hook.js';
 import { warningWords } from './cost-words.js';

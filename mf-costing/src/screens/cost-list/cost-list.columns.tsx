@@ -1,10 +1,9 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { fractionDigits, Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { ReactNode } from 'react';
-
 import type { CostRow_CostSummaryFragment } from '../../generated/graphql.js';
 import styles from './cost-list.module.css';
 import { warningWords } from './cost-words.js';
@@ -84,9 +83,9 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
     render: (row) => (
       <span className={styles.warnings}>
         {row.warnings.map((warning) => (
-          <StateTag key={warning} tone={warningWords[warning].tone}>
+          <StatusTag key={warning} tone={warningWords[warning].tone}>
             {warningWords[warning].label}
-          </StateTag>
+          </StatusTag>
         ))}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
 import { urlNumber, urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
-
+import { useState } from 'react';
 import { CostSummariesDocument } from '../../generated/graphql.js';
 import { useMonthChoice } from '../../months/month-choice.hook.js';
 
@@ -41,6 +41,10 @@ export function useCostList() {
       isUpToDate === false && accountingPeriodUuid !== null ? targetMonth : '',
   });
   const answer = data?.listCostSummaries;
+  const costs = answer?.targetMonth === choice.month ? answer : undefined;
+  const current = costs ? `${costs.computedAt} ${costs.isUpToDate}` : error && 'failed';
+  const [revision, setRevision] = useState(current);
+  if (current !== undefined && current !== revision) setRevision(current);
   return {
     ...choice,
     q,
@@ -50,7 +54,9 @@ export function useCostList() {
     limit,
     periods,
     /** Only the data of the month in view: figures of another month must never appear under its name. */
-    costs: answer?.targetMonth === choice.month ? answer : undefined,
+    costs,
+    /** Changes whenever the costs were calculated again; undefined until they have loaded or failed to. */
+    revision,
     isRefreshing,
     error,
     refetch,

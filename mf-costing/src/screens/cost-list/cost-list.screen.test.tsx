@@ -1,7 +1,6 @@
 import { graph, refusal, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { addMonths, formatMonth } from '../../months/target-month.js';
 import { renderCosting } from '../../testing.js';
 import { aCostPage as page, aCostRow as row, MONTH, someTotals } from './cost-list.fixtures.js';

@@ -5,15 +5,14 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
-
 import { MonthSelector } from '../../months/month-selector.js';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import { CostEmpty } from './cost-empty.js';
 import { costColumns } from './cost-list.columns.js';
-import { useCostList, type CostList } from './cost-list.hook.js';
+import { type CostList, useCostList } from './cost-list.hook.js';
 import { CostNotices } from './cost-notices.js';
 import { CostReceiptsDrawer } from './cost-receipts.drawer.js';
 import { costTotals } from './cost-totals.js';
@@ -26,8 +25,8 @@ const Context = ({ list: { costs, month, period } }: { list: CostList }) => (
     <span>
       {formatMonth(month)}分{costs && `（${daysText(costs.days)}）`}
     </span>
-    {period?.isClosed && <StateTag tone="green">締め済み</StateTag>}
-    {costs?.isProvisional && <StateTag tone="gold">暫定</StateTag>}
+    {period?.isClosed && <StatusTag tone="green">締め済み</StatusTag>}
+    {costs?.isProvisional && <StatusTag tone="gold">暫定</StatusTag>}
     {costs && (
       <span>{costs.computedAt === null ? '未計算' : `${formatTimestamp(costs.computedAt)} 計算`}</span>
     )}
@@ -116,7 +115,7 @@ export default function CostListScreen() {
           paging={costs && { page, limit, totalCount: costs.totalCount, onChange: (next) => change(next) }}
         />
       </Section>
-      {period && <InventoryChart key={period.uuid} period={period} />}
+      {period && <InventoryChart key={period.uuid} period={period} revision={list.revision} />}
       {list.receipts !== '' && (
         <CostReceiptsDrawer
           key={`${list.receipts} ${month}`}

@@ -1,6 +1,5 @@
 import type { GraphAnswers, RenderSliceOptions } from '@hacchu-hub/slice-testing';
 import { screen, within } from '@testing-library/react';
-
 import { aPeriod, renderCosting } from '../../testing.js';
 import { aStockValue, aValuedPage, MONTH } from './cost-list.fixtures.js';
 

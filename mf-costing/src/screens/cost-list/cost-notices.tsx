@@ -2,7 +2,6 @@ import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-
 import { formatMonth } from '../../months/target-month.js';
 import type { Costs } from './cost-list.hook.js';
 

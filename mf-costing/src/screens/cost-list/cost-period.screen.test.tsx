@@ -1,6 +1,5 @@
 import { aUser, graph } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
@@ -232,6 +231,18 @@ describe('the value of the stock by month', () => {
     expect(figures.getByRole('row', { name: /2026\/10\/31/ })).toHaveTextContent(
       '¥9,007,199,254,740,993（2026年10月・暫定）',
     );
+  });
+
+  it('is loaded again when the costs were calculated again', async () => {
+    let isUpToDate = false;
+    showCosts({
+      listCostSummaries: () => aValuedPage({ isUpToDate }),
+      inventoryValueByMonth: () => [aStockValue('2026-10', isUpToDate ? '500' : '400')],
+    });
+    const figures = within(await screen.findByRole('table', { name: '在庫金額の推移' }));
+    expect(await figures.findByRole('row', { name: /2026\/10\/31/ })).toHaveTextContent('¥400');
+    isUpToDate = true;
+    await waitFor(() => expect(figures.getByRole('row', { name: /2026\/10\/31/ })).toHaveTextContent('¥500'));
   });
 
   it('reports that no month is computed yet', async () => {

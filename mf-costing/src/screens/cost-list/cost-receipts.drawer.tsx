@@ -6,10 +6,9 @@ import { Drawer } from '@hacchu-hub/ui/dialog';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
-
 import { CostReceiptsDocument, type CostReceiptsQuery } from '../../generated/graphql.js';
 import { formatMonth, type Month } from '../../months/target-month.js';
 import type { CostRow } from './cost-list.columns.js';
@@ -31,7 +30,7 @@ const columns: readonly Column<Receipt>[] = [
     title: '単価',
     align: 'right',
     render: ({ unitPrice, isUnpriced }) =>
-      isUnpriced ? <StateTag tone="gold">未確定</StateTag> : <Yen value={unitPrice} />,
+      isUnpriced ? <StatusTag tone="gold">未確定</StatusTag> : <Yen value={unitPrice} />,
   },
   { key: 'amount', title: '金額（税抜）', align: 'right', render: ({ amount }) => <Yen value={amount} /> },
 ];

@@ -1,6 +1,5 @@
 import { graph } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { aValuedPage, aValuedRow, MONTH } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
 

@@ -1,7 +1,6 @@
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import type { ReactNode } from 'react';
-
 import type { Costs } from './cost-list.hook.js';
 
 /** The row of totals, by column. */

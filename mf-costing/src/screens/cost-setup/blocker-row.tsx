@@ -3,7 +3,6 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
-
 import { ConfirmCloseBlockerDocument } from '../../generated/graphql.js';
 import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';

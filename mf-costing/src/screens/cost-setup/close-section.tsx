@@ -5,7 +5,6 @@ import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-
 import { useFileDownload } from '../../files/file-download.hook.js';
 import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';

@@ -6,7 +6,6 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, TextInput } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
-
 import { CloseAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/periods.hook.js';

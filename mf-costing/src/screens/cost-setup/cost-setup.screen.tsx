@@ -3,11 +3,10 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { Steps } from '@hacchu-hub/ui/steps';
-
 import styles from '../../months/months.module.css';
+import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
 import { PeriodSelect } from '../../periods/period-select.js';
 import { periodText } from '../../periods/period-words.js';
-import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
 import { CloseSection } from './close-section.js';
 import { MonthsSection } from './months-section.js';
 import { OpeningSection } from './opening-section.js';

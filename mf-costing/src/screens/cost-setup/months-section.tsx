@@ -2,9 +2,8 @@ import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { TimestampText, todayInJapan } from '@hacchu-hub/ui/date';
 import { Link } from '@hacchu-hub/ui/link';
 import { Section } from '@hacchu-hub/ui/page';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
@@ -24,13 +23,13 @@ const CountState = ({ month, today, isMissing }: CountStateProps) => {
   if (month.countedAt) {
     return (
       <span className={styles.state}>
-        <StateTag tone="green">取込済み</StateTag> <TimestampText value={month.countedAt} />
+        <StatusTag tone="green">取込済み</StatusTag> <TimestampText value={month.countedAt} />
       </span>
     );
   }
   if (!month.isCalculationPeriodEnd || !isMissing) return <span className={styles.muted}>任意</span>;
   return month.period.end < today ? (
-    <StateTag tone="gold">未棚卸</StateTag>
+    <StatusTag tone="gold">未棚卸</StatusTag>
   ) : (
     <span className={styles.muted}>月末後に取り込み</span>
   );
@@ -71,10 +70,10 @@ export const MonthsSection = ({ period }: { period: Period }) => {
       nowrap: true,
       render: (month) => {
         if (!hasStarted(month)) return <span className={styles.muted}>開始前</span>;
-        if (stale.has(month.targetMonth)) return <StateTag tone="blue">計算待ち</StateTag>;
+        if (stale.has(month.targetMonth)) return <StatusTag tone="blue">計算待ち</StatusTag>;
         return month.calculatedAt ? (
           <span className={styles.state}>
-            <StateTag tone="green">計算済み</StateTag> <TimestampText value={month.calculatedAt} />
+            <StatusTag tone="green">計算済み</StatusTag> <TimestampText value={month.calculatedAt} />
           </span>
         ) : (
           '—'

@@ -3,7 +3,6 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
-
 import { openingLabels } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';

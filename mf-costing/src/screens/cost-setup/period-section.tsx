@@ -2,7 +2,6 @@ import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
-
 import { closingDayText, closingLabels, daysText } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
 

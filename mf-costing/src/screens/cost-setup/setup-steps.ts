@@ -1,5 +1,4 @@
 import type { Step } from '@hacchu-hub/ui/steps';
-
 import { openingLabels } from '../../periods/period-words.js';
 import type { CloseBlocker, Period } from '../../periods/periods.hook.js';
 

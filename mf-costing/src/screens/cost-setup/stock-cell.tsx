@@ -1,7 +1,6 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { StateTag } from '@hacchu-hub/ui/status';
-
+import { StatusTag } from '@hacchu-hub/ui/status';
 import { formatMonth } from '../../months/target-month.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
 import styles from './cost-setup.module.css';
@@ -17,16 +16,16 @@ interface StockCellProps {
 }
 
 const State = ({ month: { warehouseStock }, isOver }: Omit<StockCellProps, 'period'>) => {
-  if (warehouseStock?.isFetching) return <StateTag tone="blue">取得中</StateTag>;
+  if (warehouseStock?.isFetching) return <StatusTag tone="blue">取得中</StatusTag>;
   if (warehouseStock?.fetchedAt) {
     return (
       <>
-        <StateTag tone="green">取得済み</StateTag> <TimestampText value={warehouseStock.fetchedAt} />
+        <StatusTag tone="green">取得済み</StatusTag> <TimestampText value={warehouseStock.fetchedAt} />
       </>
     );
   }
   if (!isOver) return <span className={styles.muted}>締め日後に取得</span>;
-  return <StateTag tone="gold">未取得</StateTag>;
+  return <StatusTag tone="gold">未取得</StatusTag>;
 };
 
 /** Warehouse stock of a closing date: when it was fetched, and a button to fetch it again. */

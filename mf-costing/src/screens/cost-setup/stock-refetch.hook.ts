@@ -1,7 +1,6 @@
 import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useState } from 'react';
-
 import { RefetchWarehouseStockDocument } from '../../generated/graphql.js';
 import type { Period } from '../../periods/periods.hook.js';
 

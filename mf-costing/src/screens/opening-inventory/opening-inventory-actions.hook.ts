@@ -3,14 +3,13 @@ import { useCsvUpload } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { useState } from 'react';
-
 import {
+  type CostingCsvEncoding,
   CreateCarriedForwardInventoryJobDocument,
   CreateImportOpeningInventoryJobDocument,
   CreateOpeningInventoryTemplateDownloadUrlDocument,
   CreateOpeningInventoryUploadUrlDocument,
   DeclareNoOpeningInventoryDocument,
-  type CostingCsvEncoding,
   type OpeningInventoryKind,
 } from '../../generated/graphql.js';
 import { daysText, openingLabels } from '../../periods/period-words.js';

@@ -2,13 +2,12 @@ import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
-import { unfinishedJobs } from '@hacchu-hub/ui/job';
+import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Page, Section } from '@hacchu-hub/ui/page';
-
-import { ImportJobs } from '../../inventories/import-jobs.js';
 import { useOpeningJobs } from '../../inventories/import-jobs.hook.js';
-import { daysText, openingLabels } from '../../periods/period-words.js';
+import { ImportJobs } from '../../inventories/import-jobs.js';
 import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import { daysText, openingLabels } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
 import { OpeningStock } from './opening-stock.js';
 import { CarriedOpening, FirstOpening } from './opening-ways.js';
@@ -34,7 +33,7 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
   const jobs = useOpeningJobs(period.uuid, onSettled);
   const ways = {
     period,
-    isBusy: unfinishedJobs(jobs.jobs ?? []) !== '',
+    isBusy: unfinishedJobsKey(jobs.jobs ?? []) !== '',
   };
   return (
     <>

@@ -6,7 +6,6 @@ import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { SearchBox } from '@hacchu-hub/ui/search';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-
 import { OpeningInventoriesDocument, type OpeningInventoriesQuery } from '../../generated/graphql.js';
 
 type Row = OpeningInventoriesQuery['getOpeningInventories']['items'][number];

@@ -2,7 +2,6 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
-
 import { CsvImport } from '../../inventories/csv-import.js';
 import styles from '../../inventories/inventories.module.css';
 import { TemplateDownload } from '../../inventories/template-download.js';

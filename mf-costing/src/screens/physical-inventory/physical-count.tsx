@@ -2,14 +2,13 @@ import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatLocalDate, formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { unfinishedJobs } from '@hacchu-hub/ui/job';
+import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { Section } from '@hacchu-hub/ui/page';
-
 import { CsvImport } from '../../inventories/csv-import.js';
+import { usePhysicalJobs } from '../../inventories/import-jobs.hook.js';
 import { ImportJobs } from '../../inventories/import-jobs.js';
 import styles from '../../inventories/inventories.module.css';
 import { TemplateDownload } from '../../inventories/template-download.js';
-import { usePhysicalJobs } from '../../inventories/import-jobs.hook.js';
 import { formatMonth } from '../../months/target-month.js';
 import { isOpen, type Period } from '../../periods/periods.hook.js';
 import { usePhysicalInventoryActions } from './physical-inventory-actions.hook.js';
@@ -46,7 +45,7 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
   const jobs = usePhysicalJobs(period.uuid, onSettled);
   const work = usePhysicalInventoryActions(period.uuid, month.targetMonth);
   const costs = useHref('cost-list', undefined, { month: month.targetMonth });
-  const isBusy = unfinishedJobs(jobs.jobs ?? []) !== '';
+  const isBusy = unfinishedJobsKey(jobs.jobs ?? []) !== '';
   return (
     <>
       <Counted month={month} />

@@ -2,13 +2,12 @@ import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useCsvUpload } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
-
 import {
+  type CostingCsvEncoding,
   CreateImportPhysicalInventoryJobDocument,
   CreatePhysicalInventoryTemplateDownloadUrlDocument,
   CreatePhysicalInventoryUploadUrlDocument,
   DeletePhysicalInventoryDocument,
-  type CostingCsvEncoding,
 } from '../../generated/graphql.js';
 import { formatMonth, type Month } from '../../months/target-month.js';
 

@@ -1,6 +1,5 @@
 import { graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-
 import { aMonth, anImport, anUpload, aPeriod, renderCosting } from '../../testing.js';
 
 const PERIOD = '01900000-0000-7000-8000-00000000a001';

@@ -4,11 +4,10 @@ import { todayInJapan } from '@hacchu-hub/ui/date';
 import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
-
 import styles from '../../months/months.module.css';
 import { formatMonth } from '../../months/target-month.js';
-import { daysText } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/chosen-period.hook.js';
+import { daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/periods.hook.js';
 import { PhysicalCount } from './physical-count.js';
 

@@ -1,0 +1,129 @@
+import { graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aPeriod } from '../../testing.js';
+import { blocker, closing, show } from './cost-setup.fixture.js';
+
+describe('closing', () => {
+  it('requires typing the period, in any notation', async () => {
+    const { user, notices, clicks } = show([aPeriod()], '', {
+      closeAccountingPeriod: { accountingPeriod: aPeriod({ isClosed: true, closedBy: '山田 花子' }) },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByText('会計期間 2026/09/01〜2026/10/31 を締めます')).toBeVisible());
+    const field = dialog.getByRole('textbox', { name: '確認のため、締める会計期間を入力してください' });
+    await user.type(field, '2026/09/01〜2026/10/30');
+    await user.click(dialog.getByRole('button', { name: '締める' }));
+    expect(graph.callsOf('closeAccountingPeriod')).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '２０２６/09/01 - 2026/10/31');
+    await user.click(dialog.getByRole('button', { name: '締める' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: expect.stringContaining('を締めました') }]),
+    );
+    expect(graph.callsOf('closeAccountingPeriod')).toEqual([
+      {
+        input: {
+          uuid: '01900000-0000-7000-8000-00000000a001',
+          expectedUpdatedAt: '2026-11-02T00:00:00.000000Z',
+        },
+      },
+    ]);
+    expect(clicks).toEqual(['accounting_period_close']);
+  });
+
+  it('keeps the closed period in view, even when the next one is open', async () => {
+    const next = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a002', isFirst: false });
+    let periods = [aPeriod(), next];
+    const { user, location } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' }), next];
+        return { accountingPeriod: periods[0] };
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
+    expect(location()).toBe('/demand/costs/setup?period=01900000-0000-7000-8000-00000000a001');
+  });
+
+  it('says why it was refused, and reloads the period', async () => {
+    let periods = [aPeriod()];
+    const { user } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [
+          aPeriod({
+            isReadyToClose: false,
+            closeBlockers: [
+              blocker('NEGATIVE_STOCK', '在庫数がマイナスの商品があります（2026年10月）。', ['2026-10']),
+            ],
+          }),
+        ];
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: '在庫数がマイナスの商品があります（2026年10月）。',
+        });
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '20260901-20261031{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('在庫数がマイナスの商品があります');
+    const reasons = await screen.findByRole('list', { name: '締められない理由', hidden: true });
+    expect(reasons).toHaveTextContent('2026年10月');
+  });
+
+  it('waits while the orders are being locked, blocks actions in the meantime, and shows when it has finished', async () => {
+    let periods = [aPeriod()];
+    const { user, notices } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [
+          aPeriod({
+            isClosing: true,
+            isReadyToClose: false,
+            closeBlockers: [blocker('CLOSED', 'この会計期間は締め処理中です。')],
+          }),
+        ];
+        return { accountingPeriod: periods[0] };
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'info', text: expect.stringContaining('締めを受け付けました') }]),
+    );
+    expect(await screen.findByText('締めの処理をしています')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: '会計期間を締める' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: '締められない理由' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
+
+    periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' })];
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
+    expect(screen.queryByText('締めの処理をしています')).not.toBeInTheDocument();
+  });
+
+  it('offers the figures as of closing for download', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = show([aPeriod({ isClosed: true })], '', {
+      createClosingSnapshotDownloadUrl: {
+        file: { url: 'http://files.test/s.csv', fileName: '締め.csv', expiresAt: '2026-11-20T01:05:00Z' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '締めた時点の原価をダウンロード' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(graph.callsOf('createClosingSnapshotDownloadUrl')).toMatchObject([
+      { input: { accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001' } },
+    ]);
+    saved.mockRestore();
+  });
+});

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { renderCosting } from '../../testing.js';
+
+/** What keeps a period from being closed. */
+export const blocker = (code: string, message: string, targetMonths: string[] = []) => ({
+  code,
+  message,
+  targetMonths,
+});
+
+/** Renders the screen with the periods of a demand. */
+export const show = (periods: readonly object[], query = '', answers: object = {}) =>
+  renderCosting({
+    at: `/demand/costs/setup${query}`,
+    otherRefs: { logiless: { demand: '/demand/integrations/logiless' } },
+    answers: { accountingPeriods: periods, ...answers },
+  });
+
+export const closing = () => screen.getByRole('button', { name: '会計期間を締める' });

@@ -2,8 +2,8 @@ import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Form, hasErrors, type FieldErrors, type FormApi } from '@hacchu-hub/ui/form';
-import { useRef, useState, type ReactNode } from 'react';
+import { type FieldErrors, Form, type FormApi, hasErrors } from '@hacchu-hub/ui/form';
+import { type ReactNode, useRef, useState } from 'react';
 
 export interface FormDialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { toErrorState } from './error-state.js';
 
 export interface LogSectionProps<Entry> {

@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import type { Column } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
-import { AuditEntriesDocument, type AuditCategory, type AuditEntriesQuery } from '../generated/graphql.js';
+import { type AuditCategory, AuditEntriesDocument, type AuditEntriesQuery } from '../generated/graphql.js';
 import { LogSection } from '../log-section.js';
 import styles from './audit.module.css';
 

@@ -3,20 +3,20 @@ import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { AddressFields } from '@hacchu-hub/ui/address';
 import { Field, FieldRow, TextInput } from '@hacchu-hub/ui/form';
 import {
+  type DemandSettings_DemandFragment,
   DemandSettingsDetailDocument,
   UpdateDemandDocument,
-  type DemandSettings_DemandFragment,
 } from '../generated/graphql.js';
+import { useAddressData } from './address-data.hook.js';
 import {
   checkProfile,
   describeProfile,
   profileInput,
-  profileVersion,
   type ProfileValues,
+  profileVersion,
 } from './profile.js';
 import { SampleDocument } from './sample-document.js';
 import { SealField } from './seal-field.js';
-import { useAddressData } from './address-data.hook.js';
 import { useSendSeal } from './send-seal.hook.js';
 import { SettingsCard } from './settings-card.js';
 

@@ -1,6 +1,6 @@
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { AddressValues } from '@hacchu-hub/ui/address';
-import type { Fact } from '@hacchu-hub/ui/conflict';
+import type { LabeledValue } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { DemandSettings_DemandFragment, UpdateDemandInput } from '../generated/graphql.js';
 
@@ -77,7 +77,10 @@ export const checkProfile = ({ seal }: ProfileValues): FieldErrors =>
     ? { sealImageUploadUuid: [BAD_SEAL] }
     : {};
 
-export const describeProfile = (values: ProfileValues, prefectureOf: (id: string) => string): Fact[] => [
+export const describeProfile = (
+  values: ProfileValues,
+  prefectureOf: (id: string) => string,
+): LabeledValue[] => [
   { label: '組織名', text: values.name },
   { label: '郵便番号', text: values.zipCode },
   { label: '都道府県', text: prefectureOf(values.prefectureId) },

@@ -2,7 +2,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Field } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import styles from './demands.module.css';
-import { SEAL_TYPES, type ProfileValues } from './profile.js';
+import { type ProfileValues, SEAL_TYPES } from './profile.js';
 
 export interface SealFieldProps {
   /** URL of the stored picture. */

@@ -1,22 +1,22 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { Field, RadioGroup, Select, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import {
+  type DemandSettings_DemandFragment,
   DemandSettingsDetailDocument,
   UpdateDemandSettingDocument,
-  type DemandSettings_DemandFragment,
 } from '../generated/graphql.js';
 import {
   businessDayWord,
   checkSettings,
   describeSettings,
   settingInput,
+  type SettingValues,
   settingVersion,
   taxRoundingOf,
   taxRoundingWords,
-  type SettingValues,
 } from './settings.js';
 import { SettingsCard } from './settings-card.js';
 

@@ -1,8 +1,8 @@
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { VersionedFormNotices, type VersionedFormState } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
-import { type Fact } from '@hacchu-hub/ui/conflict';
+import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { Form, FormActions, FormStack } from '@hacchu-hub/ui/form';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Section } from '@hacchu-hub/ui/page';
 import { type ReactNode } from 'react';
 
@@ -12,7 +12,7 @@ export interface SettingsCardProps<V extends object> {
   title: string;
   state: VersionedFormState<V>;
   /** The values as text, for comparing two versions. */
-  describe: (values: V) => readonly Fact[];
+  describe: (values: V) => readonly LabeledValue[];
   children: ReactNode;
   /** Next to the save button. */
   extra?: ReactNode;

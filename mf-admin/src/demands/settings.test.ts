@@ -1,4 +1,4 @@
-import { checkSettings, settingInput, settingVersion, type SettingValues } from './settings.js';
+import { checkSettings, settingInput, type SettingValues, settingVersion } from './settings.js';
 
 const stored = settingVersion({
   uuid: 'd1',

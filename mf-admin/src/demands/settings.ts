@@ -1,6 +1,6 @@
-import { LIMITS, lengthOf } from '@hacchu-hub/field-rules';
+import { lengthOf, LIMITS } from '@hacchu-hub/field-rules';
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
-import type { Fact } from '@hacchu-hub/ui/conflict';
+import type { LabeledValue } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type {
   DemandSettings_DemandFragment,
@@ -103,7 +103,7 @@ export const settingInput = (
 export const businessDayWord = (isOn: boolean): string =>
   isOn ? '営業日で数える（土日・祝日を除く）' : '暦日で数える';
 
-export const describeSettings = (values: SettingValues): Fact[] => [
+export const describeSettings = (values: SettingValues): LabeledValue[] => [
   { label: '納期通知', text: `${values.deliveryNotificationDaysAgo}日前` },
   {
     label: '日数の数え方',

@@ -1,4 +1,4 @@
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type { WmsConnectionState } from '../generated/graphql.js';
 
 const words: Record<WmsConnectionState, { label: string; tone: StatusTone }> = {
@@ -11,5 +11,5 @@ const words: Record<WmsConnectionState, { label: string; tone: StatusTone }> = {
 
 /** Tag with the state of the connection to LOGILESS. */
 export const ConnectionTag = ({ state }: { state: WmsConnectionState }) => (
-  <StateTag tone={words[state].tone}>{words[state].label}</StateTag>
+  <StatusTag tone={words[state].tone}>{words[state].label}</StatusTag>
 );

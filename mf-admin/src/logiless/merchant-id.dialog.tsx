@@ -5,8 +5,8 @@ import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
 import { FormDialog } from '../form.dialog.js';
 import {
   CreateWmsSettingDocument,
-  UpdateWmsMerchantIdDocument,
   type LogilessConnection_DemandFragment,
+  UpdateWmsMerchantIdDocument,
 } from '../generated/graphql.js';
 
 const touched = { touches: ['Demand', 'AuditEntry'], isHandled: true };

@@ -1,5 +1,5 @@
 import { formatTimestamp, TimestampText } from '@hacchu-hub/ui/date';
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type { SyncTargetType, WmsSyncLogPartsFragment, WmsSyncState } from '../generated/graphql.js';
 import styles from './syncs.module.css';
 
@@ -24,7 +24,7 @@ type Log = WmsSyncLogPartsFragment;
 /** The result of a synchronisation, with the reason of a failure. */
 export const SyncResult = ({ log }: { log: Log }) => (
   <>
-    <StateTag tone={states[log.state].tone}>{states[log.state].label}</StateTag>
+    <StatusTag tone={states[log.state].tone}>{states[log.state].label}</StatusTag>
     {log.error !== null && <div>{log.error}</div>}
   </>
 );

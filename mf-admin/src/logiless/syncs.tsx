@@ -4,17 +4,17 @@ import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useEffect, useState } from 'react';
 import { toErrorState } from '../error-state.js';
 import {
-  SyncWmsDocument,
-  WmsSyncsDocument,
   type SyncTargetType,
+  SyncWmsDocument,
   type WmsSyncLogPartsFragment,
+  WmsSyncsDocument,
   type WmsSyncsQuery,
 } from '../generated/graphql.js';
-import { SyncAgain, SyncCounts, SyncResult, SyncTime, syncTargetWords } from './sync-words.js';
+import { SyncAgain, SyncCounts, SyncResult, syncTargetWords, SyncTime } from './sync-words.js';
 import styles from './syncs.module.css';
 
 type Status = WmsSyncsQuery['demand']['wmsSyncStatuses'][number];

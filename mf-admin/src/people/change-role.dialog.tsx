@@ -1,6 +1,6 @@
 import { Field, RadioGroup, useForm } from '@hacchu-hub/ui/form';
-import type { UserRole } from '../generated/graphql.js';
 import { FormDialog } from '../form.dialog.js';
+import type { UserRole } from '../generated/graphql.js';
 import { OrdersBlockedByEditorRole } from './orders-blocked-by-removal.js';
 import { fullName, roleOf, roleOptions } from './person.js';
 import type { PersonDialogProps } from './rename-person.dialog.js';

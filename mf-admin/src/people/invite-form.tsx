@@ -6,15 +6,15 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { useRowFocus } from '@hacchu-hub/ui/focus';
 import { Field, Form, FormActions, hasErrors, Select, TextInput, useForm } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
-import { useRef, useState, type ClipboardEvent } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import {
   blankInvitee,
   failuresOf,
+  type Invitee,
+  type InviteResult,
   isBlank,
   MAX_INVITEES,
   parseInvitees,
-  type Invitee,
-  type InviteResult,
 } from './invitees.js';
 import styles from './people.module.css';
 import { roleOf, roleWords } from './person.js';

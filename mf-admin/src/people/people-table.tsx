@@ -1,12 +1,12 @@
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { type ErrorStateProps } from '@hacchu-hub/ui/feedback';
 import { SearchBox } from '@hacchu-hub/ui/search';
-import { StateTag } from '@hacchu-hub/ui/status';
-import { DataTable, type Column, type Paging } from '@hacchu-hub/ui/table';
+import { StatusTag } from '@hacchu-hub/ui/status';
+import { type Column, DataTable, type Paging } from '@hacchu-hub/ui/table';
 import { type ReactNode } from 'react';
 import styles from './people.module.css';
-import { PersonMenu, type PersonHandlers } from './person-menu.js';
-import { fullName, roleWords, type Person } from './person.js';
+import { fullName, type Person, roleWords } from './person.js';
+import { type PersonHandlers, PersonMenu } from './person-menu.js';
 
 export interface PeopleTableProps {
   label: string;
@@ -30,7 +30,7 @@ const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[
       <>
         {fullName(person)}
         {person.isSelf && <span className={styles.self}>（あなた）</span>}{' '}
-        {person.hasPlatformRight && <StateTag tone="blue">プラットフォーム</StateTag>}
+        {person.hasPlatformRight && <StatusTag tone="blue">プラットフォーム</StatusTag>}
       </>
     ),
   },
@@ -53,10 +53,10 @@ const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[
     nowrap: true,
     render: ({ state, invitedAt }) =>
       state === 'ACTIVE' ? (
-        <StateTag tone="green">有効</StateTag>
+        <StatusTag tone="green">有効</StatusTag>
       ) : (
         <>
-          <StateTag tone="gold">招待中</StateTag>
+          <StatusTag tone="gold">招待中</StatusTag>
           {invitedAt !== null && <span className={styles.invited}>{formatTimestamp(invitedAt)} 送信</span>}
         </>
       ),

@@ -1,6 +1,6 @@
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import type { UserActionId } from '../generated/graphql.js';
-import { fullName, isOffered, reasonAgainst, type Person } from './person.js';
+import { fullName, isOffered, type Person, reasonAgainst } from './person.js';
 
 /** Actions on a user, by name. */
 export type PersonHandlers = Partial<Record<UserActionId, (person: Person) => void>> & {

@@ -9,16 +9,16 @@ import {
   FormStack,
   hasErrors,
   SearchSelect,
-  useForm,
   type SearchSelectOption,
+  useForm,
 } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import {
   SendSlackTestMessageDocument,
   SlackChannelsDocument,
-  UpdateSlackChannelDocument,
   type SlackSetting_DemandFragment,
+  UpdateSlackChannelDocument,
 } from '../generated/graphql.js';
 import { SLACK_TYPES } from './slack-setting.hook.js';
 

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
-import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type { SlackConnectionState, SlackSetting_DemandFragment } from '../generated/graphql.js';
 
 type Setting = NonNullable<SlackSetting_DemandFragment['slackAppSetting']>;
@@ -18,7 +18,7 @@ export const ConnectionFacts = ({ setting }: { setting: Setting }) => {
   return (
     <DescriptionList
       items={[
-        { label: '状態', value: <StateTag tone={tone}>{label}</StateTag> },
+        { label: '状態', value: <StatusTag tone={tone}>{label}</StatusTag> },
         { label: 'ワークスペース', value: setting.teamName },
         { label: '通知先チャンネル', value: setting.channelName && `#${setting.channelName}` },
         { label: '連携した人', value: setting.connectedBy },

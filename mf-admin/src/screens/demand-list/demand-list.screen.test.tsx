@@ -46,6 +46,10 @@ describe('list of demands', () => {
         demands: aPage([]),
         createDemand: { demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' } },
         demand: aDemand({ uuid: 'new-demand', name: '株式会社しんき' }),
+        demandHome: { lateCount: 0, waitingForOrderCount: 0, inConversationCount: 0 },
+        paginatedProducts: { totalCount: 0 },
+        demandSuppliers: { totalCount: 0 },
+        deliveryDestinations: { totalCount: 0 },
         demandUsers: aPage([]),
       },
     });

@@ -2,9 +2,9 @@ import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
+import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 import { ProfileForm } from '../../demands/profile-form.js';
 import { SettingForm } from '../../demands/setting-form.js';
-import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 
 /** Edits name, contact and seal; operators find all settings of the organisation here. */
 const DemandSettingsEditScreen = () => {

@@ -4,12 +4,12 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { AuditSection } from '../../audit/audit-section.js';
+import { useDemandBack } from '../../demands/demand-back.hook.js';
+import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 import { MailNotification } from '../../demands/mail-notification.js';
 import { SampleDocument } from '../../demands/sample-document.js';
 import { SettingForm } from '../../demands/setting-form.js';
 import { ProfileFacts, SettingFacts } from '../../demands/settings-facts.js';
-import { useDemandBack } from '../../demands/demand-back.hook.js';
-import { useDemandSettings } from '../../demands/demand-settings.hook.js';
 
 /** Profile and settings of an organisation. Operators edit them on a separate page. */
 const DemandSettingsScreen = () => {

@@ -12,12 +12,12 @@ import { toErrorState } from '../../error-state.js';
 import { DemandUsersDocument } from '../../generated/graphql.js';
 import { ChangeRoleDialog } from '../../people/change-role.dialog.js';
 import { useOrdersBlockedByRemoval } from '../../people/orders-blocked-by-removal.js';
+import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
+import { usePersonWork } from '../../people/person-work.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
-import { usePeopleList } from '../../people/people-list.hook.js';
-import { usePersonWork } from '../../people/person-work.hook.js';
 import { useDemandUserMutations } from './demand-users.hook.js';
 
 interface Open {

@@ -10,10 +10,10 @@ import { AuditSection } from '../../audit/audit-section.js';
 import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { toErrorState } from '../../error-state.js';
 import {
-  FunctionalRestrictionDocument,
-  UpdateFunctionalRestrictionDocument,
   type DemandFeatureFlagName,
+  FunctionalRestrictionDocument,
   type FunctionalRestrictionQuery,
+  UpdateFunctionalRestrictionDocument,
 } from '../../generated/graphql.js';
 import styles from './functional-restriction.module.css';
 

@@ -5,15 +5,15 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
-import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
 import { NoDemands } from '../../demands/no-demands.js';
 import { toErrorState } from '../../error-state.js';
-import { WmsSettingsDocument, type LogilessConnection_DemandFragment } from '../../generated/graphql.js';
+import { type LogilessConnection_DemandFragment, WmsSettingsDocument } from '../../generated/graphql.js';
 import { ConnectionTag } from '../../logiless/connection-state.js';
-import { LogilessSyncs } from '../../logiless/syncs.js';
-import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
 import { useDisconnect } from '../../logiless/disconnect.hook.js';
+import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
+import { LogilessSyncs } from '../../logiless/syncs.js';
 
 type Row = LogilessConnection_DemandFragment;
 

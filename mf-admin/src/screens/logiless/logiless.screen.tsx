@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { toErrorState } from '../../error-state.js';
 import { LogilessConnectionDocument, type WmsConnectionState } from '../../generated/graphql.js';
 import { ConnectionTag } from '../../logiless/connection-state.js';
-import { LogilessSyncs } from '../../logiless/syncs.js';
-import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
 import { useDisconnect } from '../../logiless/disconnect.hook.js';
+import { MerchantIdDialog } from '../../logiless/merchant-id.dialog.js';
+import { LogilessSyncs } from '../../logiless/syncs.js';
 import { useAuthorization } from './authorization.hook.js';
 
 /** Explains the state and the next step. */

@@ -14,13 +14,13 @@ import {
   SetOperatorPasswordDocument,
   UpdateOperatorNameDocument,
 } from '../../generated/graphql.js';
+import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
+import { usePersonWork } from '../../people/person-work.hook.js';
+import { usePlatformRight } from '../../people/platform-right.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
-import { usePeopleList } from '../../people/people-list.hook.js';
-import { usePlatformRight } from '../../people/platform-right.hook.js';
-import { usePersonWork } from '../../people/person-work.hook.js';
 
 const options = { touches: ['Operator', 'AuditEntry'], isHandled: true } as const;
 

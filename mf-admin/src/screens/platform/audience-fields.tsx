@@ -3,10 +3,10 @@ import { IconButton } from '@hacchu-hub/ui/button';
 import {
   Checkbox,
   Field,
-  SearchSelect,
-  TextInput,
   type FieldErrors,
   type FieldProps,
+  SearchSelect,
+  TextInput,
 } from '@hacchu-hub/ui/form';
 import {
   PlatformAudienceDemandsDocument,

@@ -1,8 +1,8 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { StateTag } from '@hacchu-hub/ui/status';
-import { LiveSection, type LiveResult } from './live-section.js';
+import { StatusTag } from '@hacchu-hub/ui/status';
+import { type LiveResult, LiveSection } from './live-section.js';
 import styles from './platform.module.css';
 import type { Graph, Releases } from './platform.types.js';
 import { shortHash } from './platform.words.js';
@@ -71,7 +71,7 @@ export const GraphSection = ({ releases, ...result }: GraphSectionProps) => (
             <li key={subgraph} className={styles.row}>
               <strong>{subgraph}</strong>
               {servedHash === null ? (
-                <StateTag tone="red">応答なし</StateTag>
+                <StatusTag tone="red">応答なし</StatusTag>
               ) : (
                 <span>
                   <code>{servedHash}</code>

@@ -1,4 +1,4 @@
-import { useSliceQuery, type SliceQueryResult } from '@hacchu-hub/slice-kit/data';
+import { type SliceQueryResult, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 type Document<TData, TVariables extends Variables> = Parameters<typeof useSliceQuery<TData, TVariables>>[0];

@@ -2,13 +2,13 @@ import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import {
   PinPlatformSliceDocument,
+  type PlatformCanaryInput,
   PromotePlatformCanaryDocument,
   PublishPlatformReleaseDocument,
   RecallPlatformReleaseDocument,
   RollBackPlatformSliceDocument,
   UnpinPlatformSliceDocument,
   UpdatePlatformCanaryDocument,
-  type PlatformCanaryInput,
 } from '../../generated/graphql.js';
 
 interface Reason {

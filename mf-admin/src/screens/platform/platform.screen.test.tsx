@@ -1,4 +1,4 @@
-import { aPage, graph, refusal, type GraphAnswers } from '@hacchu-hub/slice-testing';
+import { aPage, graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderAdmin } from '../../testing.js';
 import {

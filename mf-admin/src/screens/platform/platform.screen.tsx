@@ -14,14 +14,14 @@ import {
 } from '../../generated/graphql.js';
 import { GraphSection } from './graph-section.js';
 import { HistorySection } from './history-section.js';
+import { useLiveQuery } from './live-query.hook.js';
 import styles from './platform.module.css';
 import type { Releases } from './platform.types.js';
-import { ProcessesSection } from './processes-section.js';
-import { applies, SliceCard, type SliceAction } from './slice-card.js';
-import { SliceDialog } from './slice.dialog.js';
-import { findProblems, Summary } from './summary.js';
-import { useLiveQuery } from './live-query.hook.js';
 import { usePlatformChanges } from './platform-changes.hook.js';
+import { ProcessesSection } from './processes-section.js';
+import { SliceDialog } from './slice.dialog.js';
+import { applies, type SliceAction, SliceCard } from './slice-card.js';
+import { findProblems, Summary } from './summary.js';
 
 interface OpenDialog {
   action: SliceAction;

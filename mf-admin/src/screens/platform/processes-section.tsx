@@ -1,6 +1,6 @@
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { StateTag } from '@hacchu-hub/ui/status';
-import { LiveSection, type LiveResult } from './live-section.js';
+import { StatusTag } from '@hacchu-hub/ui/status';
+import { type LiveResult, LiveSection } from './live-section.js';
 import styles from './platform.module.css';
 import type { Process } from './platform.types.js';
 import { processWord } from './platform.words.js';
@@ -20,7 +20,7 @@ export const ProcessesSection = (result: LiveResult<readonly Process[]>) => (
           {processes.map((process) => (
             <li key={process.name} className={styles.row}>
               <strong>{process.name}</strong>
-              <StateTag tone={process.isReady ? 'green' : 'red'}>{processWord(process)}</StateTag>
+              <StatusTag tone={process.isReady ? 'green' : 'red'}>{processWord(process)}</StatusTag>
               {process.responseMs !== null && (
                 <span className={styles.fact}>{process.responseMs.toLocaleString('ja-JP')}ミリ秒</span>
               )}

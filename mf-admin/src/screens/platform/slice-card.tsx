@@ -1,6 +1,6 @@
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { Section } from '@hacchu-hub/ui/page';
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import styles from './platform.module.css';
 import type { Slice } from './platform.types.js';
 import { audienceWords, noteWords, percent } from './platform.words.js';
@@ -84,7 +84,7 @@ export const SliceCard = ({ slice, onAction }: SliceCardProps) => {
         <VersionItem label="公開中" tone="green" {...live}>
           {pinned && (
             <div className={styles.fact}>
-              <StateTag tone="blue">固定中</StateTag> {noteWords(pinned)}
+              <StatusTag tone="blue">固定中</StatusTag> {noteWords(pinned)}
               {pinned.why && <span className={styles.aside}>理由：{pinned.why}</span>}
             </div>
           )}
@@ -109,7 +109,7 @@ export const SliceCard = ({ slice, onAction }: SliceCardProps) => {
         <ul className={styles.recalled} aria-label={`${remote}の取り下げた版`}>
           {recalled.slice(0, SHOWN_RECALLED).map(({ version, isUrgent, note }) => (
             <li key={`${version} ${note.since}`} className={styles.fact}>
-              <StateTag tone="struck">{isUrgent ? '緊急取り下げ' : '取り下げ'}</StateTag> {version}
+              <StatusTag tone="struck">{isUrgent ? '緊急取り下げ' : '取り下げ'}</StatusTag> {version}
               <span className={styles.aside}>{noteWords(note)}</span>
               {note.why && <span className={styles.aside}>理由：{note.why}</span>}
             </li>

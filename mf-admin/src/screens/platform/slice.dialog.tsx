@@ -1,19 +1,19 @@
-import { Checkbox, Field, RadioGroup, Select, TextArea, TextInput, useForm } from '@hacchu-hub/ui/form';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
-import { useState, type ReactNode } from 'react';
+import { Checkbox, Field, RadioGroup, Select, TextArea, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../form.dialog.js';
 import {
   AudienceFields,
   audienceOf,
   audienceProblems,
+  type AudienceValues,
   blankAudience,
   canaryInput,
-  type AudienceValues,
 } from './audience-fields.js';
 import type { Slice } from './platform.types.js';
 import { audienceWords } from './platform.words.js';
-import type { SliceAction } from './slice-card.js';
 import type { PlatformChanges } from './platform-changes.hook.js';
+import type { SliceAction } from './slice-card.js';
 
 export interface SliceDialogProps {
   slice: Slice;

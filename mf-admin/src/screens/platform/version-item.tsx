@@ -1,4 +1,4 @@
-import { StateTag } from '@hacchu-hub/ui/status';
+import { StatusTag } from '@hacchu-hub/ui/status';
 import type { ReactNode } from 'react';
 import styles from './platform.module.css';
 import type { Loads, Note } from './platform.types.js';
@@ -19,9 +19,9 @@ export interface VersionItemProps {
 export const VersionItem = ({ label, tone, version, note, loads, maxRate, children }: VersionItemProps) => (
   <li className={styles.version}>
     <div className={styles.versionHead}>
-      <StateTag tone={tone}>{label}</StateTag>
+      <StatusTag tone={tone}>{label}</StatusTag>
       <strong className={styles.versionName}>{version}</strong>
-      {isFailing(loads, maxRate) && <StateTag tone="red">失敗が多発</StateTag>}
+      {isFailing(loads, maxRate) && <StatusTag tone="red">失敗が多発</StatusTag>}
     </div>
     {children}
     <div className={styles.fact}>{noteWords(note)}</div>

@@ -13,8 +13,8 @@ import {
   ConfirmSlackPersonDocument,
   OwnSlackPersonDocument,
   ReleaseSlackPersonDocument,
-  SlackPersonQuestionDocument,
   type SlackPerson_SlackPersonFragment,
+  SlackPersonQuestionDocument,
   type SlackPersonQuestionQuery,
 } from '../../generated/graphql.js';
 

@@ -3,8 +3,8 @@ import { backingParts, type DatabaseAddress } from './stack/parts.js';
 import { resetData } from './stack/reset.js';
 import { ensureSecrets } from './stack/secrets.js';
 import { FIREBASE_PROJECT, localUrl, readSettings } from './stack/settings.js';
-import { messageOf } from './support/stack-error.js';
 import { Supervisor } from './supervisor/supervisor.js';
+import { messageOf } from './support/stack-error.js';
 
 /**
  * Database, auth emulator, mail inbox and LOGILESS emulator for tests, without any service of the product:

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../src/stack/settings.js';

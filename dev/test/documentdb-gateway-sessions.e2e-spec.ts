@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { MongoServerError, type ClientSession } from 'mongodb';
+import { type ClientSession, MongoServerError } from 'mongodb';
 import { waitUntil } from '../src/support/wait-until.js';
-import { driveGateway, postgresHost, type DrivenGateway } from './support/driven-gateway.js';
+import { driveGateway, type DrivenGateway, postgresHost } from './support/driven-gateway.js';
 
 (postgresHost ? describe : describe.skip)(
   'what a driver goes on with in the gateway (needs DocumentDB)',

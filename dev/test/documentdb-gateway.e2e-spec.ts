@@ -1,10 +1,10 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GridFSBucket } from 'mongodb';
 import { Schema } from 'mongoose';
-import { createConnection } from 'node:net';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { driveGateway, postgresHost, type DrivenGateway } from './support/driven-gateway.js';
+import { driveGateway, type DrivenGateway, postgresHost } from './support/driven-gateway.js';
 
 const supplierSchema = new Schema({
   _id: String,

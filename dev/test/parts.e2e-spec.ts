@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
-import { createServer, type Server } from 'node:net';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import nodemailer from 'nodemailer';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
 import { mailInboxPart } from '../src/mail-inbox/mail-inbox.js';
-import { localUrl, type Settings } from '../src/stack/settings.js';
 import { ensureSecrets, publicKeys, signingKeyOf } from '../src/stack/secrets.js';
+import { localUrl, type Settings } from '../src/stack/settings.js';
 import { startStack } from '../src/stack/start-stack.js';
 import type { Part, RunningPart } from '../src/supervisor/part.js';
 import { whoListens } from '../src/support/ports.js';
@@ -137,13 +138,19 @@ describe('the start', () => {
     expect(lines[0]).toMatch(expected);
   });
 
-  test('on a data directory in use reports that', async () => {
+  test('on a data directory in use reports that, before anything is built', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
       writeFileSync(`${settings.dataDir}/stack.pid`, String(other.pid));
       const { code, lines } = await start(['--no-seed'], settings.env);
       expect(code).toBe(1);
       expect(lines[0]).toContain(`This stack already runs (process ${other.pid})`);
+      const env = { ...process.env, HACCHU_DATA_DIR: settings.dataDir };
+      const refused = spawnSync(process.execPath, [fileURLToPath(new URL('../start.mjs', import.meta.url))], {
+        env,
+        encoding: 'utf8',
+      });
+      expect(refused).toMatchObject({ status: 1, stdout: '', stderr: `${lines[0]}\n` });
     } finally {
       other.kill();
     }

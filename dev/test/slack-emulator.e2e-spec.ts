@@ -1,116 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
+import { describe, expect, test } from '@jest/globals';
+import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { signatureOf } from '../src/slack-emulator/interactions.js';
-import { slackPart } from '../src/slack-emulator/slack-emulator.js';
-import { ensureSecrets } from '../src/stack/secrets.js';
-import { localUrl, type Settings } from '../src/stack/settings.js';
-import type { RunningPart } from '../src/supervisor/part.js';
-import { testSettings } from '../src/support/test-settings.js';
+import {
+  base,
+  client,
+  codeOf,
+  consent,
+  exchange,
+  hook,
+  install,
+  outcome,
+  restart,
+  withSlackEmulator,
+} from './slack-emulator.harness.js';
 
-const APP = {
-  clientSecret: 'client-secret',
-  signingSecret: '8f742231b10e8888abcd99yyyzzz85a5',
-  name: '試験アプリ',
-  redirectUris: ['http://127.0.0.1:1/back'],
-};
-const SCOPES = 'chat:write,channels:read,groups:read,channels:join,users:read,users:read.email';
-const WORKSPACE = {
-  name: '見本ワークスペース',
-  users: [
-    { id: 'U1', name: '見本 花子', email: 'hanako@sample.example' },
-    { id: 'U2', name: '試作 太郎', email: null },
-  ],
-  channels: [
-    { id: 'C1', name: '発注' },
-    { id: 'C2', name: '役員', isPrivate: true },
-    { id: 'C3', name: '旧', isArchived: true },
-    { id: 'C4', name: '承認', isPrivate: true, apps: ['app'] },
-  ],
-};
-
-let settings: Settings;
-let remove: () => void;
-let running: RunningPart;
-let base: string;
-
-const start = async (): Promise<void> => {
-  running = await slackPart(settings, ensureSecrets(settings.dataDir)).start();
-};
-beforeAll(async () => {
-  ({ settings, remove } = await testSettings());
-  base = localUrl(settings.ports.slack);
-  await start();
-});
-afterAll(async () => {
-  await running.stop();
-  remove();
-});
-
-const hook = async (method: string, path: string, body?: unknown): Promise<Response> => {
-  const response = await fetch(`${base}/emulator/${path}`, { method, body: JSON.stringify(body) });
-  expect(response.status).toBe(200);
-  return response;
-};
-const nothing = (): void => undefined;
-/** These tests provoke errors. */
-const silent: WebClientOptions['logger'] = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  setLevel: nothing,
-  getLevel: () => LogLevel.ERROR,
-  setName: nothing,
-};
-const client = (token?: string): WebClient =>
-  new WebClient(token, {
-    slackApiUrl: `${base}/api/`,
-    logger: silent,
-    retryConfig: { retries: 2, minTimeout: 1, maxTimeout: 1 },
-  });
-
-/** Follows the consent page as a browser would. @returns the redirect target. */
-async function consent(decision: 'allow' | 'deny', person = 'T1/U1', more = {}): Promise<URL> {
-  const fields = {
-    client_id: 'app',
-    redirect_uri: APP.redirectUris[0] ?? '',
-    scope: SCOPES,
-    state: 'opaque',
-  };
-  const response = await fetch(`${base}/oauth/v2/authorize`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...fields, ...more, person, decision }),
-  });
-  return new URL(response.headers.get('location') ?? 'http://nowhere/');
-}
-const exchange = (code: string, more = {}) =>
-  client().oauth.v2.access({
-    client_id: 'app',
-    client_secret: APP.clientSecret,
-    redirect_uri: APP.redirectUris[0],
-    code,
-    ...more,
-  });
-const codeOf = (back: URL): string => back.searchParams.get('code') ?? '';
-const install = async (): Promise<WebClient> =>
-  client((await exchange(codeOf(await consent('allow')))).access_token);
-
-/** Slack's error code, or "ok". */
-const outcome = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'ok',
-    (error: unknown) => z.object({ data: z.object({ error: z.string() }) }).parse(error).data.error,
-  );
-
-beforeEach(async () => {
-  await hook('PUT', 'apps/app', APP);
-  await hook('PUT', 'workspaces/T1', WORKSPACE);
-});
-afterEach(() => hook('DELETE', 'workspaces/T1/apps'));
+withSlackEmulator();
 
 describe('consent', () => {
   test('shows the app, its scopes and the users, and issues a single-use code', async () => {
@@ -273,8 +177,7 @@ describe('messages', () => {
   test('survive a restart, and so does the token', async () => {
     const slack = await install();
     await slack.chat.postMessage({ channel: 'C4', text: '再起動の前' });
-    await running.stop();
-    await start();
+    await restart();
     expect(await outcome(slack.auth.test())).toBe('ok');
     expect(await show('U1')).toContain('再起動の前');
   });
@@ -291,149 +194,4 @@ test('users are found by the mail address that Slack knows', async () => {
   const { user } = await slack.users.info({ user: 'U2' });
   expect(user).toMatchObject({ id: 'U2', name: '試作 太郎' });
   expect(user?.profile).not.toHaveProperty('email');
-});
-
-describe('a button', () => {
-  interface Received {
-    signature: string;
-    timestamp: string;
-    body: string;
-    payload: Record<string, unknown>;
-  }
-  const received: Received[] = [];
-  let answers: string[] = [];
-  let app: Server;
-
-  beforeAll(async () => {
-    app = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        received.push({
-          signature: String(request.headers['x-slack-signature']),
-          timestamp: String(request.headers['x-slack-request-timestamp']),
-          body,
-          payload: JSON.parse(new URLSearchParams(body).get('payload') ?? '{}'),
-        });
-        response.end(answers.shift() ?? '');
-      });
-    });
-    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => {
-    app.close();
-  });
-  beforeEach(async () => {
-    received.length = 0;
-    answers = [];
-    const address = app.address() as AddressInfo;
-    await hook('PUT', 'apps/app', { ...APP, interactivityUrl: `http://127.0.0.1:${address.port}/` });
-  });
-
-  const place = { team: 'T1', channel: 'C4', user: 'U1' };
-  const submit = async (path: string, fields: object, headers = {}): Promise<string> => {
-    const body = new URLSearchParams({ ...place, ...fields });
-    return (await fetch(`${base}/client/${path}`, { method: 'POST', body, headers })).text();
-  };
-
-  test('sends a signed interaction as Slack does when clicked, and may open a modal', async () => {
-    const slack = await install();
-    const { ts = '' } = await slack.chat.postMessage({
-      channel: 'C4',
-      text: '承認依頼',
-      blocks: [
-        {
-          type: 'actions',
-          block_id: 'decide',
-          elements: [
-            {
-              type: 'button',
-              text: { type: 'plain_text', text: '差戻し' },
-              action_id: 'deny',
-              value: 'order-1',
-            },
-          ],
-        },
-      ],
-    });
-    await submit('press', { message: ts, press: '0.0' });
-    const [pressed] = received;
-    expect(pressed?.payload).toMatchObject({
-      type: 'block_actions',
-      user: { id: 'U1', team_id: 'T1' },
-      team: { id: 'T1' },
-      channel: { id: 'C4' },
-      container: { message_ts: ts },
-      actions: [{ block_id: 'decide', action_id: 'deny', value: 'order-1' }],
-    });
-    expect(pressed?.signature).toBe(
-      signatureOf(APP.signingSecret, pressed?.timestamp ?? '', pressed?.body ?? ''),
-    );
-    expect(Math.abs(Date.now() / 1_000 - Number(pressed?.timestamp))).toBeLessThan(60);
-
-    const trigger_id = String(pressed?.payload['trigger_id']);
-    const view = {
-      type: 'modal' as const,
-      title: { type: 'plain_text' as const, text: '差戻し' },
-      private_metadata: 'order-1',
-      blocks: [
-        {
-          type: 'input' as const,
-          block_id: 'reason',
-          label: { type: 'plain_text' as const, text: '理由' },
-          element: { type: 'plain_text_input' as const, action_id: 'text', max_length: 1_000 },
-        },
-      ],
-    };
-    const { view: opened } = await slack.views.open({ trigger_id, view });
-    expect(await outcome(slack.views.open({ trigger_id, view }))).toBe('invalid_trigger_id');
-    expect(await submit('submit', { view: opened?.id, 'input.0': '' })).toContain('理由: 入力してください。');
-    answers = [
-      JSON.stringify({ response_action: 'errors', errors: { reason: '具体的に入力してください。' } }),
-    ];
-    expect(await submit('submit', { view: opened?.id, 'input.0': '高い' })).toContain(
-      '具体的に入力してください。',
-    );
-    expect(await submit('submit', { view: opened?.id, 'input.0': '予算を超えています' })).not.toContain(
-      '理由',
-    );
-    expect(received.at(-1)?.payload).toMatchObject({
-      type: 'view_submission',
-      view: {
-        private_metadata: 'order-1',
-        state: { values: { reason: { text: { value: '予算を超えています' } } } },
-      },
-    });
-  });
-
-  test('cannot be clicked from another site', async () => {
-    const slack = await install();
-    const { ts = '' } = await slack.chat.postMessage({ channel: 'C4', text: '承認依頼' });
-    const answer = await submit(
-      'press',
-      { message: ts, press: '0.0' },
-      { origin: 'http://attacker.example' },
-    );
-    expect(answer).toContain('access_denied');
-    expect(received).toEqual([]);
-  });
-
-  test('of an app without interactivity reports that', async () => {
-    await hook('PUT', 'apps/app', APP);
-    const slack = await install();
-    const elements = [{ type: 'button' as const, text: { type: 'plain_text' as const, text: '承認' } }];
-    const blocks = [{ type: 'actions' as const, elements }];
-    const { ts = '' } = await slack.chat.postMessage({ channel: 'C4', text: '承認依頼', blocks });
-    expect(await submit('press', { message: ts, press: '0.0' })).toContain(
-      'アプリから応答がありませんでした。',
-    );
-  });
-});
-
-test('a signature matches the example that Slack publishes', () => {
-  const body =
-    'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c';
-  expect(signatureOf('8f742231b10e8888abcd99yyyzzz85a5', '1531420618', body)).toBe(
-    'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
-  );
 });

@@ -1,4 +1,4 @@
-import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type RequestListener, type ServerResponse } from 'node:http';
 
 /** The emulator treats this token as an administrator's; the Admin SDK sends it. */
 const ADMINISTRATOR = 'Bearer owner';

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
 import { debianRootPath } from './documentdb/debian-root.js';
@@ -9,7 +9,7 @@ import { FailedDownloads } from './failed-download.js';
 import { findDatabase, type Starters } from './find-database.js';
 import { connectToGivenUri } from './given-uri.js';
 import { startSystemMongod } from './mongod.js';
-import { NEVER, type DatabaseOptions, type RunningDatabase } from './running-database.js';
+import { type DatabaseOptions, NEVER, type RunningDatabase } from './running-database.js';
 
 let home: string;
 let port: number;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StackError, messageOf } from '../support/stack-error.js';
+import { messageOf, StackError } from '../support/stack-error.js';
 import { documentDbObstacle, startDocumentDb } from './documentdb/documentdb.js';
 import { FailedDownloads } from './failed-download.js';
 import { connectToGivenUri } from './given-uri.js';

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { StackError, messageOf } from '../support/stack-error.js';
+import { messageOf, StackError } from '../support/stack-error.js';
 import { NEVER, type RunningDatabase } from './running-database.js';
 
 /** The connection string without its password, for display. */

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { findOnPath, isExecutable } from '../support/executables.js';
-import { StackError, messageOf } from '../support/stack-error.js';
+import { messageOf, StackError } from '../support/stack-error.js';
 import {
+  type DatabaseOptions,
+  localUri,
   NEVER,
   REPLICA_SET,
-  localUri,
-  type DatabaseOptions,
   type RunningDatabase,
 } from './running-database.js';
 

@@ -1,11 +1,11 @@
-import { ObjectId, type Document } from 'bson';
+import { type Document, ObjectId } from 'bson';
 import type pg from 'pg';
 import { Cursors } from './cursors.js';
 import { documentDb, type Runner, type WriteFunction } from './documentdb.js';
-import { completeWriteErrors, toDuplicateKeyError, type Target } from './duplicate-keys.js';
+import { completeWriteErrors, type Target, toDuplicateKeyError } from './duplicate-keys.js';
 import { CommandError, conflictAmong, isConflict, isPostgresFailure, toCommandError } from './errors.js';
 import { explain } from './explain.js';
-import { Transactions, isInTransaction } from './transactions.js';
+import { isInTransaction, Transactions } from './transactions.js';
 import { MAX_MESSAGE_BYTES } from './wire-protocol.js';
 
 const VERSION = [7, 0, 0, 0];

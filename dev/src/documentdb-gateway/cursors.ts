@@ -1,6 +1,6 @@
-import { Long, type Document } from 'bson';
+import { type Document, Long } from 'bson';
 import pg from 'pg';
-import { documentDb, type CursorFunction, type FirstPage, type Runner } from './documentdb.js';
+import { type CursorFunction, documentDb, type FirstPage, type Runner } from './documentdb.js';
 import { CommandError } from './errors.js';
 
 /** MongoDB's default timeout of an idle cursor. */

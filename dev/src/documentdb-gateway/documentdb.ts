@@ -1,4 +1,4 @@
-import { serialize, type Document } from 'bson';
+import { type Document, serialize } from 'bson';
 import type pg from 'pg';
 import { readDocument } from './wire-protocol.js';
 

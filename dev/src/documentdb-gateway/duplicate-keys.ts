@@ -1,12 +1,12 @@
-import { EJSON, type Document } from 'bson';
+import { type Document, EJSON } from 'bson';
 import { documentDb, fromBsonText, type Runner } from './documentdb.js';
 import {
+  codeOfSqlState,
   CommandError,
   DUPLICATE_KEY,
-  codeOfSqlState,
   isPostgresFailure,
-  sqlStateOfPacked,
   type PostgresFailure,
+  sqlStateOfPacked,
 } from './errors.js';
 
 /** A duplicate key error as drivers expect it: index, fields and values. */

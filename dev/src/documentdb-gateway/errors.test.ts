@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CommandError, codeOfSqlState, sqlStateOfPacked, toCommandError } from './errors.js';
+import { codeOfSqlState, CommandError, sqlStateOfPacked, toCommandError } from './errors.js';
 
 const failure = (code: string, fields: object = {}): Error =>
   Object.assign(new Error('said so'), { code, ...fields });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Long, deserialize, serialize, type Document } from 'bson';
+import { deserialize, type Document, Long, serialize } from 'bson';
 import { MessageSplitter, ProtocolError, readRequest, writeReply } from './wire-protocol.js';
 
 function message(requestId: number, flags: number, ...sections: Buffer[]): Buffer {

@@ -1,4 +1,4 @@
-import { deserialize, serialize, type Document } from 'bson';
+import { deserialize, type Document, serialize } from 'bson';
 
 /**
  * MongoDB's wire protocol as far as current drivers use it: OP_MSG, and the OP_QUERY that older ones start

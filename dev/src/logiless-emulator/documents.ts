@@ -4,9 +4,9 @@ import type { Delivery, EmulatorState, Merchant } from './state.js';
 
 const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
 
-/** A moment as LOGILESS writes it, `Y-m-d H:i:s` of Japan. */
-export const timestamp = (moment = Date.now()): string =>
-  new Date(moment + JST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** The time of a merchant as LOGILESS writes it, `Y-m-d H:i:s` of Japan. */
+export const timestamp = ({ behaviour }: Merchant): string =>
+  new Date(Date.now() + behaviour.clockAheadMs + JST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const text = z.string().nullish();
 const inboundDelivery = z.object({
@@ -92,7 +92,7 @@ export function createDelivery(state: EmulatorState, merchant: Merchant, body: u
     }
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const now = timestamp();
+  const now = timestamp(merchant);
   const delivery: Delivery = {
     id: state.nextId(),
     code: given.code || `IN${state.nextId()}`,
@@ -145,12 +145,12 @@ export function reverseDelivery(
   }
   delivery.status = 'Cancel';
   if (parsed.data.clears_code) delivery.code = '';
-  delivery.updated_at = timestamp();
+  delivery.updated_at = timestamp(merchant);
   state.save();
   return delivery;
 }
 
-const today = (): string => timestamp().slice(0, 10);
+const today = (merchant: Merchant): string => timestamp(merchant).slice(0, 10);
 
 /** Stock of an article on a day: the last that was written down on that day or before. */
 export const stockOn = (merchant: Merchant, day: string, articleCode: string, warehouse: number): number =>
@@ -176,7 +176,7 @@ export function moveStock(
     articleCode,
     warehouse,
     by,
-    day = today(),
+    day = today(merchant),
   }: { articleCode: string; warehouse: number; by: number; day?: string },
 ): void {
   const onDay = merchant.stock.find(
@@ -212,7 +212,7 @@ export function receive(
       is_partial_cancel || received_quantity >= quantity,
   );
   delivery.status = isWhole ? 'Received' : 'WaitingForReceipt';
-  delivery.updated_at = timestamp();
+  delivery.updated_at = timestamp(merchant);
   if (delivery.warehouse !== null) {
     moveStock(merchant, { articleCode: line.article_code, warehouse: delivery.warehouse, by });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { answerJson, type Exchange, Refusal } from '../support/http-exchange.js';
 import { moveStock, receive } from './documents.js';
-import { answerJson, Refusal, type Exchange } from '../support/http-exchange.js';
-import { behaviourSchema, clientSchema, faultSchema, merchantSchema, type EmulatorState } from './state.js';
+import { behaviourSchema, clientSchema, type EmulatorState, faultSchema, merchantSchema } from './state.js';
 
 const PATH = /^\/emulator\/(clients|merchants)(?:\/([^/]+)(?:\/([^/]+))?)?$/;
 

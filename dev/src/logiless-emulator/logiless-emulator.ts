@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { PORTS } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
-import { httpPart } from '../support/http-part.js';
 import type { Part } from '../supervisor/part.js';
 import { answerJson, readExchange, Refusal } from '../support/http-exchange.js';
+import { httpPart } from '../support/http-part.js';
 import { LOGILESS_CLIENT_ID } from './client-id.js';
 import { answerHook } from './hooks.js';
 import { answerMerchantApi } from './merchant-api.js';
 import { authorize, token } from './oauth.js';
-import { EmulatorState, type Client } from './state.js';
+import { type Client, EmulatorState } from './state.js';
 import { answerWarehousePage } from './warehouse-page.js';
 
 /** LOGILESS as the product meets it: sign-in, the data of merchants, and a page that plays the warehouse. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerJson, type Exchange, Refusal } from '../support/http-exchange.js';
 import { createDelivery, parseBody, reverseDelivery, stockRowOn } from './documents.js';
-import { answerJson, Refusal, type Exchange } from '../support/http-exchange.js';
 import type { Delivery, EmulatorState, Merchant } from './state.js';
 
 const PATH = /^\/api\/v1\/merchant\/([^/]+)\/(.+)$/;

@@ -2,10 +2,10 @@ import {
   answerJson,
   answerPage,
   escapeHtml,
+  type Exchange,
   formOf,
   redirect,
   Refusal,
-  type Exchange,
 } from '../support/http-exchange.js';
 import { page } from './page.js';
 import type { EmulatorState } from './state.js';

@@ -72,6 +72,8 @@ const behaviour = z.object({
   rateSeconds: z.number().default(60),
   /** First day of which there are summaries of the stock; null where there always were. */
   stockSince: z.string().nullable().default(null),
+  /** How far the merchant's clock is ahead of this machine's, for tests that set theirs ahead. */
+  clockAheadMs: z.number().default(0),
 });
 const merchant = z.object({
   id: z.string(),

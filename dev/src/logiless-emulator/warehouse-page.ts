@@ -1,12 +1,12 @@
-import { moveStock, receive, stockOn, timestamp } from './documents.js';
 import {
   answerPage,
   escapeHtml,
+  type Exchange,
   formOf,
   redirect,
   Refusal,
-  type Exchange,
 } from '../support/http-exchange.js';
+import { moveStock, receive, stockOn, timestamp } from './documents.js';
 import { page } from './page.js';
 import type { Delivery, EmulatorState, Merchant } from './state.js';
 
@@ -45,7 +45,7 @@ function work(state: EmulatorState, merchant: Merchant, form: URLSearchParams): 
       const articleCode = form.get('article') ?? '';
       const warehouse = number('warehouse');
       const quantity = number('quantity');
-      const stock = stockOn(merchant, timestamp().slice(0, 10), articleCode, warehouse);
+      const stock = stockOn(merchant, timestamp(merchant).slice(0, 10), articleCode, warehouse);
       if (quantity > stock)
         throw new Refusal(400, { error: 'invalid_request', error_description: '在庫が足りません。' });
       moveStock(merchant, { articleCode, warehouse, by: -quantity });
@@ -98,7 +98,7 @@ const deliveryView = (delivery: Delivery): string =>
     .join('')}</table>`;
 
 function stockView(merchant: Merchant): string {
-  const day = timestamp().slice(0, 10);
+  const day = timestamp(merchant).slice(0, 10);
   const rows = merchant.articles.flatMap((article) =>
     merchant.warehouses.map(
       (warehouse) =>

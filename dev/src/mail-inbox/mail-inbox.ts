@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { passedOn } from '../stack/environments.js';
+import { PORTS } from '../stack/ports.js';
+import { localUrl, type Settings } from '../stack/settings.js';
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
 import { isListening } from '../support/ports.js';
 import { toolPath } from '../support/tool-path.js';
-import { PORTS } from '../stack/ports.js';
-import { passedOn } from '../stack/environments.js';
-import { localUrl, type Settings } from '../stack/settings.js';
 
 /** MailDev: receives every message by SMTP and shows it on a web page. Messages are kept between starts. */
 export function mailInboxPart(settings: Settings): Part {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createSignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { objectStoreHandler } from './object-store-server.js';
 
 const SECRET = 'a secret of this test';

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contentDisposition, safeContentType } from '@hacchu-hub/subgraph-kit/file-name';
-import { verifySignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
+import { type SignedUrlClaims, verifySignedUrl } from '@hacchu-hub/subgraph-kit/signed-url';
 
 class TooLarge extends Error {}
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
 import { StackError } from '../support/stack-error.js';
 import { waitUntil } from '../support/wait-until.js';
-import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
 
 const lookupAnswer = z.object({ users: z.array(z.object({ localId: z.string() })).optional() });
 const signInAnswer = z.object({ idToken: z.string() });

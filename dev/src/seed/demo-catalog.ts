@@ -1,4 +1,4 @@
-import { MIHON_DEMAND, MIHON_USERS, SAMPLE_DEMAND, SAMPLE_USERS, type DemoUser } from './demo-accounts.js';
+import { type DemoUser, MIHON_DEMAND, MIHON_USERS, SAMPLE_DEMAND, SAMPLE_USERS } from './demo-accounts.js';
 
 /** The master data of one demand. All companies, people and addresses are invented. */
 export interface DemoDemand {

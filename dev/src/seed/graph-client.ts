@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { StackError } from '../support/stack-error.js';
 import { localUrl, type Settings } from '../stack/settings.js';
+import { StackError } from '../support/stack-error.js';
 
 const answer = z.object({
   data: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphClient } from './graph-client.js';
 import type { Masters } from './masters.js';
-import { contentOf, createDraft, readTaxCategories, receive, send, type DemoContent } from './order-calls.js';
+import { contentOf, createDraft, type DemoContent, readTaxCategories, receive, send } from './order-calls.js';
 
 /** The state of an order of the demonstration. */
 interface DemoOrder extends DemoContent {

@@ -6,7 +6,7 @@ import type { Settings } from '../stack/settings.js';
 import { runCommand } from '../support/run-command.js';
 import { StackError } from '../support/stack-error.js';
 import type { AuthAdmin } from './auth-admin.js';
-import { OPERATOR, type DemoAccount } from './demo-accounts.js';
+import { type DemoAccount, OPERATOR } from './demo-accounts.js';
 import type { DemoDemand } from './demo-catalog.js';
 import { GraphClient } from './graph-client.js';
 

@@ -1,4 +1,4 @@
-import { answerPage, escapeHtml, formOf, redirect, type Exchange } from '../support/http-exchange.js';
+import { answerPage, escapeHtml, type Exchange, formOf, redirect } from '../support/http-exchange.js';
 import { page } from './page.js';
 import type { App, SlackState } from './state.js';
 

@@ -1,10 +1,10 @@
 import {
   answerPage,
   escapeHtml,
+  type Exchange,
   formOf,
   redirect,
   Refusal,
-  type Exchange,
 } from '../support/http-exchange.js';
 import { pressButton, submitModal } from './interactions.js';
 import { page } from './page.js';

@@ -1,5 +1,5 @@
-import { MIHON_USERS, SAMPLE_USERS, type DemoUser } from '../seed/demo-accounts.js';
-import { workspaceSchema, type Workspace } from './state.js';
+import { type DemoUser, MIHON_USERS, SAMPLE_USERS } from '../seed/demo-accounts.js';
+import { type Workspace, workspaceSchema } from './state.js';
 
 const people = (users: readonly DemoUser[], prefix: string): object[] =>
   users.map(({ email, lastName, firstName }, index) => ({

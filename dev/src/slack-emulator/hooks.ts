@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Exchange } from '../support/http-exchange.js';
-import { appSchema, channelsSchema, faultSchema, workspaceSchema, type SlackState } from './state.js';
+import { answerJson, type Exchange, Refusal } from '../support/http-exchange.js';
+import { appSchema, channelsSchema, faultSchema, type SlackState, workspaceSchema } from './state.js';
 
 const PATH = /^\/emulator\/(apps|workspaces)\/([^/]+)(?:\/([^/]+))?$/;
 

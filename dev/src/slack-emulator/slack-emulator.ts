@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { PORTS } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
+import type { Part } from '../supervisor/part.js';
 import { answerJson, readExchange, Refusal } from '../support/http-exchange.js';
 import { httpPart } from '../support/http-part.js';
-import type { Part } from '../supervisor/part.js';
 import { answerAuthorize } from './authorize.js';
 import { SLACK_CLIENT_ID } from './client-id.js';
 import { answerClientPage } from './client-page.js';
 import { DEMO_WORKSPACES } from './demo-workspaces.js';
 import { answerHook } from './hooks.js';
-import { SlackState, type App, type Workspace } from './state.js';
+import { type App, SlackState, type Workspace } from './state.js';
 import { answerWebApi } from './web-api.js';
 
 /** An emulator of Slack: consent, the Web API, signed interactions, and a page that shows it all. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { answerJson, formOf, type Exchange } from '../support/http-exchange.js';
-import { messageBlocks, modalView, type Block } from './blocks.js';
+import { answerJson, type Exchange, formOf } from '../support/http-exchange.js';
+import { type Block, messageBlocks, modalView } from './blocks.js';
 import type { Channel, Installation, Message, SlackState, SlackUser, Workspace } from './state.js';
 
 /** Sent with HTTP 200, as Slack does. */

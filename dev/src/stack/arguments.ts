@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { REMOTES } from './slices.js';
 import { StackError } from '../support/stack-error.js';
 import { WATCHABLE, type WatchedName } from '../watch/watched.js';
+import { REMOTES } from './slices.js';
 
 export interface StartArguments {
   /** Removes the data of earlier starts. */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { LOGILESS_CLIENT_ID } from '../logiless-emulator/client-id.js';
 import { SLACK_CLIENT_ID } from '../slack-emulator/client-id.js';
 import { slicePort } from './ports.js';
-import { publicKeys, signingKeyOf, type Secrets } from './secrets.js';
+import { publicKeys, type Secrets, signingKeyOf } from './secrets.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from './settings.js';
-import { REMOTES, SUBGRAPHS, asVariable, databaseOf, graphNameOf, type SubgraphName } from './slices.js';
+import { asVariable, databaseOf, graphNameOf, REMOTES, type SubgraphName, SUBGRAPHS } from './slices.js';
 
 /** The part of this machine's environment that is passed to child processes. */
 const PASSED_ON = [

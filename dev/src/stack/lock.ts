@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { namedProcess, pidFile, runningStack } from '../../running-stack.mjs';
 import { StackError } from '../support/stack-error.js';
 
 /**
@@ -7,38 +7,11 @@ import { StackError } from '../support/stack-error.js';
  * @returns a function that releases the lock
  */
 export function lockDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'stack.pid');
-  const holder = readHolder(file);
-  if (holder !== undefined && holder !== process.pid && isRunning(holder)) {
-    throw new StackError(
-      `This stack already runs (process ${holder}). Stop it with Ctrl-C there or with kill ${holder}, or use another data directory with HACCHU_DATA_DIR.`,
-    );
-  }
+  const running = runningStack(dataDir);
+  if (running !== undefined) throw new StackError(running);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, String(process.pid));
+  writeFileSync(pidFile(dataDir), String(process.pid));
   return () => {
-    if (readHolder(file) === process.pid) rmSync(file, { force: true });
+    if (namedProcess(dataDir) === process.pid) rmSync(pidFile(dataDir), { force: true });
   };
-}
-
-function readHolder(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, 'utf8')) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Process ids are reused: only a node process can be a stack. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
-  } catch {
-    return process.platform !== 'linux';
-  }
 }

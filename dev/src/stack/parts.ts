@@ -7,27 +7,27 @@ import { logilessPart } from '../logiless-emulator/logiless-emulator.js';
 import { mailInboxPart } from '../mail-inbox/mail-inbox.js';
 import { objectStoreHandler } from '../object-store/object-store-server.js';
 import { slackPart } from '../slack-emulator/slack-emulator.js';
+import type { Part } from '../supervisor/part.js';
+import { answersOk, processPart } from '../supervisor/process-part.js';
 import { httpPart } from '../support/http-part.js';
 import { requireFreePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
-import type { Part } from '../supervisor/part.js';
-import { answersOk, processPart } from '../supervisor/process-part.js';
+import { devServerPart } from '../watch/dev-server.js';
 import { readRegistry, registryFolder, registryTool, withServedRemotes } from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
-import { devServerPart } from '../watch/dev-server.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
 import {
   gatewayEnvironment,
-  openGatewayEnvironment,
   objectStoreRoot,
+  openGatewayEnvironment,
   pageOrigins,
   passedOn,
   subgraphEnvironment,
 } from './environments.js';
-import { openGatewayPorts, PORTS, slicePort, slicePortSetting, type PortSetting } from './ports.js';
+import { openGatewayPorts, PORTS, type PortSetting, slicePort, slicePortSetting } from './ports.js';
 import type { Secrets } from './secrets.js';
 import { localUrl, type Settings } from './settings.js';
-import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from './slices.js';
+import { type RemoteName, REMOTES, type SubgraphName, SUBGRAPHS } from './slices.js';
 
 export interface StackContext {
   settings: Settings;

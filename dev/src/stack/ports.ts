@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMOTES, SLICE_PARTS, asVariable, type RemoteName, type SubgraphName } from './slices.js';
+import { asVariable, type RemoteName, REMOTES, SLICE_PARTS, type SubgraphName } from './slices.js';
 
 /** One port of the stack: the part that listens, its default, and the variable that changes it. */
 export interface PortSetting {

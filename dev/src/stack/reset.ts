@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
 import type { Settings } from './settings.js';
-import { SUBGRAPHS, databaseOf } from './slices.js';
+import { databaseOf, SUBGRAPHS } from './slices.js';
 
 /** Removes all data of earlier starts, also from an external database. */
 export async function resetData(settings: Settings): Promise<void> {

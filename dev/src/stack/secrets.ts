@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { SUBGRAPHS, type SubgraphName } from './slices.js';
+import { type SubgraphName, SUBGRAPHS } from './slices.js';
 
 /** The processes that sign internal identities; a key's `kid` is the process's name. */
 type Issuer = 'gateway' | SubgraphName;

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StackError, messageOf } from '../support/stack-error.js';
-import { readPorts, type Ports } from './ports.js';
+import { messageOf, StackError } from '../support/stack-error.js';
+import { type Ports, readPorts } from './ports.js';
 
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 

@@ -1,25 +1,25 @@
 import { rmSync } from 'node:fs';
-import { deferred } from '../support/deferred.js';
-import { requireFreePort } from '../support/ports.js';
-import { StackError } from '../support/stack-error.js';
 import { DEMO_ACCOUNTS } from '../seed/demo-accounts.js';
 import { seedDemoData } from '../seed/seed.js';
 import { startControlServer } from '../supervisor/control-server.js';
 import { Supervisor } from '../supervisor/supervisor.js';
+import { deferred } from '../support/deferred.js';
+import { listenForStop } from '../support/listen-for-stop.js';
+import { requireFreePort } from '../support/ports.js';
+import { StackError } from '../support/stack-error.js';
+import { devServerName } from '../watch/dev-server.js';
+import { serveForDeployedShell } from '../watch/serve-for-deployed-shell.js';
+import { isRemote, type WatchedName, watchWorkspaces } from '../watch/watched.js';
+import { enterBuilds } from '../web/registry.js';
 import { readArguments } from './arguments.js';
 import { lockDataDir } from './lock.js';
-import { stackParts, type DatabaseAddress } from './parts.js';
+import { type DatabaseAddress, stackParts } from './parts.js';
 import { allPorts } from './ports.js';
 import { publishOperations } from './publish-operations.js';
 import { startReport } from './report.js';
 import { resetData } from './reset.js';
 import { ensureSecrets, type Secrets } from './secrets.js';
-import { listenForStop } from '../support/listen-for-stop.js';
 import { readSettings, type Settings } from './settings.js';
-import { enterBuilds } from '../web/registry.js';
-import { serveForDeployedShell } from '../watch/serve-for-deployed-shell.js';
-import { isRemote, watchWorkspaces, type WatchedName } from '../watch/watched.js';
-import { devServerName } from '../watch/dev-server.js';
 
 /** Represents Ctrl-C among the reasons to end. */
 const ASKED_TO_STOP = Symbol('asked to stop');
@@ -71,10 +71,12 @@ async function run(options: RunOptions): Promise<number> {
   const served = watched.filter(isRemote);
   const mayFail = new Set<string>([...watched, ...served.map(devServerName)]);
   const context = { settings, secrets, progress: say, served };
-  const supervisor = new Supervisor(stackParts(context, database), {
+  const parts = stackParts(context, database);
+  const width = Math.max(...parts.map(({ name }) => name.length));
+  const supervisor = new Supervisor(parts, {
     started: (part, running, milliseconds) => {
       const what = running.description ?? '';
-      say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
+      say(`  ${part.name.padEnd(width)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
     },
     // A watched part may fail: the next edit restarts it.
     died: ({ name }, line) => (mayFail.has(name) ? say(line) : end.resolve(line)),

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
 import { LOOPBACK } from '../support/ports.js';
 import { messageOf } from '../support/stack-error.js';
 import type { Supervisor } from './supervisor.js';

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitUntil } from '../support/wait-until.js';
 import { ManagedProcess, type ProcessSpec } from './managed-process.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { StackError } from '../support/stack-error.js';
 import { deferred } from '../support/deferred.js';
-import { startControlServer } from './control-server.js';
 import { freePort } from '../support/ports.js';
+import { StackError } from '../support/stack-error.js';
+import { startControlServer } from './control-server.js';
 import type { Part } from './part.js';
 import { Supervisor } from './supervisor.js';
 

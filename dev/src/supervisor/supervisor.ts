@@ -1,5 +1,5 @@
-import type { Part, RunningPart } from './part.js';
 import { StackError } from '../support/stack-error.js';
+import type { Part, RunningPart } from './part.js';
 
 export interface SupervisorEvents {
   started?(part: Part, running: RunningPart, milliseconds: number): void;

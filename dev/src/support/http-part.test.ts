@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { answerSafely } from './http-part.js';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
-import { readFile, readdir, readlink } from 'node:fs/promises';
 import { StackError } from './stack-error.js';
 
 export const LOOPBACK = '127.0.0.1';

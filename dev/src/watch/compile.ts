@@ -1,7 +1,7 @@
-import { transformFile } from '@swc/core';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { transformFile } from '@swc/core';
 
 /**
  * Compiles single files of a subgraph as its build does; deletes the output of deleted files.

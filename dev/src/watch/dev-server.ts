@@ -3,9 +3,9 @@ import { passedOn } from '../stack/environments.js';
 import { devServerPort, devServerPortSetting, slicePort } from '../stack/ports.js';
 import { localUrl, type Settings } from '../stack/settings.js';
 import type { RemoteName } from '../stack/slices.js';
-import { isListening } from '../support/ports.js';
 import type { Part } from '../supervisor/part.js';
 import { processPart } from '../supervisor/process-part.js';
+import { isListening } from '../support/ports.js';
 
 /** The version under which a development server serves its remote (packages/build-config/src/webpack/remote-dev.mjs). */
 export const DEV_VERSION = '0.0.0-dev';

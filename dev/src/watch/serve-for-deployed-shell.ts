@@ -1,8 +1,8 @@
+import type { Settings } from '../stack/settings.js';
+import type { RemoteName } from '../stack/slices.js';
 import { Supervisor } from '../supervisor/supervisor.js';
 import { deferred } from '../support/deferred.js';
 import { listenForStop } from '../support/listen-for-stop.js';
-import type { Settings } from '../stack/settings.js';
-import type { RemoteName } from '../stack/slices.js';
 import { devManifestUrl, devServerPart } from './dev-server.js';
 import { watchWorkspaces } from './watched.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../stack/settings.js';
-import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from '../stack/slices.js';
+import { type RemoteName, REMOTES, type SubgraphName, SUBGRAPHS } from '../stack/slices.js';
 import { commandsIn } from '../support/commands.js';
 import { messageOf } from '../support/stack-error.js';
 import { compileFiles } from './compile.js';

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR, emptyRegistry, parseRegistry, type Registry } from '@hacchu-hub/slice-contract';
 import { z } from 'zod';
-import { DEV_VERSION, devManifestUrl } from '../watch/dev-server.js';
 import { passedOn } from '../stack/environments.js';
 import { slicePort } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
-import { REMOTES, SUBGRAPHS, graphNameOf, type RemoteName } from '../stack/slices.js';
+import { graphNameOf, type RemoteName, REMOTES, SUBGRAPHS } from '../stack/slices.js';
 import { runCommand } from '../support/run-command.js';
 import { StackError } from '../support/stack-error.js';
+import { DEV_VERSION, devManifestUrl } from '../watch/dev-server.js';
 
 const packageSchema = z.object({ version: z.string() });
 const sliceSchema = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { readSettings } from '../stack/settings.js';
 import { helpLinks } from './shell-config.js';
 

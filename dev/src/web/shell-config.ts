@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import { slicePort } from '../stack/ports.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
-import { REMOTES, type RemoteName } from '../stack/slices.js';
+import { type RemoteName, REMOTES } from '../stack/slices.js';
 import { devServerUrl } from '../watch/dev-server.js';
 import type { ServedOrigins } from './static-files.js';
 

@@ -1,17 +1,17 @@
-import {
-  OVERRIDE_COOKIE,
-  OVERRIDE_SOCKETS,
-  OVERRIDE_SOURCES,
-  STYLE_NONCE_PLACEHOLDER,
-  dataHeaders,
-  pageHeaders,
-  releaseHeaders,
-  type PageOrigins,
-} from '@hacchu-hub/slice-contract/page-policy';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import {
+  dataHeaders,
+  OVERRIDE_COOKIE,
+  OVERRIDE_SOCKETS,
+  OVERRIDE_SOURCES,
+  pageHeaders,
+  type PageOrigins,
+  releaseHeaders,
+  STYLE_NONCE_PLACEHOLDER,
+} from '@hacchu-hub/slice-contract/page-policy';
 import sirv from 'sirv';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

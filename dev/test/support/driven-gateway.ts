@@ -1,6 +1,6 @@
-import { MongoClient, type Collection } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
-import { startGateway, type Gateway } from '../../src/documentdb-gateway/server.js';
+import { type Gateway, startGateway } from '../../src/documentdb-gateway/server.js';
 
 /** Socket directory of a PostgreSQL with DocumentDB; set by the test runner when that engine was chosen. */
 export const postgresHost = process.env.HACCHU_TEST_POSTGRES_HOST;

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { debianRootPath, ensureDebianRoot } from './debian-root.js';
 
 let home: string;

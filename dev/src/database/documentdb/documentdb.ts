@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ManagedProcess } from '../../supervisor/managed-process.js';
 import { findOnPath } from '../../support/executables.js';
 import { isListening } from '../../support/ports.js';
-import { ManagedProcess } from '../../supervisor/managed-process.js';
-import { localUri, type DatabaseOptions, type RunningDatabase } from '../running-database.js';
+import { type DatabaseOptions, localUri, type RunningDatabase } from '../running-database.js';
 import { debianMirrors } from './debian-mirror.js';
 import { ensureDebianRoot, hasDebianRoot } from './debian-root.js';
 import { startPostgres } from './postgres-server.js';

@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { ManagedProcess } from '../../supervisor/managed-process.js';
 import { runCommand } from '../../support/run-command.js';
 import { StackError } from '../../support/stack-error.js';
-import { ManagedProcess } from '../../supervisor/managed-process.js';
 
 const BIN = '/usr/lib/postgresql/18/bin';
 /** No TCP port: only a Unix socket. */

@@ -11,12 +11,12 @@ import {
   deny,
   discuss,
   fix,
+  type Order,
   readTaxCategories,
   receive,
   send,
   sendApproved,
   sendCorrection,
-  type Order,
 } from '../order-calls.js';
 import type { Course, Planned, PlannedReceipt, ReviewedCourse } from './plan.js';
 

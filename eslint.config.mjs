@@ -3,24 +3,35 @@
  * a slice never imports another slice, antd is only imported through `@hacchu-hub/ui`, and Firebase only by the
  * shell's session.
  */
-import graphqlPlugin from '@graphql-eslint/eslint-plugin';
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
+import graphqlPlugin from '@graphql-eslint/eslint-plugin';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
-import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 import { LAYERS as ORDERS_LAYERS } from './subgraph-orders/layers.mjs';
 
 const CODE = ['**/*.{ts,tsx,js,mjs,cjs}'];
+
+/**
+ * Modules of Node, packages, our own modules, each in alphabetical order. Of those that are imported for their effect,
+ * packages and styles come first, since others build on them, and suites of tests last; they keep their order.
+ */
+const IMPORT_ORDER = ['^\\u0000[^.]', '^\\u0000.+\\.css$', '^node:', '^@?\\w', '^', '^\\.', '^\\u0000\\.'];
 
 /** Forbids imports by name; each message says what to use instead. */
 const ban = (...patterns) => ['error', { patterns }];
 const noAntd = {
   regex: '^(antd|@ant-design/.+)(/.*)?$',
   message: 'Import antd through @hacchu-hub/ui/<part>.',
+};
+const noLightParts = {
+  regex: '^@hacchu-hub/ui/light/',
+  message: 'The light parts are for the shell, which does not share them. Use @hacchu-hub/ui/<part>.',
 };
 const noFirebase = {
   regex: '^(firebase|@firebase)(/.*)?$',
@@ -32,9 +43,24 @@ const noSlices = {
   message: 'Slices are loaded at run time, never imported.',
 };
 const noSubgraphs = {
-  regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell)',
-  message: 'Deployables are never imported; share code through packages/.',
+  regex: '^@hacchu-hub/(subgraph-.+|gateway|shell)',
+  message: 'Deployables and the code of servers are never imported in the browser.',
 };
+const noCore = {
+  regex: '^@hacchu-hub/platform-core',
+  message: 'platform-core is for servers; slice-kit and slice-contract export what a browser needs of it.',
+};
+const noServerCore = {
+  regex: '^@hacchu-hub/platform-core(?!/(rpc-codes|feature-flags)$)',
+  message: 'In the browser only platform-core/rpc-codes and platform-core/feature-flags run.',
+};
+/** For code of servers: no package but these may be imported. */
+const noneBut = (...allowed) => ({
+  regex: `^@hacchu-hub/(?!(${allowed.join('|')})(/|$))`,
+  message: `Of the packages only ${allowed.join(', ')} may be imported here.`,
+});
+const FOR_SUBGRAPHS = ['subgraph-kit', 'purchase-math', 'field-rules'];
+const FOR_THE_KIT = ['platform-core', 'field-rules'];
 
 /**
  * Zones for folders in the order of their layers: each may only import from those before it.
@@ -82,7 +108,7 @@ export default tseslint.config(
     files: CODE,
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node } },
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, 'import-sort': simpleImportSort },
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
@@ -93,6 +119,7 @@ export default tseslint.config(
     },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'import-sort/imports': ['error', { groups: [IMPORT_ORDER] }],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': [
@@ -159,32 +186,84 @@ export default tseslint.config(
   },
   {
     files: ['mf-*/src/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ban(noAntd, noFirebase, noApollo, noSlices, noSubgraphs) },
+    rules: {
+      'no-restricted-imports': ban(noAntd, noLightParts, noFirebase, noApollo, noSlices, noSubgraphs, noCore),
+    },
   },
   {
     files: ['shell/src/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ban(noAntd, noSlices, noSubgraphs, noFirebase) },
+    rules: { 'no-restricted-imports': ban(noAntd, noSlices, noSubgraphs, noFirebase, noCore) },
   },
   {
     files: ['shell/src/session/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ban(noAntd, noSlices, noSubgraphs) },
+    rules: { 'no-restricted-imports': ban(noAntd, noSlices, noSubgraphs, noCore) },
   },
   {
     files: ['packages/{slice-kit,slice-contract,slice-testing,purchase-math,field-rules}/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ban(noAntd, noFirebase, noSlices, noSubgraphs) },
+    rules: { 'no-restricted-imports': ban(noAntd, noFirebase, noSlices, noSubgraphs, noServerCore) },
+  },
+  {
+    files: ['packages/platform-core/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ban({
+        regex: '^(@hacchu-hub|@nestjs|@apollo)/',
+        message: 'platform-core is the base of all server processes and depends on none of their parts.',
+      }),
+    },
   },
   {
     files: ['packages/ui/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-imports': ban(noFirebase, noApollo, noSlices, noSubgraphs) },
+    rules: { 'no-restricted-imports': ban(noFirebase, noApollo, noSlices, noSubgraphs, noCore) },
   },
   {
-    files: ['subgraph-*/**/*.ts', 'gateway/**/*.ts', 'packages/subgraph-kit/**/*.ts'],
+    // The sign-in page consists of these: nothing of antd, the icon set or another part comes along.
+    files: ['packages/ui/src/light/**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,stories}.tsx'],
     rules: {
-      'no-restricted-imports': ban(noSlices, {
-        regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell|ui|slice-(?!contract/schema-hash$).+)',
-        message:
-          'Subgraphs and the gateway may only import subgraph-kit, purchase-math, field-rules and slice-contract/schema-hash.',
-      }),
+      'no-restricted-imports': ban(noAntd, noFirebase, noApollo, noSlices, noSubgraphs),
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: [
+            {
+              target: './packages/ui/src/light',
+              from: './packages/ui/src',
+              except: ['./light', './theme'],
+              message: 'A light part imports no other part of the package.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['subgraph-*/**/*.ts'],
+    rules: { 'no-restricted-imports': ban(noSlices, noneBut(...FOR_SUBGRAPHS)) },
+  },
+  {
+    files: ['packages/subgraph-kit/**/*.ts'],
+    rules: { 'no-restricted-imports': ban(noSlices, noneBut(...FOR_THE_KIT)) },
+  },
+  {
+    files: ['{subgraph-*,packages/subgraph-kit}/**/*.test.ts', '{subgraph-*,packages/subgraph-kit}/test/**'],
+    rules: {
+      'no-restricted-imports': ban(
+        noSlices,
+        noneBut(...new Set([...FOR_SUBGRAPHS, ...FOR_THE_KIT]), 'subgraph-testing'),
+      ),
+    },
+  },
+  {
+    files: ['packages/subgraph-testing/**/*.ts'],
+    rules: { 'no-restricted-imports': ban(noSlices, noneBut('platform-core', 'subgraph-kit')) },
+  },
+  {
+    files: ['gateway/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ban(
+        noSlices,
+        noneBut('platform-core', 'slice-contract/schema-hash', 'graph-tools'),
+      ),
     },
   },
   {

@@ -14,7 +14,7 @@ import { readWorkspaces } from './test/workspaces.mjs';
 const CHANGESET = /^\.changeset\/(?!README\.md$)[^/]+\.md$/;
 /** What no build and no reader of a changelog sees. */
 const WITHOUT_EFFECT =
-  /(^|\/)(test|README\.md|CHANGELOG\.md|jest\.config\.mjs)(\/|$)|\.(test|suite|e2e-spec|fixture)\.[a-z]+$/;
+  /(^|\/)(test|README\.md|CHANGELOG\.md|jest\.config\.mjs)(\/|$)|\.api\.md$|\.(test|suite|e2e-spec|fixture|stories)\.[a-z]+$/;
 
 /** Names of the packages that a changeset is about; none where nothing is to be released. @param {string} text */
 export function readChangeset(text) {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readChangeset, withoutChangeset } from './changesets.mjs';
 import { root } from './prepare.mjs';
@@ -30,6 +30,7 @@ describe('a changeset is asked for', () => {
         'mf-orders/src/a.test.tsx',
         'subgraph-orders/test/lists/a.suite.ts',
         'subgraph-orders/README.md',
+        'subgraph-orders/api/subgraph-orders.api.md',
         'tools/x.mjs',
         'docs/a.md',
         'mf-orders-more/src/a.ts',

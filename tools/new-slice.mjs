@@ -6,7 +6,7 @@
  *   npm run new-slice -- return-requests --label 返品依頼
  */
 import { parseArgs } from 'node:util';
-import { Refusal, build, install, requireNode, root, run, sayAndExit } from './prepare.mjs';
+import { build, install, Refusal, requireNode, root, run, sayAndExit } from './prepare.mjs';
 
 const USAGE = 'Usage: npm run new-slice -- <plural of what it holds> [--label <Japanese name>]';
 
@@ -56,6 +56,13 @@ async function main(say) {
     process.execPath,
     tool('codegen', `mf-${names.slice}`),
   );
+  // The order of imports depends on the names that were filled in.
+  const folders = [`mf-${names.slice}`, subgraph, `e2e/specs/${names.slice}`];
+  await step(say, 'Sorting imports.', process.execPath, [
+    'node_modules/eslint/bin/eslint.js',
+    '--fix',
+    ...folders,
+  ]);
   say(`
 The slice ${names.slice} is there after ${Math.round((Date.now() - began) / 1_000)} s.
   npm start                                  shows it: ${names.label} in the menu of a demand

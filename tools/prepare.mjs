@@ -2,7 +2,7 @@
  * What both commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,24 +1,27 @@
 #!/usr/bin/env node
-/**
- * The rest of what can be done with the registry of releases.
- *
- *   node tools/registry.mjs serve --registry ./registry --port 4900 [--policy policy.json]
- *   node tools/registry.mjs schema --registry … --subgraph orders=subgraph-orders/schema.graphql --why '…'
- *   node tools/registry.mjs register --registry … --operations shell/dist/operations.json --why '…'
- *   node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'
- *   node tools/registry.mjs canary --registry … --remote mf-orders --share 0.25 [--role … --demand …] --why '…'
- *   node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
- *   node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
- *   node tools/registry.mjs pin | unpin --registry … --remote mf-orders --why '…'
- *   node tools/registry.mjs checkout --registry ./registry --from checkout.json   (the stack of npm start)
- *   node tools/registry.mjs history | state --registry …
- */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { AUDIENCE_OPTIONS, canaryOf, revisionOf } from './registry/arguments.mjs';
+import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
-const { values, positionals } = parseArgs({
+const USAGE = `Commands of the registry of releases besides publish and rollback. HACCHU_REGISTRY_TOKEN is the token of a registry
+that is given by its address.
+
+  node tools/registry.mjs serve --registry ./registry --port 4900 [--host 127.0.0.1] [--policy policy.json]
+  node tools/registry.mjs schema --registry … --subgraph orders=subgraph-orders/schema.graphql --why '…'
+                          [--addresses addresses.json] [--allow OrderStatus.Held]
+  node tools/registry.mjs register --registry … --operations shell/dist/operations.json [--allow mf-orders] --why '…'
+  node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'
+  node tools/registry.mjs canary --registry … --remote mf-orders --share 0.25 [--role … --demand …] --why '…'
+  node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
+  node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
+  node tools/registry.mjs pin | unpin --registry … --remote mf-orders --why '…'
+  node tools/registry.mjs checkout --registry ./registry --from checkout.json   (the stack of npm start)
+  node tools/registry.mjs history | state --registry …
+
+--expect <revision> refuses a change if the registry has changed since that revision.`;
+
+const { values, positionals } = parseCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     registry: { type: 'string' },
@@ -139,7 +142,7 @@ const COMMANDS = {
 try {
   const [command = ''] = positionals;
   const run = COMMANDS[command];
-  if (!run) throw new Error(`Usage: registry ${Object.keys(COMMANDS).join(' | ')}, each with --registry.`);
+  if (!run) throw new Error(`${command ? `There is no command ${command}.\n\n` : ''}${USAGE}`);
   if (!values.registry) throw new Error('Give --registry <folder or address>.');
   if (!['serve', 'checkout', 'history', 'state'].includes(command) && !values.why)
     throw new Error('Give --why: it is kept in the history.');

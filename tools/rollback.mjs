@@ -1,14 +1,17 @@
 #!/usr/bin/env node
-/**
- * Takes a remote back to an earlier release, without a build.
- *
- *   node tools/rollback.mjs --registry https://registry.example.com --remote mf-orders [--version 1.3.0] \
- *     --why 'the list stays empty'
- */
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
-const { values } = parseArgs({
+const USAGE = `Returns a remote to an earlier release, without a build.
+
+  node tools/rollback.mjs --registry https://registry.example.com --remote mf-orders --why 'the list stays empty'
+
+  --registry <folder or address>  the registry; its token is HACCHU_REGISTRY_TOKEN
+  --remote <mf-name>              the remote
+  --version <version>             the release to return to; without it the one before the live release
+  --why <text>                    the reason that the history keeps`;
+
+const { values } = parseCommandLine(USAGE, {
   options: {
     registry: { type: 'string' },
     remote: { type: 'string' },

@@ -18,7 +18,7 @@ const { EJSON } = mongoose.mongo.BSON;
 const KEPT = 12;
 /** What belongs to processes instead of people, is counted anew, or holds secrets. */
 const LEFT_OUT =
-  /^(agenda.*|dead_letters|idempotency_keys|job_runs|migration.*|outbox|quota_uses|recurring_jobs|slack_.*|tallies|used_authorization_states|wms_connections|wms_turns)$/;
+  /^(dead_letters|idempotency_keys|job_runs|jobs|migration.*|outbox|quota_uses|recurring_jobs|slack_.*|tallies|used_authorization_states|wms_connections|wms_turns)$/;
 const WITHOUT_DEMAND = new Set(['account_bindings', 'operators', 'purchase_number_counters']);
 
 const { values } = parseArgs({

@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { Refusal, install, requireNode, root } from './prepare.mjs';
+import { install, Refusal, requireNode, root } from './prepare.mjs';
 import { parseArguments } from './test/arguments.mjs';
 import { changedFiles } from './test/changes.mjs';
 import { withLoad } from './test/load.mjs';
 import { failureTable } from './test/repeat.mjs';
 import { runSchedule } from './test/schedule.mjs';
 import { everything, selectAffected, selectFiles, selectSlice } from './test/selection.mjs';
-import { DEFINITIONS, chosenSteps } from './test/steps.mjs';
+import { chosenSteps, DEFINITIONS } from './test/steps.mjs';
 import { Tally } from './test/tally.mjs';
 import { readWorkspaces } from './test/workspaces.mjs';
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { root } from '../prepare.mjs';
 import { readSlices, sliceProblems } from '../test/slices.mjs';
 import { generateSlice } from './generate.mjs';

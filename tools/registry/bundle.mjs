@@ -1,7 +1,7 @@
 /** A built remote as the checks read it: its declaration, its operations, and the digest of each of its files. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** Written for people and for measuring; no browser asks for them. */

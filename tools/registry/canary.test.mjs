@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BUILT_FOR } from '@hacchu-hub/slice-contract';
 import { schemaHash, supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
 import { addLoads } from './loads.mjs';
 import { CATALOG_SDL, NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
@@ -298,7 +299,7 @@ it('the state says what is deployed, since when, by whom and why', async () => {
         live: {
           version: '1.0.0',
           manifestUrl: `${world.origin}/mf-orders/1.0.0/mf-manifest.json`,
-          contract: '^1.0.0',
+          contract: BUILT_FOR,
           since: at,
           who: 'hanako',
           actor: null,

@@ -1,6 +1,6 @@
 /** The files of the registry, and the one way to change them. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFileOf, operationManifestSchema } from '@hacchu-hub/graph-tools/releases';
 import { appendHistory, readHistory } from './history.mjs';

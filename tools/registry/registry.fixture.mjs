@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentIdOf } from '@hacchu-hub/graph-tools/releases';
+import { BUILT_FOR } from '@hacchu-hub/slice-contract';
 import { readBundle } from './bundle.mjs';
 import { Registry } from './registry.mjs';
 
@@ -88,7 +89,7 @@ export class World {
       id,
       name: '発注',
       owner: `${id} team`,
-      contract: '^1.0.0',
+      contract: BUILT_FOR,
       routes: [{ path: `/demand/${id}`, screen: 'list', area: 'demand', title: '一覧' }],
       version,
       ...slice,

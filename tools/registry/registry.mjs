@@ -31,12 +31,12 @@ import { checkRelease } from './release-checks.mjs';
 import {
   withAudience,
   withCanary,
+  withoutRelease,
   withPin,
   withPromotion,
   withRecall,
   withRelease,
   withRollback,
-  withoutRelease,
 } from './releases.mjs';
 import { servedProblems } from './served-files.mjs';
 import { lastOf, stateOf } from './state.mjs';

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUILT_FOR } from '@hacchu-hub/slice-contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ConflictError, changeRegistry, readRegistry, swapRegistry } from './registry-file.mjs';
+import { changeRegistry, ConflictError, readRegistry, swapRegistry } from './registry-file.mjs';
 import { KEPT_RELEASES, withRelease, withRollback } from './releases.mjs';
 
 let folder;
@@ -17,7 +18,7 @@ const slice = (version, id = 'orders') => ({
   id,
   name: '発注',
   owner: 'orders team',
-  contract: '^1.0.0',
+  contract: BUILT_FOR,
   routes: [],
   version,
 });

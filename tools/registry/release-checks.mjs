@@ -6,10 +6,11 @@ import {
   describeBreakage,
   documentIdOf,
   operationManifestSchema,
+  searchProblems,
   sentText,
   unanswered,
 } from '@hacchu-hub/graph-tools/releases';
-import { SHELL_CONTRACT_VERSION, parseDeclaration } from '@hacchu-hub/slice-contract';
+import { parseDeclaration, SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
 import semver from 'semver';
 
 /** The line of slice.json on which a value stands. */
@@ -158,6 +159,17 @@ function operationProblems({ slice, declaration, remote, manifest }, version, su
       problems.push(
         `${at(slice, badge.query)}: the badge's query is not in operations.json (operations). Build anew: the build registers it.`,
       );
+  }
+  for (const search of declaration.search) {
+    if (!(idOf(search.query) in manifest.operations))
+      problems.push(
+        `${at(slice, search.query)}: the query of the search is not in operations.json (operations). Build anew: the build registers it.`,
+      );
+    problems.push(
+      ...searchProblems(search).map(
+        (problem) => `${at(slice, search.query)}: ${problem} (search). Ask for what its groups show.`,
+      ),
+    );
   }
   if (!supergraph)
     return [

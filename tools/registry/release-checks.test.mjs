@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_FOR, SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
 import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
@@ -104,6 +105,23 @@ describe('a release is refused, and nothing changes, when', () => {
     );
   });
 
+  it('the query of its search is not registered with it, or does not give what its groups show', async () => {
+    const search = [
+      {
+        area: 'demand',
+        query: 'query find($text: String!) { orders(text: $text) { uuid } }',
+        groups: [{ label: '発注', order: 1, path: 'orders', title: ['subject'], to: '/demand/orders' }],
+      },
+    ];
+    const message = await refusal(world.publish('1.0.0', { search }));
+    expect(message).toMatch(
+      /slice\.json:\d+: the query of the search is not in operations\.json \(operations\)/,
+    );
+    expect(message).toMatch(
+      /slice\.json:\d+: the search query does not ask for subject of orders \(search\)/,
+    );
+  });
+
   it('its address is on an origin that is not its own, which is not even asked', async () => {
     writeFileSync(
       join(world.registryFolder, 'policy.json'),
@@ -147,7 +165,9 @@ describe('the schema of a subgraph', () => {
   });
 
   it('is refused while the shell or another process asks for it', async () => {
-    await world.register('shell', '1.0.0', ['{ orders { note } }'], { contract: '1.2.0' });
+    await world.register('shell', '1.0.0', ['{ orders { note } }'], {
+      contract: SHELL_CONTRACT_VERSION,
+    });
     await world.register('subgraph-costing', '1.0.0', ['{ ordersForCosting { subject } }'], {
       isInternal: true,
     });
@@ -187,9 +207,9 @@ describe('the schema of a subgraph', () => {
 
 it('a shell that deployed remotes do not fit is refused, unless it is said which may wait', async () => {
   await world.publish('1.0.0');
-  const shell = { contract: '2.0.0' };
+  const shell = { contract: '9.0.0' };
   expect(await refusal(world.register('shell', '2.0.0', [], shell))).toBe(
-    'shell 2.0.0 is refused:\n  mf-orders 1.0.0 is built for shell contract ^1.0.0, this shell offers 2.0.0 (contract). ' +
+    `shell 2.0.0 is refused:\n  mf-orders 1.0.0 is built for shell contract ${BUILT_FOR}, this shell offers 9.0.0 (contract). ` +
       'Keep what the contract held, or say with --allow mf-orders that its screens may be missing until it is released anew.',
   );
   expect(await refusal(world.register('shell', '2.0.0', [], shell, ['mf-orders']))).toBe('accepted');

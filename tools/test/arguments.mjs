@@ -1,7 +1,19 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../prepare.mjs';
 
-export const STEPS = ['build', 'lint', 'format', 'types', 'dead-code', 'graph', 'unit', 'budgets', 'e2e'];
+export const STEPS = [
+  'build',
+  'lint',
+  'format',
+  'types',
+  'api',
+  'dead-code',
+  'graph',
+  'unit',
+  'budgets',
+  'gallery',
+  'e2e',
+];
 
 const USAGE = `Usage: npm test [-- <options>]
 

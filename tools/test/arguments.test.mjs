@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { STEPS, parseArguments } from './arguments.mjs';
+import { parseArguments, STEPS } from './arguments.mjs';
 
 test('without options everything runs', () => {
   expect(parseArguments([])).toMatchObject({ steps: STEPS, files: [] });

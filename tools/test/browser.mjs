@@ -5,7 +5,7 @@ import { findChromium } from './chromium.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
-import { fromPlaywright, mergeResults, escapeRegex, resultOf } from './reports.mjs';
+import { escapeRegex, fromPlaywright, mergeResults, resultOf } from './reports.mjs';
 
 /** Playwright's projects: tests that stop parts of the stack run last, even when another test has failed. */
 const PROJECTS = ['beside', 'alone'];

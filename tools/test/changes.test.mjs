@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { changedFiles } from './changes.mjs';
 
 let checkout;

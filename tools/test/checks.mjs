@@ -67,6 +67,11 @@ export async function graphChecks(step) {
   await step.check('operation types', () => mustSucceed([codegen, '--all', '--check']));
 }
 
+/** Checks that the committed reports of what packages export are up to date. @param {Step} step */
+export async function apiReports(step) {
+  await step.check('API reports', () => mustSucceed([tool('tools/api-reports.mjs'), '--check']));
+}
+
 /** @param {Step} step */
 export async function byteBudgets(step) {
   await step.check('byte budgets', () => mustSucceed([tool('packages/build-config/src/budgets.mjs')]));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root } from '../prepare.mjs';

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findChromium } from './chromium.mjs';
 
 let directory;

@@ -4,7 +4,7 @@
  *
  * node tools/test/record-durations.mjs
  */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
 

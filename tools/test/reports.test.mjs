@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { root } from '../prepare.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
-import { fromJest, fromPlaywright, mergeResults, escapeRegex, resultOf } from './reports.mjs';
+import { escapeRegex, fromJest, fromPlaywright, mergeResults, resultOf } from './reports.mjs';
 
 let directory;
 let report;

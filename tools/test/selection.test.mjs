@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { selectAffected, selectFiles, selectSlice } from './selection.mjs';
-import { buildFilters, chosenSteps } from './steps.mjs';
 import { STEPS } from './arguments.mjs';
+import { everything, selectAffected, selectFiles, selectSlice } from './selection.mjs';
+import { buildFilters, chosenSteps } from './steps.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
 const workspace = (folder, over = {}) => ({
@@ -136,8 +136,15 @@ test.each([['README.md'], ['subgraph-orders/src/main.ts'], ['e2e/core/test.ts'],
 
 test('a run consists of the requested steps and their dependencies, without steps that have nothing to do', () => {
   const all = selectSlice(WORKSPACES, 'orders');
-  expect(chosenSteps(STEPS, all)).toEqual(expect.arrayContaining([...STEPS, 'chromium']));
+  expect(chosenSteps(STEPS, everything(WORKSPACES))).toEqual(expect.arrayContaining([...STEPS, 'chromium']));
+  // A slice has neither a package whose exports are reported nor parts of the gallery.
+  const ofSlices = STEPS.filter((name) => name !== 'api' && name !== 'gallery');
+  expect(chosenSteps(STEPS, all)).toEqual(expect.arrayContaining([...ofSlices, 'chromium']));
+  expect(chosenSteps(['api'], all)).toEqual([]);
+  expect(chosenSteps(['api'], affected('packages/ui/src/table/table.tsx'))).toEqual(['api']);
   expect(chosenSteps(['e2e'], all)).toEqual(['build', 'chromium', 'e2e']);
+  const gallery = selectFiles(WORKSPACES, ['e2e/specs/platform/gallery.spec.ts']);
+  expect(chosenSteps(['e2e'], gallery)).toEqual(['build', 'chromium', 'gallery', 'e2e']);
   expect(chosenSteps(['lint'], all)).toEqual(['lint']);
   expect(chosenSteps(STEPS, affected('README.md'))).not.toEqual(expect.arrayContaining(['unit']));
   expect(chosenSteps(STEPS, affected('README.md'))).not.toEqual(expect.arrayContaining(['e2e']));

@@ -1,6 +1,6 @@
 import { build } from '../prepare.mjs';
 import { browserTests } from './browser.mjs';
-import { byteBudgets, deadCode, formatting, graphChecks, lint } from './checks.mjs';
+import { apiReports, byteBudgets, deadCode, formatting, graphChecks, lint } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { types } from './types.mjs';
 import { unitTests } from './unit.mjs';
@@ -23,6 +23,8 @@ const hasWorkspace =
   ({ workspaces }) =>
     workspaces.some(({ folder }) => pattern.test(folder));
 const hasSpecs = ({ specs }) => specs.length > 0;
+const GALLERY_SPEC = 'e2e/specs/platform/gallery.spec.ts';
+const hasGallerySpec = ({ specs }) => specs.some((spec) => GALLERY_SPEC.startsWith(spec));
 const hasJest = ({ workspaces }) => workspaces.some(({ jest }) => jest !== undefined);
 
 /** All steps in order of preference; those that fail early come first. @type {Record<string, StepDefinition>} */
@@ -30,6 +32,7 @@ export const DEFINITIONS = {
   lint: { cores: 1, run: lint },
   format: { cores: 1, run: formatting },
   types: { cores: 1, run: (step, selection) => types(step, selection) },
+  api: { cores: 1, isNeeded: hasWorkspace(/^packages\//), run: apiReports },
   build: { cores: 2, run: buildFor, isForFiles: true },
   // It may have to be downloaded, which waits for the network; the browser tests report any problem with it.
   chromium: {
@@ -38,6 +41,7 @@ export const DEFINITIONS = {
     isForFiles: true,
     run: () => findChromium().catch(() => undefined),
   },
+  gallery: { cores: 1, needs: ['build'], isNeeded: hasGallerySpec, isForFiles: true, run: buildGallery },
   'dead-code': { cores: 1, needs: ['build'], run: deadCode },
   graph: { cores: 1, needs: ['build'], run: graphChecks },
   budgets: {
@@ -49,7 +53,7 @@ export const DEFINITIONS = {
   unit: { cores: 2, needs: ['build'], isNeeded: hasJest, isForFiles: true, run: unitTests },
   e2e: {
     cores: 2,
-    needs: ['build', 'chromium'],
+    needs: ['build', 'chromium', 'gallery'],
     isNeeded: hasSpecs,
     isForFiles: true,
     run: browserTests,
@@ -69,9 +73,13 @@ export function chosenSteps(asked, selection) {
     return asked.includes(name) && !isFiles && (isNeeded?.(selection) ?? true);
   };
   const chosen = new Set(Object.keys(DEFINITIONS).filter(isChosen));
-  for (const name of [...chosen]) for (const need of DEFINITIONS[name].needs ?? []) chosen.add(need);
+  for (const name of [...chosen]) for (const need of needsOf(name, selection)) chosen.add(need);
   return Object.keys(DEFINITIONS).filter((name) => chosen.has(name));
 }
+
+/** The steps that a step of this selection waits for. */
+const needsOf = (name, selection) =>
+  (DEFINITIONS[name].needs ?? []).filter((need) => DEFINITIONS[need].isNeeded?.(selection) ?? true);
 
 /** The parts of the stack that unit tests need: the database and whatever Node's tests start as a process. */
 const FOR_UNIT_TESTS = ['@hacchu-hub/dev'];
@@ -94,4 +102,8 @@ export function buildFilters(steps, { workspaces }) {
 async function buildFor(step, selection, { steps }) {
   const filters = buildFilters(steps, selection);
   if (filters) await step.check('build', () => build(step.say, filters));
+}
+
+async function buildGallery(step) {
+  await step.check('gallery', () => build(step.say, ['@hacchu-hub/ui'], 'gallery:build'));
 }

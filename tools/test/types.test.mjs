@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Tally } from './tally.mjs';
 import { typePrograms, types } from './types.mjs';
 import { readWorkspaces } from './workspaces.mjs';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { startBacking } from './backing.mjs';
 import { node } from './command.mjs';
-import { fromJest, escapeRegex, resultOf } from './reports.mjs';
+import { escapeRegex, fromJest, resultOf } from './reports.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
@@ -22,8 +22,10 @@ export async function unitTests(step, selection, options) {
   // It is awaited below; until then a failure must not end the run as an unhandled rejection.
   backing?.catch(() => undefined);
   if (web.length > 0) await jest(step, 'jest in a DOM', web, selection, options, {});
+  // Tests on Node wait for the database half of the time: another worker uses the cores meanwhile.
+  const more = { ...options, workers: options.workers + 1 };
   if (backing)
-    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, options, env));
+    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, more, env));
 }
 
 async function onBacking(step, starting, run) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
@@ -24,9 +24,11 @@ export function readWorkspaces(checkout = root) {
   return manifests.map(({ folder, manifest }) => ({
     folder,
     name: manifest.name,
-    needs: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) =>
-      names.has(name),
-    ),
+    needs: Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.peerDependencies,
+    }).filter((name) => names.has(name)),
     slice: sliceOf(join(checkout, folder), manifest),
     jest: jestOf(join(checkout, folder)),
   }));

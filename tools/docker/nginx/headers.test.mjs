@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  dataHeaders,
   IDENTITY_SERVICE_ORIGINS,
   OVERRIDE_COOKIE,
   OVERRIDE_SOCKETS,
   OVERRIDE_SOURCES,
-  STRICT_TRANSPORT,
-  STYLE_NONCE_PLACEHOLDER,
-  dataHeaders,
   pageHeaders,
   releaseHeaders,
+  STRICT_TRANSPORT,
+  STYLE_NONCE_PLACEHOLDER,
 } from '@hacchu-hub/slice-contract/page-policy';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { headerFiles } from './write-headers.mjs';

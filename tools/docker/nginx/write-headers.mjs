@@ -5,13 +5,13 @@
  *   node tools/docker/nginx/write-headers.mjs
  */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
-  STRICT_TRANSPORT,
   dataHeaders,
   pageHeaders,
   releaseHeaders,
+  STRICT_TRANSPORT,
 } from '@hacchu-hub/slice-contract/page-policy';
 
 const OPEN = {

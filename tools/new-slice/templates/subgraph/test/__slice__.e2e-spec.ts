@@ -15,7 +15,7 @@ import {
   undeclaredRootFields,
   type TestIdentity,
   type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
+} from '@hacchu-hub/subgraph-testing';
 
 import { __entities__Module } from '../src/__slice__.module.js';
 

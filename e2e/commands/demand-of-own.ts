@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATOR, type Account } from '../core/accounts.js';
+import { type Account, OPERATOR } from '../core/accounts.js';
 import { ApiClient } from '../core/api-client.js';
 import { setPasswordByLink } from '../core/identity-service.js';
 import type { MailInbox } from '../core/mail-inbox.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATOR, type Account } from '../core/accounts.js';
+import { type Account, OPERATOR } from '../core/accounts.js';
 import { ApiClient } from '../core/api-client.js';
 import { MailInbox } from '../core/mail-inbox.js';
-import { demandOfOwn, joinedUser, type Feature, type Joined, type OwnDemand } from './demand-of-own.js';
-import { makeMasters, type MadeMasters } from './masters.js';
+import { demandOfOwn, type Feature, type Joined, joinedUser, type OwnDemand } from './demand-of-own.js';
+import { type MadeMasters, makeMasters } from './masters.js';
 
 export interface OrderingDemand {
   /** Part of the name of everything that the demand has. */

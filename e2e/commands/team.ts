@@ -1,7 +1,7 @@
-import { OPERATOR, type Account } from '../core/accounts.js';
+import { type Account, OPERATOR } from '../core/accounts.js';
 import { ApiClient } from '../core/api-client.js';
 import { MailInbox } from '../core/mail-inbox.js';
-import { demandOfOwn, joinedUser, type Joined, type OwnDemand } from './demand-of-own.js';
+import { demandOfOwn, type Joined, joinedUser, type OwnDemand } from './demand-of-own.js';
 
 /** The two kinds of users who work on a demand's data: its own, and an operator in its area. */
 export const AREAS = ['a demand user', 'an operator'] as const;

@@ -1,12 +1,6 @@
-import {
-  expect,
-  type Browser,
-  type BrowserContext,
-  type Page,
-  type Request,
-  type ViewportSize,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type ViewportSize } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
+import { PageRecord } from '../core/page-record.js';
 import { watchPolicy } from '../core/policy-watch.js';
 import { mainMenu, signInOnPage } from './sign-in.js';
 
@@ -15,16 +9,8 @@ interface BrowserWindow {
   context: BrowserContext;
   /** Violations of the pages' Content-Security-Policy. */
   refused: string[];
-  /** Failed requests and console errors since the test began. */
-  troubles: string[];
-  /** Requests without a response so far, and their start times. */
-  pending: Map<Request, Date>;
+  record: PageRecord;
 }
-
-/** Topmost layers first: an open dialog explains more than the list behind it. */
-const SHOWN = ['[role=dialog]', '[role=menu]', '[role=alert]', '[role=status]', 'main'];
-const TEXT_LINE = /.{1,200}/gu;
-const LINES_OF_EACH = 5;
 
 /**
  * Browser windows of signed-in users, one per user. Those of the users shared by a worker's tests stay open
@@ -48,20 +34,15 @@ export class Windows {
     const context = await this.browser.newContext();
     const refused = await watchPolicy(context);
     const page = await context.newPage();
-    this.open.set(account.email, { account, page, context, refused, ...watchRequests(page) });
+    this.open.set(account.email, { account, page, context, refused, record: new PageRecord(page) });
     await signInOnPage(page, account, address);
     return page;
   }
 
   /** What each window shows and which errors it has, to analyse a failed test. */
   async describe(): Promise<string> {
-    const windows = [...this.open.values()].map(async ({ account, page, troubles, pending }) =>
-      [
-        `${account.email} at ${page.url()}`,
-        ...(await Promise.all(SHOWN.map((part) => textOf(page, part)))).flat(),
-        ...troubles,
-        ...[...pending].map(([request, since]) => `${since.toISOString()} no answer: ${nameOf(request)}`),
-      ].join('\n'),
+    const windows = [...this.open.values()].map(
+      async ({ account, record }) => `${account.email} at ${await record.describe()}`,
     );
     return (await Promise.all(windows)).join('\n\n');
   }
@@ -72,7 +53,7 @@ export class Windows {
    */
   async afterTest(): Promise<string[]> {
     const refused = [...this.open.values()].flatMap((window) => window.refused.splice(0));
-    for (const { troubles } of this.open.values()) troubles.length = 0;
+    for (const { record } of this.open.values()) record.forget();
     for (const [email, { account, context }] of this.open) {
       if (account.isShared) continue;
       this.open.delete(email);
@@ -80,49 +61,4 @@ export class Windows {
     }
     return refused;
   }
-}
-
-/** The text of an element, in lines prefixed with its selector. */
-async function textOf(page: Page, part: string): Promise<string[]> {
-  const shown = await page
-    .locator(part)
-    .allInnerTexts()
-    .catch((error: Error) => [error.message]);
-  const text = shown
-    .join(' || ')
-    .replaceAll(/\s*\n\s*/g, ' | ')
-    .trim();
-  return (text.match(TEXT_LINE) ?? []).slice(0, LINES_OF_EACH).map((line) => `${part} ${line}`);
-}
-
-/** The URL of a request; for a GraphQL operation, with its name. */
-const nameOf = (request: Request): string => {
-  const operation = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
-  return [request.method(), request.url().slice(0, 200), operation].filter(Boolean).join(' ');
-};
-
-/**
- * Collects failures in a page: requests, refused operations and console errors.
- * @returns live lists, which keep growing
- */
-function watchRequests(page: Page): Pick<BrowserWindow, 'troubles' | 'pending'> {
-  const troubles: string[] = [];
-  const pending = new Map<Request, Date>();
-  const note = (what: string) => troubles.push(`${new Date().toISOString()} ${what.slice(0, 200)}`);
-  page.on('pageerror', (error) => note(`error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
-  page.on('request', (request) => pending.set(request, new Date()));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => {
-    pending.delete(request);
-    note(`failed: ${nameOf(request)} ${request.failure()?.errorText}`);
-  });
-  page.on('response', async (response) => {
-    if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
-    if (!response.url().endsWith('/graphql')) return;
-    const text = await response.text().catch(() => '');
-    if (text.includes('"errors":'))
-      note(`refused: ${nameOf(response.request())} ${text.slice(text.indexOf('"errors":'))}`);
-  });
-  return { troubles, pending };
 }

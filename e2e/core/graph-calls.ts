@@ -1,5 +1,5 @@
-import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import { readFileSync } from 'node:fs';
+import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Account } from './accounts.js';
 import { OPEN_GATEWAY_ORIGIN, SECRETS_FILE } from './environment.js';

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   buildASTSchema,
+  type DocumentNode,
   getNamedType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
   isCompositeType,
   isEnumType,
   isInputObjectType,
@@ -13,10 +17,6 @@ import {
   isRequiredInputField,
   Kind,
   parse,
-  type DocumentNode,
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLSchema,
 } from 'graphql';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { simpleParser, type ParsedMail } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { z } from 'zod';
 import { MAIL_ORIGIN } from './environment.js';
 

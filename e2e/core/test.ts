@@ -1,9 +1,10 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { makeTeam, type Team } from '../commands/team.js';
 import { Windows } from '../commands/windows.js';
-import type { Account } from './accounts.js';
 import { LoginPage } from '../pages/login.page.js';
+import type { Account } from './accounts.js';
 import { MailInbox } from './mail-inbox.js';
+import { PageRecord } from './page-record.js';
 import { StackParts } from './stack-parts.js';
 
 interface Fixtures {
@@ -25,6 +26,12 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  page: async ({ page }, use, testInfo) => {
+    const record = new PageRecord(page);
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    await testInfo.attach('windows', { body: await record.describe(), contentType: 'text/plain' });
+  },
   loginPage: async ({ page }, use) => {
     await use(new LoginPage(page));
   },

@@ -1,6 +1,6 @@
+import { openDemand } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { openDemand } from '../../commands/sign-in.js';
 
 test('an operator registers a demand and finds it in the list', async ({ windowOf }) => {
   const name = `試験組織株式会社 ${Date.now().toString(36)}`;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { OPERATOR } from '../../core/accounts.js';
-import { expect, test } from '../../core/test.js';
 import { demandOfOwn, resetLinkIn } from '../../commands/demand-of-own.js';
 import { mainMenu, openDemand, signInOnPage } from '../../commands/sign-in.js';
+import { OPERATOR } from '../../core/accounts.js';
+import { expect, test } from '../../core/test.js';
 
 const PASSWORD = 'first-password-1';
 

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { resetLinkIn } from '../../commands/demand-of-own.js';
+import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
+import { mainMenu } from '../../commands/sign-in.js';
+import { closeToast } from '../../commands/toasts.js';
 import { accessibilityProblemsOf } from '../../core/accessibility.js';
-import { OPERATOR, type Account } from '../../core/accounts.js';
+import { type Account, OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { setPasswordByLink } from '../../core/identity-service.js';
 import type { MailInbox } from '../../core/mail-inbox.js';
 import { Releases } from '../../core/releases.js';
 import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
-import { resetLinkIn } from '../../commands/demand-of-own.js';
-import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
-import { mainMenu } from '../../commands/sign-in.js';
-import { closeToast } from '../../commands/toasts.js';
 
 // They change the releases of one remote.
 test.describe.configure({ mode: 'serial' });

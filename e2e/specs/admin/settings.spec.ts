@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
 import { closeToast } from '../../commands/toasts.js';
 import { atMerchant, decideAtLogiless, makeMerchant } from '../../commands/warehouse.js';
@@ -6,7 +7,6 @@ import { ApiClient } from '../../core/api-client.js';
 import { SLACK_ORIGIN } from '../../core/environment.js';
 import { redFrame } from '../../core/picture.js';
 import { expect, test } from '../../core/test.js';
-import { z } from 'zod';
 
 const settingOf = z.object({
   demand: z.object({ uuid: z.string(), updatedAt: z.string() }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
-import { closeToast } from '../../commands/toasts.js';
 import { mainMenu } from '../../commands/sign-in.js';
+import { closeToast } from '../../commands/toasts.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { downloaded } from '../../commands/download.js';
 import { read, takeIn, template } from '../../commands/inventory-files.js';
 import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/months.js';
-import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { cellOf } from '../../commands/order-form.js';
+import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { expect, test } from '../../core/test.js';
 

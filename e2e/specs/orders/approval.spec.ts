@@ -1,7 +1,7 @@
-import { orderingDemand } from '../../commands/ordering-demand.js';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { cellOf } from '../../commands/order-form.js';
 import { draftOf } from '../../commands/order-of.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
 import { expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { redFrame } from '../../core/picture.js';
-import { answerMail } from '../../core/supplier-mail.js';
-import { expect, test } from '../../core/test.js';
 import { downloaded } from '../../commands/download.js';
 import { makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { redFrame } from '../../core/picture.js';
+import { answerMail } from '../../core/supplier-mail.js';
+import { expect, test } from '../../core/test.js';
 
 /** A tracking pixel on the supplier's server, which would reveal when the mail was opened. */
 const SPY = 'https://images.kaze.example/opened.png';

@@ -1,6 +1,6 @@
-import { expect, test } from '../../core/test.js';
 import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { expect, test } from '../../core/test.js';
 
 test('goods are received in part, the count is corrected, and the rest is short-closed', async ({
   windowOf,

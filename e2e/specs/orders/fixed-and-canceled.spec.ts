@@ -1,8 +1,8 @@
-import { expect, test } from '../../core/test.js';
-import { MailInbox } from '../../core/mail-inbox.js';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { MailInbox } from '../../core/mail-inbox.js';
+import { expect, test } from '../../core/test.js';
 
 test('an editor fixes an order and records receipts; only an administrator unlocks it', async ({
   windowOf,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../core/test.js';
-import { namesInZip } from '../../core/zip.js';
 import { downloaded } from '../../commands/download.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu } from '../../commands/sign-in.js';
+import { expect, test } from '../../core/test.js';
+import { namesInZip } from '../../core/zip.js';
 
 const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();

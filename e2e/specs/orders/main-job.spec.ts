@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { chooseBySearch } from '../../commands/order-form.js';
+import { mainMenu } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
-import { chooseBySearch } from '../../commands/order-form.js';
-import { mainMenu } from '../../commands/sign-in.js';
 
 /** Yen amounts as the screens show them. */
 const yen = (amount: string) => `¥${amount}`;

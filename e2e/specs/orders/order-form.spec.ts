@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
-import { makeMasters, type MadeMasters } from '../../commands/masters.js';
+import { type MadeMasters, makeMasters } from '../../commands/masters.js';
 import { cellOf, chooseBySearch, paste } from '../../commands/order-form.js';
 import { dayFromNow } from '../../commands/order-of.js';
 import { AREAS } from '../../commands/team.js';

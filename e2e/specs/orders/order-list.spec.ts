@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../core/test.js';
-import { draftOf, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { chooseBySearch } from '../../commands/order-form.js';
+import { draftOf, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
+import { expect, test } from '../../core/test.js';
 
 const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();

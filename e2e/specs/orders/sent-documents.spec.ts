@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../../core/test.js';
-import { namesInZip } from '../../core/zip.js';
 import { downloaded } from '../../commands/download.js';
 import { chooseBySearch } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu } from '../../commands/sign-in.js';
+import { expect, test } from '../../core/test.js';
+import { namesInZip } from '../../core/zip.js';
 
 test('documents sent to suppliers are found by day, amount and supplier, and downloaded as a ZIP file', async ({
   windowOf,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/months.js';
 import { placedOrder, receive, waitingOrder } from '../../commands/order-of.js';
-import { orderingDemand, type OrderingDemand } from '../../commands/ordering-demand.js';
+import { type OrderingDemand, orderingDemand } from '../../commands/ordering-demand.js';
 import { DESK, expectNoSidewaysScroll, PHONE } from '../../commands/phone.js';
 import { closeToast } from '../../commands/toasts.js';
 import {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { mainMenu } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { Releases } from '../../core/releases.js';
 import { expect, test } from '../../core/test.js';
-import { mainMenu } from '../../commands/sign-in.js';
 
 // They are about the releases of one remote.
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { listed } from '../../commands/lists.js';
+import { signIn } from '../../commands/sign-in.js';
 import { MIHON_ADMIN, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
-import { listed } from '../../commands/lists.js';
-import { signIn } from '../../commands/sign-in.js';
 
 const NOT_FOUND = 'お探しのページがみつかりませんでした';
 

@@ -5,11 +5,11 @@ import {
   callGraph,
   forgedIdentity,
   GATEWAY_URL,
+  type GraphAnswer,
   identitySignedBy,
   signedIn,
   subgraphUrl,
   unsignedIdentity,
-  type GraphAnswer,
 } from '../../core/graph-calls.js';
 import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
 

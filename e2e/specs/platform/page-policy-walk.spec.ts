@@ -1,14 +1,14 @@
-import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { sliceOrigin } from '../../core/slices.js';
-import { redFrame } from '../../core/picture.js';
-import { watchPolicy } from '../../core/policy-watch.js';
-import { answerMail } from '../../core/supplier-mail.js';
-import { expect, test } from '../../core/test.js';
 import { downloaded } from '../../commands/download.js';
 import { makeMasters } from '../../commands/masters.js';
 import { placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu } from '../../commands/sign-in.js';
+import { SAMPLE_ADMIN } from '../../core/accounts.js';
+import { redFrame } from '../../core/picture.js';
+import { watchPolicy } from '../../core/policy-watch.js';
+import { sliceOrigin } from '../../core/slices.js';
+import { answerMail } from '../../core/supplier-mail.js';
+import { expect, test } from '../../core/test.js';
 
 test("charts, dialogs, pickers, the order form's preview and CSV files work under the page policy", async ({
   windowOf,

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { signIn } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { SHELL_URL } from '../../core/environment.js';
 import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
-import { signIn } from '../../commands/sign-in.js';
 
 /** Another site: it frames the requested page, and records all requests that it receives. */
 interface OtherSite {

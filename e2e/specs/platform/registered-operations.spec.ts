@@ -1,7 +1,7 @@
+import { expect, test } from '@playwright/test';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { GATEWAY_ORIGIN } from '../../core/environment.js';
 import { callGraph, GATEWAY_URL, signedIn } from '../../core/graph-calls.js';
-import { expect, test } from '@playwright/test';
 
 test('the gateway of the pages takes registered operations alone', async () => {
   const headers = await signedIn(SAMPLE_ADMIN);

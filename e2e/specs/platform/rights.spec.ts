@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { demandOfOwn, joinedUser, type OwnDemand } from '../../commands/demand-of-own.js';
-import { OPERATOR, type Account } from '../../core/accounts.js';
+import { type Account, OPERATOR } from '../../core/accounts.js';
 import { callGraph, GATEWAY_URL, signedIn } from '../../core/graph-calls.js';
 import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
 import { MailInbox } from '../../core/mail-inbox.js';

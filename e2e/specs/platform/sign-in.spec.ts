@@ -1,9 +1,9 @@
-import { MIHON_EDITOR, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
-import { expired, setDisabled } from '../../core/identity-service.js';
-import { GATEWAY_ORIGIN } from '../../core/environment.js';
-import { expect, test } from '../../core/test.js';
 import { listed } from '../../commands/lists.js';
 import { mainMenu, signIn, signInOnPage } from '../../commands/sign-in.js';
+import { MIHON_EDITOR, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
+import { GATEWAY_ORIGIN } from '../../core/environment.js';
+import { expired, setDisabled } from '../../core/identity-service.js';
+import { expect, test } from '../../core/test.js';
 
 const WRONG = 'メールアドレスまたはパスワードが正しくありません。';
 const DISABLED = 'このアカウントは無効になっています。管理者にお問い合わせください。';

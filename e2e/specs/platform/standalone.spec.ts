@@ -1,8 +1,8 @@
+import { listed } from '../../commands/lists.js';
+import { mainMenu } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
-import { listed } from '../../commands/lists.js';
-import { mainMenu } from '../../commands/sign-in.js';
 
 const SCREENS = [
   { remote: 'mf-orders', entry: '発注' },

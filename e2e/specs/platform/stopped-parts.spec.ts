@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { listed } from '../../commands/lists.js';
+import { mainMenu, signIn } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import type { PartName, StackParts } from '../../core/stack-parts.js';
 import { expect, test } from '../../core/test.js';
-import { listed } from '../../commands/lists.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
 
 const UNAVAILABLE = /を表示できません/;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../core/test.js';
-import { cellOf, paste } from '../../commands/order-form.js';
 import { type MadeMasters, makeMasters } from '../../commands/masters.js';
+import { cellOf, paste } from '../../commands/order-form.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { AREAS } from '../../commands/team.js';
 import { closeToast } from '../../commands/toasts.js';
+import { expect, test } from '../../core/test.js';
 
 const fillAddress = async (page: Page) => {
   await page.getByLabel(/^郵便番号/).fill('１５０ー０００１');

@@ -7,13 +7,14 @@ import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
 import { measureCosts } from './costing/month-costs.js';
-import { measureCallRate } from './logiless/call-rate.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
 import { LIST } from './list/orders.js';
+import { measureCallRate } from './logiless/call-rate.js';
 import { measureOrderExports } from './orders/order-exports.js';
 import { measureOrderLists } from './orders/order-lists.js';
+import { measurePageLoads } from './pages/page-loads.js';
 
 /** As `npm start -w gateway` and the image run it: room for the young garbage that large answers make. */
 const GATEWAY_FLAGS = ['--max-semi-space-size=64'];
@@ -51,11 +52,12 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless|calls]`; all but the first two need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless|calls|pages]`; all but the first two need a database or the stack, and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
   if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
+  if (wanted === 'pages') await measurePageLoads();
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();

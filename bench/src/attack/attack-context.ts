@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Addresses } from './stack/addresses.js';
-import { sendGraphRequest, type GraphAnswer } from './stack/graph.js';
-import { send, type Answer } from './stack/http.js';
+import { type GraphAnswer, sendGraphRequest } from './stack/graph.js';
+import { type Answer, send } from './stack/http.js';
 import { createMasters } from './stack/masters.js';
-import { MIHON_ADMIN, OPERATOR, ownDemand, Person, type OwnDemand } from './stack/people.js';
+import { MIHON_ADMIN, OPERATOR, type OwnDemand, ownDemand, Person } from './stack/people.js';
 
 const uploadTarget = z.object({
   uploadUuid: z.string(),

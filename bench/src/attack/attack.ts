@@ -1,6 +1,6 @@
 import type { AttackContext } from './attack-context.js';
-import type { GraphAnswer } from './stack/graph.js';
 import { faultIn } from './fuzz/finding.js';
+import type { GraphAnswer } from './stack/graph.js';
 
 /** One attack and its expected outcome. */
 export interface Attack {

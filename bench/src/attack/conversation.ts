@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AttackContext, Side } from './attack-context.js';
 import { assertDefended, until } from './attack.js';
+import type { AttackContext, Side } from './attack-context.js';
 import { message } from './corpus/mail.js';
 import { mailSource, mailsTo } from './stack/people.js';
 import { deliver } from './stack/smtp.js';

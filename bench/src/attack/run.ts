@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Attack, AttackNotApplicable, AttackSucceeded } from './attack.js';
 import { AttackContext } from './attack-context.js';
-import { AttackSucceeded, AttackNotApplicable, type Attack } from './attack.js';
-import { portOf, SUBGRAPHS, type Addresses } from './stack/addresses.js';
+import { type Addresses, portOf, SUBGRAPHS } from './stack/addresses.js';
 import type { OwnStack } from './stack/own-stack.js';
 import { processesAt } from './stack/processes.js';
 import { Watcher, type WatcherReport } from './stack/watcher.js';

@@ -1,8 +1,8 @@
-import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileOf, report, pollUntilFinished, written, type Job } from '../real/file-jobs.js';
+import { as, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { fileOf, type Job, pollUntilFinished, report, written } from '../real/file-jobs.js';
 import { ask } from '../real/real-subgraph.js';
 import { seedProducts, withCatalog } from './real-catalog.js';
 

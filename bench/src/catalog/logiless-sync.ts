@@ -1,8 +1,8 @@
-import { as, SubgraphStandIn, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { as, SubgraphStandIn, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { report } from '../real/file-jobs.js';
 import { ask } from '../real/real-subgraph.js';
 import { withCatalog } from './real-catalog.js';

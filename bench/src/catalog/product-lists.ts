@@ -1,4 +1,4 @@
-import { measureLists, type ListQuery } from '../real/list-queries.js';
+import { type ListQuery, measureLists } from '../real/list-queries.js';
 import { seedProducts, withCatalog } from './real-catalog.js';
 
 const SIZES = [1_000, 100_000];

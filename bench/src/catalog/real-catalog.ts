@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { fill, inBatches, withSubgraph } from '../real/real-subgraph.js';
 
 const BATCH = 2_000;

@@ -1,15 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  startSubgraph,
-  SubgraphProcess,
-  TestKeys,
-  type TestSubgraph,
-} from '@hacchu-hub/subgraph-kit/testing';
+import { promisify } from 'node:util';
+import { startSubgraph, SubgraphProcess, TestKeys, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import mongoose, { type Connection } from 'mongoose';
 
 /** The requests of the costing subgraph to the orders subgraph. */
@@ -25,6 +22,8 @@ export interface CostingSubgraphs {
   readonly orders: Connection;
   readonly costing: TestSubgraph;
   readonly calls: Calls;
+  /** Runs the migrations of the orders subgraph, which sum the receipts of the year. */
+  migrateOrders(): Promise<void>;
 }
 
 /** A proxy to the orders subgraph that counts the calls. */
@@ -84,7 +83,22 @@ export async function withCosting(
   const environment = { ORDERS_URL: proxy.url };
   const costing = await startSubgraph({ module: costingModule, name: 'bench_costs', keys, environment });
   try {
-    await work({ orders, costing, calls: proxy.calls });
+    const migrateOrders = async (): Promise<void> => {
+      const variables = {
+        PATH: process.env['PATH'],
+        HACCHU_ENV: 'development',
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        MONGODB_URI: process.env['MONGODB_URI'],
+        MONGODB_DB: database,
+        INTERNAL_JWKS: await keys.jwks(),
+        INTERNAL_SIGNING_KEY: await keys.signingKey('subgraph-orders'),
+        OBJECT_STORE_ROOT: files,
+      };
+      const flags = [`--max-old-space-size=${ORDERS_HEAP_MIB}`, main.pathname, 'migrate'];
+      await promisify(execFile)(process.execPath, flags, { env: variables });
+    };
+    await work({ orders, costing, calls: proxy.calls, migrateOrders });
   } finally {
     await costing.close();
     await ordersProcess.kill();

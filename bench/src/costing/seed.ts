@@ -1,9 +1,9 @@
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import type { Connection } from 'mongoose';
 
 const BATCH = 5_000;
 
-export const PRODUCTS = 10_000;
+export const PRODUCTS = Number(process.env['PRODUCTS'] ?? 10_000);
 /** The month that is calculated, within the year of receipts. */
 export const MONTH = { start: '2025-12-01', end: '2025-12-31' };
 
@@ -50,7 +50,7 @@ export async function seedReceipts(orders: Connection, from: number, to: number)
       orderId: id('order', Math.floor(number / 10)),
       productId: id('product', number % PRODUCTS),
       unitPrice: `${100 + (number % 900)}.33`,
-      lastUnitPrice: number % 3 === 0 ? `${90 + (number % 900)}.5` : null,
+      lastUnitPrice: null,
       receiptCount: receiptsOf(number).length,
       deletedAt: null,
     }));

@@ -1,6 +1,6 @@
-import { until } from '@hacchu-hub/subgraph-kit/testing';
-import { startCountedLogiless, type Call } from './counted-logiless.js';
+import { until } from '@hacchu-hub/subgraph-testing';
 import { CLIENT, ConnectedDemand } from './connected-demand.js';
+import { type Call, startCountedLogiless } from './counted-logiless.js';
 import { withProcesses } from './processes.js';
 
 const COPIES = 2;

@@ -1,4 +1,4 @@
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { ask } from '../real/real-subgraph.js';
 import type { Processes } from './processes.js';
 

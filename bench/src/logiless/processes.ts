@@ -1,8 +1,8 @@
-import { SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-testing';
 import mongoose, { type Connection } from 'mongoose';
 import { Balancer } from './balancer.js';
 

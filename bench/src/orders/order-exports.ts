@@ -1,6 +1,6 @@
-import { as, SubgraphStandIn, type StandInCall, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { fileOf, report, pollUntilFinished, written, type Job } from '../real/file-jobs.js';
+import { as, type StandInCall, SubgraphStandIn, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { fileOf, type Job, pollUntilFinished, report, written } from '../real/file-jobs.js';
 import { ask, withSubgraph } from '../real/real-subgraph.js';
 import { seedOrders } from './real-orders.js';
 

@@ -1,4 +1,4 @@
-import { measureLists, type ListQuery } from '../real/list-queries.js';
+import { type ListQuery, measureLists } from '../real/list-queries.js';
 import { measureWrites } from './order-writes.js';
 import { productId, seedOrders, supplierId, withOrders } from './real-orders.js';
 

@@ -1,9 +1,9 @@
-import { todayJst } from '@hacchu-hub/subgraph-kit';
-import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import type { TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { costOf, shown, TIMES } from '../real/cost.js';
 import { ask } from '../real/real-subgraph.js';
-import { placedOrder, type PlacedOrder } from './real-orders.js';
+import { type PlacedOrder, placedOrder } from './real-orders.js';
 
 const FIX = 'mutation ($input: FixOrderInput!) { fixOrder(input: $input) { order { isFixed } } }';
 const STATUS =

@@ -1,5 +1,5 @@
 import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { fill, inBatches, withSubgraph } from '../real/real-subgraph.js';
 
 const BATCH = 1_000;

@@ -3,9 +3,9 @@
  * metrics, logs), except the check for revoked tokens at the identity service, which the other side does not
  * do either.
  */
+import { generateKeyPairSync } from 'node:crypto';
 import { createGateway } from '@hacchu-hub/gateway';
 import { loadEnvironment } from '@hacchu-hub/gateway/environment';
-import { generateKeyPairSync } from 'node:crypto';
 import { answerUsage } from './announce.js';
 
 const { privateKey } = generateKeyPairSync('ed25519');

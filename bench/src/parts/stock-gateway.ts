@@ -1,10 +1,10 @@
 /** Child process: @apollo/gateway and @apollo/server on express, set up as their documentation says. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
 import { announce } from './announce.js';
 
 interface Context {

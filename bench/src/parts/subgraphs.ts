@@ -2,9 +2,9 @@
  * Child process: all subgraphs behind one port. Each request is executed once and cached by its body, so that
  * in the rounds responses are immediate and only the gateways' work is measured.
  */
-import { buildSubgraphSchema } from '@apollo/subgraph';
-import { graphql, parse, type GraphQLSchema } from 'graphql';
 import { createServer } from 'node:http';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { graphql, type GraphQLSchema, parse } from 'graphql';
 import { z } from 'zod';
 import { RESOLVERS } from '../graph/data.js';
 import { SCHEMAS } from '../graph/schemas.js';

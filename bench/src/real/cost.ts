@@ -1,4 +1,4 @@
-import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import type { TestSubgraph } from '@hacchu-hub/subgraph-testing';
 
 const WARM_UP = 3;
 /** Number of measured runs. */

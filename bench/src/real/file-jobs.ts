@@ -1,7 +1,7 @@
-import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { growthDuring, mib } from '../growth.js';
 
 const MIB = 1024 * 1024;

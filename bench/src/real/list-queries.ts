@@ -1,5 +1,5 @@
-import { plansOf, until, type QueryPlan, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { costOf, RUNS, shown, type Cost } from './cost.js';
+import { plansOf, type QueryPlan, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { type Cost, costOf, RUNS, shown } from './cost.js';
 import { ask } from './real-subgraph.js';
 
 /** A query of a list, as clients send it. */

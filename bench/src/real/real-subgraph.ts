@@ -1,4 +1,4 @@
-import { startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 
 type SubgraphModule = Parameters<typeof startSubgraph>[0]['module'];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { assertDefended, assertNoFailure, type Attack, eachCase, until } from '../attack.js';
 import type { AttackContext, Side } from '../attack-context.js';
-import { eachCase, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
 import { sendGraphRequest } from '../stack/graph.js';
 import { callIdentityService, mailsTo, signIn } from '../stack/people.js';
 

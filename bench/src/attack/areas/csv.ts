@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { assertDefended, assertNoFailure, type Attack, eachCase, failAttack, until } from '../attack.js';
 import type { AttackContext, Side } from '../attack-context.js';
-import { eachCase, failAttack, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
 import { cellsOf, FORMULAS, hostileCsvs, isFormula } from '../corpus/csv.js';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;

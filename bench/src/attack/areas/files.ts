@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { assertDefended, assertNoFailure, type Attack, eachCase } from '../attack.js';
 import type { AttackContext, Side, UploadTarget } from '../attack-context.js';
-import { eachCase, assertDefended, assertNoFailure, type Attack } from '../attack.js';
 import { HOSTILE_FILES, HOSTILE_NAMES, HTML, PDF, UNSHOWABLE } from '../corpus/files.js';
 import { send } from '../stack/http.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, type AttackContext, type Side } from '../attack-context.js';
-import { eachCase, assertDefended, assertRefused, assertNoFailure, type Attack } from '../attack.js';
+import { assertDefended, assertNoFailure, assertRefused, type Attack, eachCase } from '../attack.js';
+import { type AttackContext, day, type Side } from '../attack-context.js';
 import { DOCUMENTS, MESSAGES, NESTED, SEARCH_TEXTS } from '../corpus/graphql.js';
 import { sendGraphRequest } from '../stack/graph.js';
 

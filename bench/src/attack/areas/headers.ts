@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { assertDefended, type Attack, eachCase, failAttack } from '../attack.js';
 import type { AttackContext } from '../attack-context.js';
-import { eachCase, failAttack, assertDefended, type Attack } from '../attack.js';
 import { portOf, REMOTES } from '../stack/addresses.js';
 import { send } from '../stack/http.js';
 

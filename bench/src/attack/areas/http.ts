@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachCase, assertDefended, type Attack } from '../attack.js';
+import { assertDefended, type Attack, eachCase } from '../attack.js';
 import { portOf, SUBGRAPHS } from '../stack/addresses.js';
 import { callerHeaders } from '../stack/graph.js';
 import { HeldSockets, send, sendBytes } from '../stack/http.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AttackContext, Side } from '../attack-context.js';
 import { assertDefended, assertNoFailure, type Attack } from '../attack.js';
+import type { AttackContext, Side } from '../attack-context.js';
 import { joinedMember, type Person } from '../stack/people.js';
 
 const made = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { assertDefended, type Attack, eachCase } from '../attack.js';
 import type { AttackContext } from '../attack-context.js';
-import { eachCase, assertDefended, type Attack } from '../attack.js';
-import { commentsOf, conversation, honest, HOSTILE, type Conversation } from '../conversation.js';
+import { commentsOf, type Conversation, conversation, honest, HOSTILE } from '../conversation.js';
 import { message } from '../corpus/mail.js';
 import { SmtpSession } from '../stack/smtp.js';
 

@@ -1,5 +1,5 @@
+import { assertDefended, type Attack, eachCase } from '../attack.js';
 import type { AttackContext } from '../attack-context.js';
-import { eachCase, assertDefended, type Attack } from '../attack.js';
 import { commentsOf, conversation, HOSTILE } from '../conversation.js';
 import { message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';

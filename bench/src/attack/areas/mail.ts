@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachCase, failAttack, assertDefended, assertNoFailure, type Attack } from '../attack.js';
+import { assertDefended, assertNoFailure, type Attack, eachCase, failAttack } from '../attack.js';
 import { ANSWER_MS, commentsOf, conversation, finalAnswer, honest, HOSTILE } from '../conversation.js';
 import { hostileMails, message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';

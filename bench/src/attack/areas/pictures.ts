@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { assertDefended, assertNoFailure, type Attack, eachCase } from '../attack.js';
 import type { AttackContext, Side } from '../attack-context.js';
-import { eachCase, assertDefended, assertNoFailure, type Attack } from '../attack.js';
 import { HOSTILE_JPEGS, HOSTILE_PNGS, SOUND_PNG } from '../corpus/png.js';
 
 /** The size limit of a seal image; larger inputs would only hit that limit. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { day, type AttackContext, type Side } from '../attack-context.js';
-import { eachCase, failAttack, assertDefended, assertNoFailure, until, type Attack } from '../attack.js';
+import { assertDefended, assertNoFailure, type Attack, eachCase, failAttack, until } from '../attack.js';
+import { type AttackContext, day, type Side } from '../attack-context.js';
+import { conversation } from '../conversation.js';
+import type { GraphAnswer } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 import { mailsTo } from '../stack/people.js';
-import type { GraphAnswer } from '../stack/graph.js';
-import { conversation } from '../conversation.js';
 
 const listed = z.array(z.object({ to: z.array(z.object({ address: z.string() })).default([]) }));
 

@@ -1,4 +1,4 @@
-import { eachCase, failAttack, assertDefended, type Attack } from '../attack.js';
+import { assertDefended, type Attack, eachCase, failAttack } from '../attack.js';
 import { callerHeaders, readGraphAnswer } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 

@@ -1,8 +1,8 @@
 import type { Attack } from '../attack.js';
-import { eachCase, assertDefended, assertNoFailure } from '../attack.js';
+import { assertDefended, assertNoFailure, eachCase } from '../attack.js';
+import { conversation, finalAnswer, honest } from '../conversation.js';
 import { HOSTILE_REPLIES, message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';
-import { conversation, finalAnswer, honest } from '../conversation.js';
 
 const MAX_MS = 5_000;
 

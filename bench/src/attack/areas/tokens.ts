@@ -1,17 +1,17 @@
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { AttackContext } from '../attack-context.js';
 import {
+  assertDefended,
+  assertNoFailure,
+  type Attack,
+  AttackNotApplicable,
   eachCase,
   failAttack,
-  assertDefended,
-  AttackNotApplicable,
-  assertNoFailure,
   until,
-  type Attack,
 } from '../attack.js';
+import type { AttackContext } from '../attack-context.js';
 import { portOf, SUBGRAPHS } from '../stack/addresses.js';
-import { sendGraphRequest, callerHeaders } from '../stack/graph.js';
+import { callerHeaders, sendGraphRequest } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 import { signIn } from '../stack/people.js';
 

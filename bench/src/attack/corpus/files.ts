@@ -1,4 +1,4 @@
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 export const HTML = Buffer.from('<html><script>alert(document.domain)</script></html>');
 /** A document with one empty page. */

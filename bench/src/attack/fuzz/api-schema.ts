@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildASTSchema, parse, visit, type ASTNode, type DirectiveNode, type GraphQLSchema } from 'graphql';
+import { type ASTNode, buildASTSchema, type DirectiveNode, type GraphQLSchema, parse, visit } from 'graphql';
 
 const FEDERATION = /^(?:join__|link__|core__)/;
 

@@ -1,20 +1,20 @@
-import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Addresses } from '../stack/addresses.js';
-import { sendGraphRequest, type Caller, type GraphAnswer } from '../stack/graph.js';
+import { type Caller, type GraphAnswer, sendGraphRequest } from '../stack/graph.js';
 import { createMasters } from '../stack/masters.js';
 import {
+  type Account,
   callAsAdministrator,
   OPERATOR,
+  type OwnDemand,
   ownDemand,
   Person,
-  type Account,
-  type OwnDemand,
 } from '../stack/people.js';
 import { readApiSchema } from './api-schema.js';
 import { faultIn, type Observed } from './finding.js';
-import { OperationGenerator, type FuzzRequest } from './generator.js';
+import { type FuzzRequest, OperationGenerator } from './generator.js';
 import { minimise } from './minimise.js';
 import { Random } from './random.js';
 import { Pool } from './values.js';

@@ -1,5 +1,10 @@
 import {
   getNamedType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
   isAbstractType,
   isEnumType,
   isLeafType,
@@ -7,11 +12,6 @@ import {
   isNonNullType,
   isObjectType,
   isRequiredArgument,
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
 } from 'graphql';
 import type { Random } from './random.js';
 import type { Json, Pool } from './values.js';

@@ -1,10 +1,10 @@
 import {
+  type GraphQLInputType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isRequiredInputField,
-  type GraphQLInputType,
 } from 'graphql';
 import type { Random } from './random.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { send, type Answer } from './http.js';
+import { type Answer, send } from './http.js';
 
 const graphError = z.looseObject({
   message: z.string(),

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentOf, type Addresses } from './addresses.js';
+import { type Addresses, environmentOf } from './addresses.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const READY = 'is ready after';

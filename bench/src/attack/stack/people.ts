@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { PROJECT, type Addresses } from './addresses.js';
-import { sendGraphRequest, type Caller, type GraphAnswer } from './graph.js';
-import { send, type Answer } from './http.js';
+import { type Addresses, PROJECT } from './addresses.js';
+import { type Caller, type GraphAnswer, sendGraphRequest } from './graph.js';
+import { type Answer, send } from './http.js';
 
 export interface Account {
   area: 'demand' | 'admin';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { portOf, SUBGRAPHS, type Addresses } from './addresses.js';
+import { type Addresses, portOf, SUBGRAPHS } from './addresses.js';
 import type { Caller } from './graph.js';
 import type { Person } from './people.js';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { sendGraphRequest } from './graph.js';
 import { send } from './http.js';
-import type { WatcherCommand, WatcherReport, WatcherSetting, WatchedRequest } from './watcher.js';
+import type { WatchedRequest, WatcherCommand, WatcherReport, WatcherSetting } from './watcher.js';
 
 /** Interval of the liveness and readiness probes. */
 const PROBE_EVERY_MS = 250;

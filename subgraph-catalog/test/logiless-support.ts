@@ -60,7 +60,8 @@ export class ConnectedMerchant {
     await this.start(kind, syncUuid);
     await this.catalog.background?.settle();
     const [report, ...others] = this.reportsOf(syncUuid);
-    if (!report || others.length > 0) throw new Error(`${others.length} further reports`);
+    if (!report) throw new Error(`no report; not done: ${await this.catalog.background?.pending()}`);
+    if (others.length > 0) throw new Error(`${others.length} further reports`);
     return report;
   }
 

@@ -1,5 +1,5 @@
 import { as, startSubgraph, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
@@ -165,6 +165,13 @@ describe('outbox', () => {
     await entries.deleteOne({ key: 'still-running' });
     await drain(first);
     expect(delivered).toEqual([]);
+  });
+
+  it('delivers what is due although the clock was set back meanwhile', async () => {
+    await addCommitted('before-the-clock');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_000);
+    await drain(first).finally(() => clock.mockRestore());
+    expect(delivered).toMatchObject([{ key: 'before-the-clock' }]);
   });
 
   it('delivers immediately after the commit', async () => {

@@ -1,4 +1,4 @@
-import { JOB_TOPIC, OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { JOB_TOPIC, OutboxRelay, steadyNow } from '@hacchu-hub/subgraph-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Connection } from 'mongoose';
 import { until } from './until.js';
@@ -14,7 +14,7 @@ export class Background {
    * Waits until all due work is done, including the work that it causes. Failed work stays pending until its retry.
    */
   async settle(): Promise<void> {
-    await this.untilNothing(() => this.left({ $lte: new Date() }));
+    await this.untilNothing(() => this.left({ $lte: steadyNow() }));
   }
 
   /**
@@ -27,6 +27,16 @@ export class Background {
       await this.outbox.deleteMany({ topic: JOB_TOPIC, state: 'PENDING', leaseToken: null });
       return this.left({ $ne: null });
     });
+  }
+
+  /** What is still to be done, and how its last run failed: for the message of a test that misses an effect. */
+  async pending(): Promise<string> {
+    const entries = await this.outbox.find({ state: { $ne: 'DONE' } }).toArray();
+    return entries
+      .map(({ topic, payload, state, attempts, lastError }) =>
+        [topic === JOB_TOPIC ? payload.name : topic, state, `attempt ${attempts}`, lastError].join(', '),
+      )
+      .join('\n');
   }
 
   private get relay(): OutboxRelay {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import { steadyNow } from '../values/time.js';
 import { crashesBefore, isPoison } from './crashes.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { type Kind, Kinds } from './kinds.js';
@@ -62,7 +63,7 @@ export class EntryStore {
   }
 
   private due({ kinds, withSuspects, ignoreDelay }: LeaseOptions): QueryFilter<OutboxDocument> {
-    const now = new Date();
+    const now = steadyNow();
     return {
       state: 'PENDING',
       ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),

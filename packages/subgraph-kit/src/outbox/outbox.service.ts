@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { currentTraceparent } from '../observability/trace.js';
 import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
 import { uuidv7 } from '../persistence/uuid.js';
+import { steadyNow } from '../values/time.js';
 import { OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 
 export interface OutboxMessage {
@@ -30,7 +31,7 @@ export class OutboxService {
 
   /** Queues an effect; it is carried out after the session's transaction commits, and never otherwise. */
   async add(session: ClientSession, message: OutboxMessage): Promise<void> {
-    const now = new Date();
+    const now = steadyNow();
     const { topic, key, payload, availableAt = now } = message;
     const added = this.entries.updateOne(
       { topic, key },
@@ -62,7 +63,7 @@ export class OutboxService {
     session: ClientSession,
     { topic, key }: Pick<OutboxMessage, 'topic' | 'key'>,
   ): Promise<boolean> {
-    const now = new Date();
+    const now = steadyNow();
     const waiting = { topic, key, state: 'PENDING', leaseToken: null, leaseUntil: { $lte: now } } as const;
     return (await this.entries.deleteOne(waiting, { session })).deletedCount === 1;
   }
@@ -71,7 +72,7 @@ export class OutboxService {
   async hasten({ topic, key }: Pick<OutboxMessage, 'topic' | 'key'>): Promise<void> {
     await this.entries.updateOne(
       { topic, key, state: 'PENDING', leaseToken: null },
-      { $set: { availableAt: new Date() } },
+      { $set: { availableAt: steadyNow() } },
     );
     this.signal.emit('committed');
   }
@@ -90,7 +91,7 @@ export class OutboxService {
           // The character after the colon ends the range of an owner.
           $or: owners.map((owner) => ({ key: { $gte: `${owner}:`, $lt: `${owner};` } })),
           state: 'PENDING',
-          availableAt: { $lte: new Date() },
+          availableAt: { $lte: steadyNow() },
         },
         { key: 1 },
       )

@@ -17,6 +17,20 @@ export function nowTimestamp(): string {
   return `${new Date(millis).toISOString().slice(0, -1)}${micros}Z`;
 }
 
+const CORRECTION_MS = 10_000;
+let latestMs = 0;
+
+/**
+ * The current time, which stands still while the clock of the machine is set back by a few seconds, as time servers
+ * do: what was due stays due. Larger changes are followed.
+ */
+export function steadyNow(): Date {
+  const wallMs = Date.now();
+  const isCorrection = wallMs < latestMs && latestMs - wallMs <= CORRECTION_MS;
+  latestMs = isCorrection ? latestMs : wallMs;
+  return new Date(latestMs);
+}
+
 /** A database date as a Timestamp of the graph. */
 export const timestampOf = (moment: Date): string => `${moment.toISOString().slice(0, -1)}000Z`;
 

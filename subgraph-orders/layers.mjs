@@ -8,10 +8,19 @@ export const LAYERS = [
   // The aggregate: orders with their lines, receipts and records.
   ['orders'],
   // Single aspects of an order, and what other slices read.
-  ['attachments', 'internal-detail', 'documents', 'slack', 'tallies', 'list-views', 'statistics'],
+  [
+    'attachments',
+    'internal-detail',
+    'documents',
+    'supplier-links',
+    'slack',
+    'tallies',
+    'list-views',
+    'statistics',
+  ],
   ['sent-documents', 'csv', 'catalog-feed', 'costing-feed'],
   // Use cases.
   ['notifications', 'drafts', 'deliveries', 'exports', 'migrations', 'wms', 'sending', 'approval'],
   // What combines use cases.
-  ['order-api', 'conversation', 'timeline', 'home'],
+  ['order-api', 'conversation', 'supplier-answers', 'timeline', 'home'],
 ];

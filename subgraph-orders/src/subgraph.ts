@@ -86,6 +86,7 @@ import {
 } from './statistics/purchase-history.resolver.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
+import { SUPPLIER_ANSWERS } from './supplier-answers/index.js';
 import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 import { WMS } from './wms/index.js';
@@ -116,6 +117,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
+    ...SUPPLIER_ANSWERS.models,
     ...TALLIES.models,
     ...WMS.models,
   ],
@@ -167,6 +169,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
     ...SLACK.providers,
+    ...SUPPLIER_ANSWERS.providers,
     ...TALLIES.providers,
     ...TIMELINE.providers,
     ...ORDER_CSV.providers,
@@ -200,6 +203,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...TIMELINE.resolvers,
     ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
+    ...SUPPLIER_ANSWERS.resolvers,
     ...WMS.resolvers,
     LineResolver,
     ProductStatisticsResolver,

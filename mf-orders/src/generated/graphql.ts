@@ -404,6 +404,8 @@ export type NoticeKind =
   | 'SLACK_FAILED'
   /** A message from the supplier was received. */
   | 'SUPPLIER_REPLIED'
+  /** The supplier has not confirmed an order for a while. */
+  | 'SUPPLIER_UNCONFIRMED'
   /** 連携エラー: the connection to LOGILESS failed; for ADMINs. */
   | 'WMS_FAILED';
 
@@ -829,6 +831,8 @@ export type OrderWhere = {
   reviewerUuid?: string | null | undefined;
   /** Orders in one of these statuses; default: any. */
   statuses?: Array<OrderStatusFilter> | null | undefined;
+  /** 仕入先の回答. */
+  supplierAnswerState?: SupplierAnswerState | null | undefined;
   /** Words to be found in purchase number, subject, notes, or names and model numbers of products. */
   text?: string | null | undefined;
 };
@@ -1023,6 +1027,15 @@ export type SubmitOrderWithSendMailInput = {
   /** The order. */
   uuid: string;
 };
+
+/** The supplier's reaction to the version of the order that was mailed last. */
+export type SupplierAnswerState =
+  /** 回答あり: the supplier proposed other dates; the buyer has not decided. */
+  | 'ANSWERED'
+  /** 確認済み: the supplier confirmed the order, or the buyer accepted the dates that it proposed. */
+  | 'CONFIRMED'
+  /** 未確認: no answer yet, or the buyer asked back. */
+  | 'UNCONFIRMED';
 
 /** Input of `unfixOrder`. */
 export type UnfixOrderInput = {

@@ -6,6 +6,12 @@ export enum OrderCommentKind {
   BOUNCE = 'BOUNCE',
 }
 
+/** How a message came in or went out. */
+export enum OrderCommentChannel {
+  MAIL = 'MAIL',
+  PORTAL = 'PORTAL',
+}
+
 /** Result of authenticating the From address of an incoming message, by DKIM, SPF and DMARC. */
 export enum SenderAuthentication {
   PASS = 'PASS',

@@ -5,7 +5,7 @@ import { Order } from '../orders/order.model.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { CONFIRMED_RECIPIENTS } from '../orders/order-mail.input.js';
-import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
+import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {
   name: 'OrderCommentKind',
@@ -15,6 +15,17 @@ registerEnumType(OrderCommentKind, {
     REPLY: { description: 'Received from the supplier.' },
     AUTO_REPLY: { description: 'An automatic message from the supplier.' },
     BOUNCE: { description: 'Reports that one of our mails was not delivered.' },
+  },
+});
+
+registerEnumType(OrderCommentChannel, {
+  name: 'OrderCommentChannel',
+  description: 'How a message was transmitted.',
+  valuesMap: {
+    MAIL: { description: 'By mail.' },
+    PORTAL: {
+      description: '仕入先ポータル: an answer that the supplier entered on the page behind its link.',
+    },
   },
 });
 
@@ -57,6 +68,9 @@ export class OrderComment {
 
   @Field(() => OrderCommentKind, { description: 'Kind of the message.' })
   kind!: OrderCommentKind;
+
+  @Field(() => OrderCommentChannel, { description: 'How it was transmitted.' })
+  channel!: OrderCommentChannel;
 
   @Field({ description: 'Subject of the mail.' })
   subject!: string;

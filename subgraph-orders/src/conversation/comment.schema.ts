@@ -2,7 +2,7 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
-import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
+import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 /** A file of a message; inline images have a content id. */
 export interface CommentFile {
@@ -18,6 +18,8 @@ export interface CommentFile {
 export interface CommentDocument extends DemandOwned {
   orderId: string;
   kind: OrderCommentKind;
+  /** Missing in messages from before the portal, which are mails. */
+  channel?: OrderCommentChannel;
   subject: string;
   /** New text of the message. */
   comment: string;
@@ -66,6 +68,7 @@ export const commentSchema = new Schema<CommentDocument>(
     demandUuid: { type: String, required: true },
     orderId: { type: String, required: true },
     kind: { type: String, enum: Object.values(OrderCommentKind), required: true },
+    channel: { type: String, enum: Object.values(OrderCommentChannel), default: OrderCommentChannel.MAIL },
     subject: { type: String, default: '' },
     comment: { type: String, default: '' },
     quoted: { type: String, default: null },

@@ -2,11 +2,14 @@ import { cleanLine, safeContentType, safeFileName } from '@hacchu-hub/subgraph-k
 import { displayName } from '../orders/order-actors.js';
 import type { OrderComment } from './comment.model.js';
 import type { CommentDocument } from './comment.schema.js';
+import { OrderCommentChannel } from './comment-kinds.js';
 
 /** A message as a GraphQL object. */
 export const commentView = (comment: CommentDocument): OrderComment => ({
   id: comment._id,
   kind: comment.kind,
+  // Messages from before the portal lack it.
+  channel: comment.channel ?? OrderCommentChannel.MAIL,
   // Repeated here for messages stored before names and subjects were sanitised.
   subject: cleanLine(comment.subject),
   comment: comment.comment,

@@ -7,6 +7,7 @@ import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import type { OrderWhere } from '../orders/order.inputs.js';
 import { statusesOf } from '../orders/order.status.js';
+import type { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 
 const slashed = (day: string | null | undefined): string => day?.replaceAll('-', '/') ?? '';
 
@@ -17,6 +18,12 @@ const DELIVERY_LABELS: Readonly<Record<string, string>> = {
   Delivering: '納品待ち',
   CompleteDelivery: '納品完了',
   Unknown: '未発注',
+};
+
+const ANSWER_LABELS: Readonly<Record<SupplierAnswerState, string>> = {
+  UNCONFIRMED: '未確認',
+  CONFIRMED: '確認済み',
+  ANSWERED: '回答あり',
 };
 
 /** Filters in Japanese, by which people recognise their exports. */
@@ -52,6 +59,7 @@ export class ConditionLabels {
       ...flag('納期遅れ', where.late),
       ...(where.openDeliveryDate ? [`納品予定日：${slashed(where.openDeliveryDate)}`] : []),
       ...flag('未通知の変更あり', where.hasUnnotifiedChanges),
+      ...(where.supplierAnswerState ? [`仕入先の回答：${ANSWER_LABELS[where.supplierAnswerState]}`] : []),
       ...flag('やりとり中', where.inConversation),
     ]);
   }

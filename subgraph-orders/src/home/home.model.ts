@@ -97,6 +97,16 @@ export class DemandHome {
   @Field(() => Int, { description: '未通知の変更: orders where hasUnnotifiedChanges.' })
   unnotifiedCount!: number;
 
+  @Field(() => Int, {
+    description: '仕入先未確認: orders in DELIVERING where supplierAnswerState is UNCONFIRMED.',
+  })
+  supplierUnconfirmedCount!: number;
+
+  @Field(() => Int, {
+    description: '仕入先の回答あり: orders in DELIVERING where supplierAnswerState is ANSWERED.',
+  })
+  supplierAnsweredCount!: number;
+
   @Field(() => Int, { description: 'やりとり中: orders where inConversation.' })
   inConversationCount!: number;
 

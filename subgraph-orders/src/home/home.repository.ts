@@ -7,7 +7,8 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
-import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
+import { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
+import { answerBucket, isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
 
 export interface HomeCounts {
   readonly awaitingMyReviewCount: number;
@@ -17,6 +18,8 @@ export interface HomeCounts {
   readonly waitingForOrderCount: number;
   readonly unnotifiedCount: number;
   readonly inConversationCount: number;
+  readonly supplierUnconfirmedCount: number;
+  readonly supplierAnsweredCount: number;
 }
 
 export interface SpendRow {
@@ -66,6 +69,8 @@ export class HomeRepository {
       waitingForOrderCount:
         inStatus(OrderStatus.WaitingForOrder, true) + inStatus(OrderStatus.WaitingForOrder, false),
       unnotifiedCount: attention.get(UNNOTIFIED) ?? 0,
+      supplierUnconfirmedCount: attention.get(answerBucket(SupplierAnswerState.UNCONFIRMED)) ?? 0,
+      supplierAnsweredCount: attention.get(answerBucket(SupplierAnswerState.ANSWERED)) ?? 0,
       inConversationCount: sum(ORDER_STATUSES.map((status) => inStatus(status, true))),
     };
   }

@@ -15,6 +15,7 @@ registerEnumType(NoticeKind, {
     ORDER_SENT: { description: 'An order was sent to the supplier.' },
     ORDER_SEND_FAILED: { description: 'An order could not be sent.' },
     SUPPLIER_REPLIED: { description: 'A message from the supplier was received.' },
+    SUPPLIER_UNCONFIRMED: { description: 'The supplier has not confirmed an order for a while.' },
     MAIL_BOUNCED: { description: 'A mail to the supplier bounced.' },
     DELIVERY_PARTIAL: { description: 'Goods were partially received.' },
     DELIVERY_COMPLETED: { description: 'All goods were received.' },

@@ -64,6 +64,7 @@ export function baseFilter(
   if (where.hasUnnotifiedChanges != null) {
     conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
   }
+  if (where.supplierAnswerState) conditions.push({ supplierAnswerState: where.supplierAnswerState });
   if (where.productId) conditions.push({ productIds: where.productId });
   conditions.push(...searchConditions(text, named));
   return { $and: conditions };

@@ -13,6 +13,7 @@ import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderMailInput } from './order-mail.input.js';
 import { UnprintableText } from './order-parts.model.js';
 import { OrderSort } from './order-sort.js';
+import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 export const VERSION = 'updatedAt as seen by the client; ABORTED for another value.';
 export const KEY =
@@ -104,6 +105,9 @@ export class OrderWhere {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the supplier has an older version.' })
   hasUnnotifiedChanges?: boolean | null;
+
+  @Field(() => SupplierAnswerState, { nullable: true, description: '仕入先の回答.' })
+  supplierAnswerState?: SupplierAnswerState | null;
 
   @Field(() => Boolean, {
     description: 'Only orders that are やりとり中, or only those that are not.',

@@ -3,6 +3,7 @@ import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from './order.policy.js';
 import type { OrderDocument } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
+import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 @Allow(ORDER_READERS)
 @ObjectType({ description: 'A purchase order of a demand (発注).' })
@@ -69,6 +70,13 @@ export class Order {
       '仕入先に未通知の変更があります: the supplier has an older version; true until the order is sent again.',
   })
   hasUnnotifiedChanges!: boolean;
+
+  @Field(() => SupplierAnswerState, {
+    nullable: true,
+    description:
+      '仕入先の回答 to the version that was mailed last; null when that version was not mailed with a link.',
+  })
+  supplierAnswerState!: SupplierAnswerState | null;
 
   @Field({ description: '更新者: who changed content or status last; operators appear as 運営（name）.' })
   updaterName!: string;

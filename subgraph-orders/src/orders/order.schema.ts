@@ -1,6 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
+import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** Snapshot of an actor; the name is not updated. */
 export interface ActorRecord {
@@ -78,6 +79,8 @@ export interface OrderDocument extends DemandOwned {
   isPendingRestricted: boolean;
   /** The supplier's document is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
+  /** Reaction of the supplier to the last version; missing or null when it was not mailed with a link. */
+  supplierAnswerState?: SupplierAnswerState | null;
   /** Time of the last bounce, unless a mail was sent since: メールが届きませんでした. */
   mailBouncedAt: string | null;
   /** Number of files of the order, without those of its mails. */
@@ -173,6 +176,7 @@ export const orderSchema = new Schema<OrderDocument>(
     pendingReviewerIds: { type: [String], default: [] },
     isPendingRestricted: { type: Boolean, default: false },
     hasUnnotifiedChanges: { type: Boolean, default: false },
+    supplierAnswerState: { type: String, enum: [...Object.values(SupplierAnswerState), null], default: null },
     mailBouncedAt: text,
     attachmentCount: { type: Number, default: 0 },
     totals: { type: totalsSchema, required: true },
@@ -206,6 +210,7 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
   .index({ demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, supplierAnswerState: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })

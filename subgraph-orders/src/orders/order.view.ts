@@ -38,6 +38,8 @@ export function orderView(document: OrderDocument): Order {
     openDeliveryDate: document.openDeliveryDate,
     receivedRate: receivedRate(document),
     hasUnnotifiedChanges: document.hasUnnotifiedChanges,
+    // Orders from before the field lack it.
+    supplierAnswerState: document.supplierAnswerState ?? null,
     mailBouncedAt: document.mailBouncedAt,
     updaterName: displayName(document.updatedBy),
     canceledReason: document.canceledReason,

@@ -1,13 +1,17 @@
 import type { TallyRule } from '@hacchu-hub/subgraph-kit';
 import type { LineDocument } from './lines/line.schema.js';
 import type { OrderDocument } from './order.schema.js';
-import { DeliveryStatus, type OrderStatus } from './order.status.js';
+import { DeliveryStatus, OrderStatus } from './order.status.js';
+import type { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** Kinds of maintained counts. */
 export enum TallyKind {
   /** Orders by status and やりとり中. */
   Orders = 'orders',
-  /** Orders that need attention: by earliest outstanding delivery date, and with unnotified changes. */
+  /**
+   * Orders that need attention: by earliest outstanding delivery date, with unnotified changes, and placed ones by the
+   * answer of the supplier.
+   */
   Attention = 'attention',
   /** Product lines by delivery status. */
   Lines = 'lines',
@@ -17,6 +21,9 @@ export enum TallyKind {
 
 /** Bucket of orders with unnotified changes. */
 export const UNNOTIFIED = 'unnotified';
+
+/** Bucket of placed orders by the answer of the supplier. */
+export const answerBucket = (state: SupplierAnswerState): string => `answer:${state}`;
 
 const IN_CONVERSATION = '+conversation';
 
@@ -35,10 +42,26 @@ export const isOnTime = (bucket: string): boolean => bucket.endsWith(ON_TIME);
  */
 export const ORDER_TALLIES: TallyRule<OrderDocument> = {
   kinds: [TallyKind.Orders, TallyKind.Attention],
-  fields: ['status', 'inConversation', 'deletedAt', 'openDeliveryDate', 'hasUnnotifiedChanges'],
-  bucketsOf({ status, inConversation, deletedAt, openDeliveryDate, hasUnnotifiedChanges }) {
+  fields: [
+    'status',
+    'inConversation',
+    'deletedAt',
+    'openDeliveryDate',
+    'hasUnnotifiedChanges',
+    'supplierAnswerState',
+  ],
+  bucketsOf({
+    status,
+    inConversation,
+    deletedAt,
+    openDeliveryDate,
+    hasUnnotifiedChanges,
+    supplierAnswerState,
+  }) {
     if (deletedAt) return [];
-    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null];
+    const answer =
+      status === OrderStatus.Delivering && supplierAnswerState ? answerBucket(supplierAnswerState) : null;
+    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null, answer];
     return [
       { kind: TallyKind.Orders, bucket: statusBucket(status, inConversation) },
       ...attention.flatMap((bucket) => (bucket ? [{ kind: TallyKind.Attention, bucket }] : [])),

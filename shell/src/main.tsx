@@ -8,6 +8,7 @@ import { readConfig } from './config/read-config.js';
 import { StartFailure } from './errors/crash-boundary.js';
 import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
+import { loadPublicPage, mayBePublic } from './public-pages/load-public-page.js';
 import { prefetchRegistry } from './remotes/registry-prefetch.js';
 import { type OverrideQuestion, settleOverrides } from './remotes/settle-overrides.js';
 import { areaOfPath } from './session/areas.js';
@@ -51,12 +52,17 @@ async function start(root: PageRoot): Promise<void> {
   void session.start();
   // A browser with a stored session will need the frame, the registry and a screen: load them while the user is read.
   const actor = readActor();
-  if (actor !== undefined) {
+  if (actor !== undefined && !mayBePublic(window.location.pathname)) {
     prefetchRegistry(config.registryUrl);
     loadWorkspace()
       .then(({ startEarly }) => startEarly({ config, overrides, actor, pathname: window.location.pathname }))
       // The workspace reports what it cannot load.
       .catch(() => undefined);
+  }
+  if (mayBePublic(window.location.pathname)) {
+    prefetchRegistry(config.registryUrl);
+    // Where it cannot be loaded, the page says so.
+    loadPublicPage().catch(() => undefined);
   }
   root.render(
     <StrictMode>

@@ -5,7 +5,7 @@ import { SignInPage } from '../session/pages/sign-in.page.js';
 import { HomeRedirect } from './home-redirect.js';
 import type { NavigationHistory } from './navigation-history.js';
 import { Root } from './root.js';
-import { WorkspaceGate } from './workspace-gate.js';
+import { SliceGate } from './slice-gate.js';
 
 /** The shell's own routes; every other path belongs to a slice or does not exist. */
 const shellRoutes: RouteObject[] = [
@@ -17,7 +17,7 @@ const shellRoutes: RouteObject[] = [
   { path: '/admin/reset-password', element: <ResetPasswordPage area="operator" /> },
   { path: '/demand/login', element: <SignInPage area="demand" /> },
   { path: '/admin/login', element: <SignInPage area="operator" /> },
-  { path: '*', element: <WorkspaceGate /> },
+  { path: '*', element: <SliceGate /> },
 ];
 
 /** The router; records visited pages in the history. */

@@ -10,7 +10,7 @@ export type ScreenSurroundings = Pick<WorkspaceValue, 'loader' | 'reports'>;
  * Loads one screen of a slice.
  * @throws SliceFailure with the reason, for the slice's boundary
  */
-async function loadScreen(
+export async function loadScreen(
   { loader, reports }: ScreenSurroundings,
   entry: SliceEntry,
   screen: string,

@@ -7,6 +7,7 @@ export const sharedParts = {
   session: () => import('@hacchu-hub/slice-kit/session'),
   data: () => import('@hacchu-hub/slice-kit/data'),
   navigation: () => import('@hacchu-hub/slice-kit/navigation'),
+  public: () => import('@hacchu-hub/slice-kit/public'),
   notify: () => import('@hacchu-hub/slice-kit/notify'),
   analytics: () => import('@hacchu-hub/slice-kit/analytics'),
   shortcuts: () => import('@hacchu-hub/slice-kit/shortcuts'),

@@ -30,12 +30,13 @@ const groups = {
   defaultVendors: false,
   // Modules shared by several asynchronous parts are loaded once.
   default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
+  // Without what public pages use: they load no graph client.
   data: {
     name: 'data',
     chunks: 'async',
     enforce: true,
     priority: 30,
-    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)|packages[\\/]slice-kit)[\\/]/,
+    test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]send-file))/,
   },
   parts: {
     name: 'parts',

@@ -2,7 +2,8 @@
 export type { TypedDocumentNode } from '@apollo/client';
 export { cacheId } from './cache-id.js';
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
-export { SliceError, codeOf, fromGraphQLErrors, toSliceError } from './slice-error.js';
+export { SliceError, codeOf, fromGraphQLErrors } from '../errors/slice-error.js';
+export { toSliceError } from './to-slice-error.js';
 export { usePolledQuery, type PolledQueryOptions } from './polled-query.hook.js';
 export { useSliceFetch, type SliceFetchOptions } from './slice-fetch.hook.js';
 export {

@@ -1,8 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback } from 'react';
+import { SliceError } from '../errors/slice-error.js';
 import { useSliceHost } from '../host/host-context.js';
 import { documentIdOf } from './document-id.js';
-import { SliceError, toSliceError } from './slice-error.js';
+import { toSliceError } from './to-slice-error.js';
 
 export interface SliceFetchOptions {
   /** Aborts the request when a newer one has replaced it. */

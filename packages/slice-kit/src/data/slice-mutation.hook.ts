@@ -1,8 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useRef, useState } from 'react';
+import { SliceError } from '../errors/slice-error.js';
 import { usePendingRefetches, useSliceHost } from '../host/host-context.js';
 import { documentIdOf } from './document-id.js';
-import { SliceError, toSliceError } from './slice-error.js';
+import { toSliceError } from './to-slice-error.js';
 
 export interface SliceMutationOptions {
   /** Document types that the mutation changes: queries that read them run again after success. */

@@ -1,8 +1,9 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
+import type { SliceError } from '../errors/slice-error.js';
 import { documentIdOf } from './document-id.js';
-import { type SliceError, toSliceError } from './slice-error.js';
+import { toSliceError } from './to-slice-error.js';
 
 export interface SliceQueryOptions<TVariables> {
   variables?: TVariables;

@@ -1,4 +1,4 @@
-import { SliceError } from '../data/index.js';
+import { SliceError } from '../errors/slice-error.js';
 
 /** Where to send a file, as the graph returns it: a signed URL and the headers that were signed with it. */
 export interface FileTarget {

@@ -1,6 +1,6 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
 import styles from './money.module.css';
-import { formatDecimal } from './money-text.js';
+import { formatDecimal } from '../light/format/index.js';
 
 /** Parse the text with `parseDecimalText`. */
 export type MoneyInputProps = NumericInputProps;

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimalText, type ParsedNumberText } from '../money/money-text.js';
+import { formatDecimal, parseDecimalText, type ParsedNumberText } from '../light/format/index.js';
 
 /** Parses an integer as people type it (`１，０００個`); a fraction is invalid. */
 export const parseQuantityText = (text: string): ParsedNumberText => {

@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
 
 /** The error of an operation, in the words that a screen shows. */
@@ -103,12 +102,10 @@ export function fromGraphQLErrors(errors: readonly GraphQLFormattedError[], hand
   });
 }
 
-/** Converts anything that the client can throw into a SliceError. */
-export function toSliceError(error: unknown, handled = false): SliceError {
-  if (error instanceof SliceError) return error;
-  if (CombinedGraphQLErrors.is(error)) return fromGraphQLErrors(error.errors, handled);
+/** The error of a request that ended without a result of the graph. */
+export function fromFailedRequest(error: unknown, status?: number, handled = false): SliceError {
   const message = error instanceof Error ? error.message : String(error);
-  const code = ServerError.is(error) && error.statusCode < 500 ? 'UNKNOWN' : 'NETWORK';
+  const code = status !== undefined && status < 500 ? 'UNKNOWN' : 'NETWORK';
   return new SliceError({
     code,
     message: code === 'NETWORK' ? NETWORK_MESSAGE : OTHER_MESSAGE,

@@ -1,0 +1,207 @@
+import {
+  Button,
+  Notice,
+  RequiredMark,
+  SliceError,
+  TextField,
+  usePublicHost,
+} from '@hacchu-hub/slice-kit/public';
+import { type FormEvent, useId, useState } from 'react';
+import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../../generated/graphql.js';
+import { useAttemptKey } from '../../order/attempt-key.hook.js';
+import { AnswerFiles } from './answer-files.js';
+import { useAnswerUploads } from './answer-uploads.hook.js';
+import { dayText, momentText, todayInJapan } from './date-text.js';
+import type { SupplierOrderContent } from './order-contents.js';
+import styles from './supplier-answer.module.css';
+
+interface AnswerFormProps {
+  token: string;
+  content: SupplierOrderContent;
+  expiresAt: string | null;
+  onAnswered(order: SupplierOrderViewFragment): void;
+  /** The order can no longer be answered. */
+  onClosed(): void;
+}
+
+type Kind = 'CONFIRM' | 'PROPOSE';
+
+interface LineAnswer {
+  deliveryDate: string;
+  note: string;
+}
+
+const MAX_COMMENT = 1_000;
+const MAX_NOTE = 200;
+const NOTHING_CHANGED = '注文と異なる納期を、1件以上入力してください。';
+
+/** 受注確認, or 納期回答 line by line, with a comment and files. */
+export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: AnswerFormProps) => {
+  const { request } = usePublicHost();
+  const attempt = useAttemptKey();
+  const upload = useAnswerUploads(token);
+  const commentId = useId();
+  const [kind, setKind] = useState<Kind>('CONFIRM');
+  const [lines, setLines] = useState<Readonly<Record<string, LineAnswer>>>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [formKey, setFormKey] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [fields, setFields] = useState<SliceError['fields']>({});
+
+  const change = (lineId: string, part: Partial<LineAnswer>) => {
+    const { [lineId]: before = { deliveryDate: '', note: '' } } = lines;
+    setLines({ ...lines, [lineId]: { ...before, ...part } });
+  };
+
+  const answeredLines = () =>
+    content.lines.flatMap(({ lineId, deliveryDate: ordered }) => {
+      const { deliveryDate = '', note = '' } = lines[lineId] ?? {};
+      const proposed =
+        kind === 'PROPOSE' && deliveryDate !== '' && deliveryDate !== ordered ? deliveryDate : null;
+      const ownNote = kind === 'PROPOSE' && note.trim() !== '' ? note.trim() : null;
+      return proposed === null && ownNote === null ? [] : [{ lineId, deliveryDate: proposed, note: ownNote }];
+    });
+
+  const send = async (form: FormData) => {
+    const answered = answeredLines();
+    if (kind === 'PROPOSE' && !answered.some(({ deliveryDate }) => deliveryDate !== null)) {
+      setError(NOTHING_CHANGED);
+      return;
+    }
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    setSending(true);
+    try {
+      const fileIds = await upload(files);
+      const { answerSupplierOrder } = await request(AnswerSupplierOrderDocument, {
+        input: {
+          token,
+          idempotencyKey: attempt.current(),
+          respondent: text('respondent'),
+          comment: text('comment') || null,
+          kind,
+          lines: answered,
+          fileIds,
+        },
+      });
+      attempt.renew();
+      setKind('CONFIRM');
+      setLines({});
+      setFiles([]);
+      setFields({});
+      setError(undefined);
+      setFormKey(formKey + 1);
+      onAnswered(answerSupplierOrder.supplierOrder);
+    } catch (failure) {
+      if (!(failure instanceof SliceError)) throw failure;
+      attempt.refuse(failure);
+      setError(failure.message);
+      setFields(failure.fields);
+      if (failure.code === 'FAILED_PRECONDITION' || failure.code === 'NOT_FOUND') onClosed();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) void send(new FormData(event.currentTarget));
+  };
+
+  const lineIds = content.lines.map(({ lineId }) => lineId);
+  const sentIds = answeredLines().map(({ lineId }) => lineId);
+  const faultsOf = (lineId: string): string => {
+    const prefix = `lines.${sentIds.indexOf(lineId)}.`;
+    return Object.entries(fields)
+      .filter(([name]) => name.startsWith(prefix))
+      .flatMap(([, texts]) => texts)
+      .join(' ');
+  };
+
+  return (
+    <form key={formKey} className={styles.card} onSubmit={onSubmit} aria-labelledby="answer-title">
+      <h2 id="answer-title" className={styles.heading}>
+        ご回答
+      </h2>
+      {expiresAt && <p className={styles.hint}>{momentText(expiresAt)} まで回答できます。</p>}
+      <fieldset className={styles.choice}>
+        <legend>
+          納期について
+          <RequiredMark />
+        </legend>
+        <label>
+          <input type="radio" name="kind" checked={kind === 'CONFIRM'} onChange={() => setKind('CONFIRM')} />
+          注文どおりの納期で受注します
+        </label>
+        <label>
+          <input
+            type="radio"
+            name="kind"
+            checked={kind === 'PROPOSE'}
+            disabled={lineIds.length === 0}
+            onChange={() => setKind('PROPOSE')}
+          />
+          別の納期を回答します
+        </label>
+      </fieldset>
+      {kind === 'PROPOSE' && (
+        <ul className={styles.lines}>
+          {content.lines.map(({ lineId, name, deliveryDate }) => (
+            <li key={lineId} className={styles.dateLine}>
+              <p className={styles.lineName}>{name}</p>
+              <p className={styles.hint}>注文の納期 {dayText(deliveryDate)}</p>
+              <label className={styles.dateField}>
+                <span>回答する納期</span>
+                <input
+                  type="date"
+                  className={styles.input}
+                  aria-label={`${name}の回答する納期`}
+                  min={todayInJapan()}
+                  max={todayInJapan(2)}
+                  value={lines[lineId]?.deliveryDate ?? deliveryDate ?? ''}
+                  onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
+                />
+              </label>
+              <label className={styles.dateField}>
+                <span>メモ</span>
+                <input
+                  type="text"
+                  className={styles.input}
+                  aria-label={`${name}のメモ`}
+                  maxLength={MAX_NOTE}
+                  value={lines[lineId]?.note ?? ''}
+                  onChange={({ target }) => change(lineId, { note: target.value })}
+                />
+              </label>
+              {faultsOf(lineId) && (
+                <p className={styles.fault} role="alert">
+                  {faultsOf(lineId)}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label="ご担当者名"
+        name="respondent"
+        maxLength={50}
+        autoComplete="name"
+        error={fields.respondent?.join(' ')}
+        required
+      />
+      <div className={styles.field}>
+        <label htmlFor={commentId}>コメント</label>
+        <textarea id={commentId} name="comment" className={styles.input} rows={4} maxLength={MAX_COMMENT} />
+        {fields.comment && <p className={styles.fault}>{fields.comment.join(' ')}</p>}
+      </div>
+      <AnswerFiles files={files} onChange={setFiles} />
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" size="large" loading={isSending}>
+          {isSending ? '送信しています…' : kind === 'CONFIRM' ? '受注確認を送信' : '納期回答を送信'}
+        </Button>
+      </div>
+    </form>
+  );
+};

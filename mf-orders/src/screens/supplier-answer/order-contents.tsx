@@ -1,0 +1,124 @@
+import { formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
+import type { ReactNode } from 'react';
+import type { SupplierOrderViewFragment } from '../../generated/graphql.js';
+import { dayText } from './date-text.js';
+import styles from './supplier-answer.module.css';
+
+export type SupplierOrderContent = NonNullable<SupplierOrderViewFragment['content']>;
+export type SupplierOrderLine = SupplierOrderContent['lines'][number];
+type Party = SupplierOrderContent['buyer'];
+
+/** What the supplier was sent: the order as in the document of the mail, with its files. */
+export const OrderContents = ({ content }: { content: SupplierOrderContent }) => {
+  const { buyer, destination, lines, expenses, notes, document, attachments } = content;
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.from}>{buyer.name} からの発注</p>
+        <h1 className={styles.title}>{content.subject ?? '発注書'}</h1>
+        <p className={styles.to}>{content.supplierName} 御中</p>
+      </header>
+      <section className={styles.card} aria-label="発注の内容">
+        <dl className={styles.facts}>
+          <Fact name="発注番号">
+            {content.purchaseNumber}
+            {content.version > 1 &&
+              ` （${content.version}版${content.kind === 'CORRECTION' ? '・訂正' : ''}）`}
+          </Fact>
+          <Fact name="発注日">{dayText(content.orderDate)}</Fact>
+          <Fact name="合計（税込）">
+            <strong>{formatYen(content.total)}</strong>
+          </Fact>
+          <Fact name="納品先">
+            <PartyText party={destination} />
+          </Fact>
+          <Fact name="発注元">
+            <PartyText party={buyer} />
+          </Fact>
+          {notes && (
+            <Fact name="備考">
+              <span className={styles.multiline}>{notes}</span>
+            </Fact>
+          )}
+        </dl>
+        <ul className={styles.files} aria-label="ファイル">
+          {[document, ...attachments].map(({ name, url, byteSize }) => (
+            <li key={name}>
+              <a className={styles.file} href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+              <span className={styles.hint}>
+                {Math.max(1, Math.round(byteSize / 1024)).toLocaleString()} KB
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.card} aria-labelledby="lines-title">
+        <h2 id="lines-title" className={styles.heading}>
+          明細 {lines.length}件
+        </h2>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.lineId} className={styles.line}>
+              <LineText line={line} />
+            </li>
+          ))}
+          {expenses.map(({ name, amount }, index) => (
+            // Expenses have no identifier, and their order never changes in a version.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className={styles.line}>
+              <p className={styles.lineName}>{name}</p>
+              <p className={styles.amount}>{formatYen(amount)}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.totals}>
+          <Fact name="小計">{formatYen(content.subtotal)}</Fact>
+          <Fact name="消費税">{formatYen(content.taxTotal)}</Fact>
+          <Fact name="合計">{formatYen(content.total)}</Fact>
+        </dl>
+      </section>
+    </>
+  );
+};
+
+const LineText = ({ line }: { line: SupplierOrderLine }) => {
+  const { modelNumber, color, size, lot, unitPrice, amount, deliveryDate, notes } = line;
+  const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
+  return (
+    <>
+      <p className={styles.lineName}>{line.name}</p>
+      {kind && <p className={styles.hint}>{kind}</p>}
+      {notes && <p className={styles.hint}>{notes}</p>}
+      <p>
+        {lot !== null && `${formatDecimal(String(lot))}個`}
+        {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
+      </p>
+      <p className={styles.amount}>{formatYen(amount)}</p>
+      <p className={styles.due}>
+        納期 <strong>{dayText(deliveryDate)}</strong>
+      </p>
+    </>
+  );
+};
+
+const PartyText = ({ party: { name, zipCode, address, phoneNumber } }: { party: Party }) => (
+  <>
+    {name}
+    {(zipCode ?? address) && (
+      <span className={styles.hint}>
+        {zipCode && `〒${zipCode.slice(0, 3)}-${zipCode.slice(3)} `}
+        {address}
+      </span>
+    )}
+    {phoneNumber && <span className={styles.hint}>電話 {phoneNumber}</span>}
+  </>
+);
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

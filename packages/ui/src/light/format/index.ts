@@ -1,0 +1,2 @@
+/** Text of amounts, without the components that show them. */
+export { formatDecimal, formatYen, parseDecimalText, type ParsedNumberText } from './money-text.js';

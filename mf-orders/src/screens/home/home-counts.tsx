@@ -59,6 +59,19 @@ const countsOf = (home: Home, mayReview: boolean): readonly Count[] => [
     query: { unnotified: '1' },
   },
   {
+    label: '仕入先の回答',
+    icon: 'suppliers',
+    count: home.supplierAnsweredCount,
+    query: { status: 'Delivering', answer: 'ANSWERED' },
+    isUrgent: true,
+  },
+  {
+    label: '仕入先未確認',
+    icon: 'history',
+    count: home.supplierUnconfirmedCount,
+    query: { status: 'Delivering', answer: 'UNCONFIRMED' },
+  },
+  {
     label: 'やりとり中',
     icon: 'comment',
     count: home.inConversationCount,

@@ -22,6 +22,11 @@ import { ConversationTag, OrderStatusTag } from '../../order/status/status-tags.
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers.dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
+import {
+  SupplierAnswerBanner,
+  SupplierAnswerSection,
+} from '../../supplier-answer/supplier-answer-section.js';
+import { SupplierAnswerTag } from '../../supplier-answer/supplier-answer-tag.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { useActionChoices } from './action-choices.hook.js';
 import { ActionBar, ActionPanel, ChoiceButton } from './action-panel.js';
@@ -92,6 +97,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           {version !== undefined && <span>{version}</span>}
           {order.isFixed && <FixedTag orderUuid={order.uuid} />}
           {order.inConversation && <ConversationTag />}
+          <SupplierAnswerTag state={order.supplierAnswerState} />
           <span>
             発注日 <DateText value={order.orderDate} />
           </span>
@@ -126,6 +132,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       )}
       <SendBanners order={order} />
       <InboundDeliveryBanner order={order} refetch={refetch} />
+      <SupplierAnswerBanner order={order} />
       {order.mailBouncedAt !== null && (
         <Alert kind="error" title="メールが届きませんでした">
           仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
@@ -170,6 +177,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
             </Section>
           )}
           <TotalsPanel totals={order.orderSummary} layout="row" />
+          <SupplierAnswerSection order={order} refetch={refetch} />
           <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
           <Section title="送信履歴">
             <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />

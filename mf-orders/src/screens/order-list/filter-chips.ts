@@ -6,6 +6,7 @@ import {
   type FilterDescription,
 } from '../../filters/chip-words.js';
 import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
+import { supplierAnswerLabel } from '../../supplier-answer/supplier-answer-tag.js';
 import type { OrderListState } from './order-list.url.js';
 
 const allChips = (
@@ -60,6 +61,12 @@ const allChips = (
   { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
   { key: 'dueToday', isActive: state.dueToday, label: '本日納品予定', patch: { dueToday: false } },
+  {
+    key: 'answer',
+    isActive: state.answer !== '',
+    label: state.answer === '' ? '' : supplierAnswerLabel(state.answer),
+    patch: { answer: '' },
+  },
   { key: 'unnotified', isActive: state.unnotified, label: '未通知の変更あり', patch: { unnotified: false } },
 ];
 

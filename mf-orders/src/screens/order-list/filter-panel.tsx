@@ -4,6 +4,7 @@ import { NamedChoice } from '../../filters/named-choice.js';
 import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
 import { AmountRange, DayRange } from '../../filters/ranges.js';
 import { useDestinationSearch, useProductChoices, useSupplierSearch } from '../../order/look-ups.hook.js';
+import { isSupplierAnswerState, supplierAnswerOptions } from '../../supplier-answer/supplier-answer-tag.js';
 import type { OrderListState } from './order-list.url.js';
 
 interface FilterPanelProps {
@@ -34,6 +35,15 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
           value={state.creator}
           options={creators}
           onChange={(creator) => change({ creator })}
+        />
+      </div>
+      <div className={filters.choice}>
+        <Select
+          aria-label="仕入先の確認で絞り込み"
+          placeholder="仕入先の確認"
+          value={state.answer}
+          options={supplierAnswerOptions}
+          onChange={(answer) => change({ answer: isSupplierAnswerState(answer) ? answer : '' })}
         />
       </div>
       <DayRange label="発注日" keys={['orderedFrom', 'orderedTo']} state={state} change={change} />

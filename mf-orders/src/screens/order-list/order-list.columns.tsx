@@ -8,6 +8,7 @@ import { FixedTag } from '../../order/fixed-tag.js';
 import { moveToFront } from '../../order/narrow-columns.js';
 import { creatorName } from '../../order/person-name.js';
 import { ConversationTag, OrderStatusTag } from '../../order/status/status-tags.js';
+import { SupplierAnswerTag } from '../../supplier-answer/supplier-answer-tag.js';
 import styles from './order-list.module.css';
 
 type Row = OrderRow_OrderFragment;
@@ -18,6 +19,7 @@ const Tags = ({ order }: { order: Row }) => (
     <OrderStatusTag status={order.status} />
     {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
+    {order.status === 'Delivering' && <SupplierAnswerTag state={order.supplierAnswerState} />}
     {order.latestOrderSendLog?.status === 'FAILED' && <StatusTag tone="red">送信失敗</StatusTag>}
     {order.hasUnnotifiedChanges && <StatusTag tone="gold">未通知の変更</StatusTag>}
   </span>

@@ -30,6 +30,9 @@ export const orderTabs = [
   'inConversation',
 ] as const;
 
+/** What the supplier said to the order; empty for all. */
+const supplierAnswers = ['', 'UNCONFIRMED', 'CONFIRMED', 'ANSWERED'] as const;
+
 /** Sortable columns, with the server's sort keys. */
 const sortKeys = {
   purchaseNumber: 'PURCHASE_NUMBER',
@@ -72,6 +75,7 @@ export const orderListUrl = {
   /** 本日納品予定 */
   dueToday: urlFlag(),
   unnotified: urlFlag(),
+  answer: urlOneOf(supplierAnswers, ''),
   sort: urlSort(orderSortColumns),
 };
 
@@ -98,6 +102,7 @@ export const noFilters = {
   late: false,
   dueToday: false,
   unnotified: false,
+  answer: '',
 } as const satisfies Partial<OrderListState>;
 
 const filterOf: Record<OrderStatus, OrderStatusFilter> = {
@@ -131,6 +136,7 @@ export const toCountWhere = (state: OrderListState, userUuid: string): OrderWher
   late: state.late || null,
   openDeliveryDate: state.dueToday ? todayInJapan() : null,
   hasUnnotifiedChanges: state.unnotified || null,
+  supplierAnswerState: state.answer || null,
 });
 
 export const toWhere = (state: OrderListState, userUuid: string): OrderWhere => {

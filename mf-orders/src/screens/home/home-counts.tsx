@@ -67,7 +67,7 @@ const countsOf = (home: Home, mayReview: boolean): readonly Count[] => [
   },
   {
     label: '仕入先未確認',
-    icon: 'history',
+    icon: 'inbox',
     count: home.supplierUnconfirmedCount,
     query: { status: 'Delivering', answer: 'UNCONFIRMED' },
   },

@@ -28,6 +28,8 @@ const home = (own: object = {}) => ({
   waitingForOrderCount: 4,
   unnotifiedCount: 0,
   inConversationCount: 5,
+  supplierUnconfirmedCount: 6,
+  supplierAnsweredCount: 2,
   latestMessages: [
     {
       commentId: 'c1',
@@ -78,6 +80,8 @@ describe('home', () => {
       [' 本日納品予定1件', '/demand/orders?dueToday=1'],
       [' 未送信の発注4件', '/demand/orders?status=WaitingForOrder'],
       [' 未通知の変更0件', '/demand/orders?unnotified=1'],
+      [' 仕入先の回答2件', '/demand/orders?status=Delivering&answer=ANSWERED'],
+      [' 仕入先未確認6件', '/demand/orders?status=Delivering&answer=UNCONFIRMED'],
       [' やりとり中5件', '/demand/orders?status=inConversation'],
     ]);
   });

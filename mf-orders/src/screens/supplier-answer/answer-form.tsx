@@ -11,7 +11,7 @@ import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { AnswerFiles } from './answer-files.js';
 import { useAnswerUploads } from './answer-uploads.hook.js';
-import { dayText, momentText, todayInJapan } from './date-text.js';
+import { dayText, momentText } from './date-text.js';
 import type { SupplierOrderContent } from './order-contents.js';
 import styles from './supplier-answer.module.css';
 
@@ -44,7 +44,8 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
   const [kind, setKind] = useState<Kind>('CONFIRM');
   const [lines, setLines] = useState<Readonly<Record<string, LineAnswer>>>({});
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [formKey, setFormKey] = useState(0);
+  const [respondent, setRespondent] = useState('');
+  const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<SliceError['fields']>({});
@@ -63,13 +64,12 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       return proposed === null && ownNote === null ? [] : [{ lineId, deliveryDate: proposed, note: ownNote }];
     });
 
-  const send = async (form: FormData) => {
+  const send = async () => {
     const answered = answeredLines();
     if (kind === 'PROPOSE' && !answered.some(({ deliveryDate }) => deliveryDate !== null)) {
       setError(NOTHING_CHANGED);
       return;
     }
-    const text = (name: string) => String(form.get(name) ?? '').trim();
     setSending(true);
     try {
       const fileIds = await upload(files);
@@ -77,8 +77,8 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
         input: {
           token,
           idempotencyKey: attempt.current(),
-          respondent: text('respondent'),
-          comment: text('comment') || null,
+          respondent: respondent.trim(),
+          comment: comment.trim() || null,
           kind,
           lines: answered,
           fileIds,
@@ -90,7 +90,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       setFiles([]);
       setFields({});
       setError(undefined);
-      setFormKey(formKey + 1);
+      setComment('');
       onAnswered(answerSupplierOrder.supplierOrder);
     } catch (failure) {
       if (!(failure instanceof SliceError)) throw failure;
@@ -105,7 +105,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send(new FormData(event.currentTarget));
+    if (!isSending) void send();
   };
 
   const lineIds = content.lines.map(({ lineId }) => lineId);
@@ -119,7 +119,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
   };
 
   return (
-    <form key={formKey} className={styles.card} onSubmit={onSubmit} aria-labelledby="answer-title">
+    <form className={styles.card} onSubmit={onSubmit} aria-labelledby="answer-title">
       <h2 id="answer-title" className={styles.heading}>
         ご回答
       </h2>
@@ -144,6 +144,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
           別の納期を回答します
         </label>
       </fieldset>
+      {kind === 'PROPOSE' && <p className={styles.hint}>変更のない明細は、空欄のままにしてください。</p>}
       {kind === 'PROPOSE' && (
         <ul className={styles.lines}>
           {content.lines.map(({ lineId, name, deliveryDate }) => (
@@ -156,9 +157,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
                   type="date"
                   className={styles.input}
                   aria-label={`${name}の回答する納期`}
-                  min={todayInJapan()}
-                  max={todayInJapan(2)}
-                  value={lines[lineId]?.deliveryDate ?? deliveryDate ?? ''}
+                  value={lines[lineId]?.deliveryDate ?? ''}
                   onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
                 />
               </label>
@@ -185,6 +184,8 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       <TextField
         label="ご担当者名"
         name="respondent"
+        value={respondent}
+        onChange={({ target }) => setRespondent(target.value)}
         maxLength={50}
         autoComplete="name"
         error={fields.respondent?.join(' ')}
@@ -192,7 +193,14 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       />
       <div className={styles.field}>
         <label htmlFor={commentId}>コメント</label>
-        <textarea id={commentId} name="comment" className={styles.input} rows={4} maxLength={MAX_COMMENT} />
+        <textarea
+          id={commentId}
+          className={styles.input}
+          rows={4}
+          maxLength={MAX_COMMENT}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
         {fields.comment && <p className={styles.fault}>{fields.comment.join(' ')}</p>}
       </div>
       <AnswerFiles files={files} onChange={setFiles} />

@@ -20,10 +20,3 @@ export const dayText = (date: string | null | undefined): string =>
 
 /** A Timestamp in Japanese time, `2026/12/04 09:30`. */
 export const momentText = (timestamp: string): string => moment.format(new Date(timestamp));
-
-/** Today's date in Japan, `YYYY-MM-DD`, some years ahead. */
-export const todayInJapan = (yearsAhead = 0): string => {
-  const inJapan = new Date(Date.now() + 9 * 60 * 60 * 1_000);
-  inJapan.setUTCFullYear(inJapan.getUTCFullYear() + yearsAhead);
-  return inJapan.toISOString().slice(0, 10);
-};

@@ -69,6 +69,8 @@ const order = () => {
     updaterName: '山田 花子',
     canceledReason: null as string | null,
     hasPendingAnnouncements: false,
+    supplierAnswerState: null as string | null,
+    supplierAnswer: null as unknown,
     logilessInboundDeliveries: [] as unknown[],
     orderAttachments: [] as unknown[],
     orderMailAttachments: [] as unknown[],

@@ -11,6 +11,8 @@ const home = {
   waitingForOrderCount: 0,
   unnotifiedCount: 0,
   inConversationCount: 0,
+  supplierUnconfirmedCount: 0,
+  supplierAnsweredCount: 0,
   latestMessages: [],
   spendBySupplier: [],
   onTimeRates: [],

@@ -17,6 +17,12 @@ function problemOf({ validity, minLength }: HTMLInputElement, label: string): st
   return 'メールアドレスの形式が正しくありません。';
 }
 
+// Not by the selector `:invalid`: in jsdom it fires the event that this is called by.
+const firstInvalid = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
+  [...(form?.elements ?? [])]
+    .filter((element) => element instanceof HTMLInputElement)
+    .find(({ validity }) => !validity.valid);
+
 /**
  * A labelled input that keeps its own value, validated by the browser, for the few short forms of the shell. The
  * forms of slices use `Field` and `TextInput` of `@hacchu-hub/ui/form`.
@@ -31,7 +37,7 @@ export const TextField = ({ label, error, help, ...input }: TextFieldProps) => {
     event.preventDefault();
     const field = event.currentTarget;
     setProblem(problemOf(field, label));
-    if (field.form?.querySelector('input:invalid') === field) field.focus();
+    if (firstInvalid(field.form) === field) field.focus();
   };
   const described = [help && `${id}-help`, shown && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (

@@ -1,0 +1,224 @@
+import { type PublicHost, PublicHostProvider, SliceError } from '@hacchu-hub/slice-kit/public';
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import SupplierAnswerScreen from './supplier-answer.screen.js';
+
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(() => jest.spyOn(window, 'scrollTo').mockReturnValue());
+afterEach(() => jest.restoreAllMocks());
+
+const party = (name: string) => ({
+  name,
+  zipCode: '1000001',
+  address: '東京都千代田区1-1',
+  phoneNumber: null,
+});
+const line = (own: object = {}) => ({
+  lineId: 'l-1',
+  name: '湯呑',
+  modelNumber: 'CUP-1',
+  color: '藍',
+  size: null,
+  lot: 1200,
+  unitPrice: '120.5',
+  amount: '144600',
+  deliveryDate: '2099-12-04',
+  notes: null,
+  ...own,
+});
+const anAnswer = (own: object = {}) => ({
+  uuid: 'a-1',
+  at: '2026-11-20T03:00:00.000000Z',
+  respondent: '青葉 太郎',
+  kind: 'PROPOSE',
+  comment: null,
+  lines: [],
+  fileNames: [],
+  decision: null,
+  ...own,
+});
+const content = (own: object = {}) => ({
+  purchaseNumber: '20261120-001',
+  version: 1,
+  kind: 'ORDER',
+  subject: '12月分の発注',
+  orderDate: '2026-11-20',
+  buyer: party('サンプル商事'),
+  supplierName: '青葉製作所',
+  destination: party('中央倉庫'),
+  notes: '午前中にお願いします',
+  lines: [line(), line({ lineId: 'l-2', name: '大皿', lot: 3, amount: '300' })],
+  expenses: [],
+  subtotal: '144900',
+  taxTotal: '14490',
+  total: '159390',
+  document: { name: '発注書.pdf', byteSize: 20_000, url: 'https://files.example/1.pdf' },
+  attachments: [],
+  answers: [],
+  ...own,
+});
+const order = (own: object = {}) => ({
+  state: 'OPEN',
+  message: null,
+  expiresAt: '2027-03-01T03:00:00.000000Z',
+  content: content(),
+  ...own,
+});
+
+/** Opens the link; `answers` are the results of operations by name, or what they throw. */
+function open(answers: Record<string, unknown>) {
+  const calls: { name: string; variables: object }[] = [];
+  window.location.hash = '#a-token';
+  const host: PublicHost = {
+    setTitle: () => undefined,
+    request: async (document, variables) => {
+      const name = String(Reflect.get(Reflect.get(Reflect.get(document, 'definitions')[0], 'name'), 'value'));
+      calls.push({ name, variables });
+      const result = answers[name];
+      const value = typeof result === 'function' ? result(variables) : result;
+      if (value instanceof Error) throw value;
+      return value;
+    },
+  };
+  render(
+    <PublicHostProvider value={host}>
+      <SupplierAnswerScreen />
+    </PublicHostProvider>,
+  );
+  return { calls, user: userEvent.setup() };
+}
+const inputsOf = (calls: { name: string; variables: object }[]) =>
+  calls
+    .filter(({ name }) => name === 'answerSupplierOrder')
+    .map(({ variables }) => Reflect.get(variables, 'input'));
+
+it('shows the order as it was sent, by the token after the #', async () => {
+  const { calls } = open({ supplierOrder: { supplierOrder: order() } });
+  expect(await screen.findByRole('heading', { name: '12月分の発注' })).toBeVisible();
+  expect(screen.getByText('サンプル商事 からの発注')).toBeVisible();
+  expect(screen.getByText('1,200個 × ¥120.5')).toBeVisible();
+  expect(screen.getAllByText('¥159,390')[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: '発注書.pdf' })).toHaveAttribute(
+    'href',
+    'https://files.example/1.pdf',
+  );
+  expect(calls).toEqual([{ name: 'supplierOrder', variables: { token: 'a-token' } }]);
+});
+
+it('confirms the order with the name of the person, once for a double click', async () => {
+  const answered = order({ content: content({ answers: [anAnswer({ kind: 'CONFIRM' })] }) });
+  const { calls, user } = open({
+    supplierOrder: { supplierOrder: order() },
+    answerSupplierOrder: { answerSupplierOrder: { supplierOrder: answered } },
+  });
+  await screen.findByRole('heading', { name: 'ご回答' });
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  expect(screen.getByText('ご担当者名を入力してください。')).toBeVisible();
+  expect(inputsOf(calls)).toEqual([]);
+  await user.type(screen.getByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.dblClick(screen.getByRole('button', { name: '受注確認を送信' }));
+  expect(await screen.findByText(/サンプル商事へ送信しました/)).toBeVisible();
+  expect(inputsOf(calls)).toEqual([
+    expect.objectContaining({
+      token: 'a-token',
+      kind: 'CONFIRM',
+      respondent: '青葉 太郎',
+      lines: [],
+      comment: null,
+    }),
+  ]);
+});
+
+it('proposes other dates for the lines that change, and for at least one', async () => {
+  const { calls, user } = open({
+    supplierOrder: { supplierOrder: order() },
+    answerSupplierOrder: { answerSupplierOrder: { supplierOrder: order() } },
+  });
+  await user.click(await screen.findByRole('radio', { name: '別の納期を回答します' }));
+  await user.type(screen.getByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.click(screen.getByRole('button', { name: '納期回答を送信' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('注文と異なる納期を、1件以上入力してください。');
+  await user.type(screen.getByLabelText('大皿の回答する納期'), '2099-12-11');
+  await user.type(screen.getByLabelText('大皿のメモ'), '窯の都合');
+  await user.click(screen.getByRole('button', { name: '納期回答を送信' }));
+  await waitFor(() => expect(inputsOf(calls)).toHaveLength(1));
+  expect(inputsOf(calls)[0]).toMatchObject({
+    kind: 'PROPOSE',
+    lines: [{ lineId: 'l-2', deliveryDate: '2099-12-11', note: '窯の都合' }],
+  });
+});
+
+it('keeps what was typed and the key of the attempt where the connection failed', async () => {
+  let isDown = true;
+  const { calls, user } = open({
+    supplierOrder: { supplierOrder: order() },
+    answerSupplierOrder: () =>
+      isDown
+        ? new SliceError({ code: 'NETWORK', message: '通信エラーが発生しました。' })
+        : { answerSupplierOrder: { supplierOrder: order() } },
+  });
+  await user.type(await screen.findByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('通信エラーが発生しました。');
+  expect(screen.getByLabelText(/ご担当者名/)).toHaveValue('青葉 太郎');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  await waitFor(() => expect(inputsOf(calls)).toHaveLength(2));
+  const [first, second] = inputsOf(calls);
+  expect(second.idempotencyKey).toBe(first.idempotencyKey);
+});
+
+it('shows a refused date beside its line', async () => {
+  const refused = new SliceError({
+    code: 'INVALID_ARGUMENT',
+    message: '入力内容を確認してください。',
+    fields: { 'lines.0.deliveryDate': ['今日以降の日付を入力してください。'] },
+  });
+  const { user } = open({ supplierOrder: { supplierOrder: order() }, answerSupplierOrder: refused });
+  await user.click(await screen.findByRole('radio', { name: '別の納期を回答します' }));
+  await user.type(screen.getByLabelText('大皿の回答する納期'), '2099-12-11');
+  await user.type(screen.getByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.click(screen.getByRole('button', { name: '納期回答を送信' }));
+  expect(await screen.findByText('今日以降の日付を入力してください。')).toBeVisible();
+});
+
+it('says why a closed link takes no answer, without the order', async () => {
+  const message = 'この発注は訂正されました。新しいメールのリンクからご回答ください。';
+  open({ supplierOrder: { supplierOrder: order({ state: 'SUPERSEDED', message, content: null }) } });
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows a delivered order without the form', async () => {
+  open({
+    supplierOrder: { supplierOrder: order({ state: 'COMPLETED', message: '納品が完了しています。' }) },
+  });
+  expect(await screen.findByText('納品が完了しています。')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'ご回答' })).toBeNull();
+});
+
+it('says that a link is not known, and how it may have been broken', async () => {
+  const error = new SliceError({ code: 'NOT_FOUND', message: 'リンクが正しくありません。' });
+  open({ supplierOrder: error });
+  expect(await screen.findByRole('alert')).toHaveTextContent('リンクが正しくありません。');
+  expect(screen.getByText(/途中で改行されていないか/)).toBeVisible();
+});
+
+it('shows what the buyer asked back, first', async () => {
+  const decision = {
+    kind: 'ASKED_BACK',
+    at: '2026-11-21T03:00:00.000000Z',
+    comment: '10日までにお願いできますか',
+  };
+  const lines = [
+    { lineId: 'l-1', name: '湯呑', orderedDate: '2099-12-04', proposedDate: '2099-12-18', note: null },
+  ];
+  open({
+    supplierOrder: {
+      supplierOrder: order({ content: content({ answers: [anAnswer({ decision, lines })] }) }),
+    },
+  });
+  expect(await screen.findByText('10日までにお願いできますか')).toBeVisible();
+  expect(screen.getByText(/2099\/12\/04.+→ 2099\/12\/18/)).toBeVisible();
+});

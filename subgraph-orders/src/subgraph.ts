@@ -87,6 +87,7 @@ import {
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 import { SUPPLIER_ANSWERS } from './supplier-answers/index.js';
+import { SUPPLIER_LINKS } from './supplier-links/index.js';
 import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 import { WMS } from './wms/index.js';
@@ -118,6 +119,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
     ...SUPPLIER_ANSWERS.models,
+    ...SUPPLIER_LINKS.models,
     ...TALLIES.models,
     ...WMS.models,
   ],
@@ -170,6 +172,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...NOTIFICATIONS.providers,
     ...SLACK.providers,
     ...SUPPLIER_ANSWERS.providers,
+    ...SUPPLIER_LINKS.providers,
     ...TALLIES.providers,
     ...TIMELINE.providers,
     ...ORDER_CSV.providers,

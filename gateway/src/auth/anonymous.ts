@@ -1,23 +1,33 @@
-import { Kind, OperationTypeNode, parse } from 'graphql';
+import { type FieldNode, Kind, parse } from 'graphql';
 
-/** The only root field that requires no sign-in: requesting a password-reset mail. */
-const ANONYMOUS_MUTATION = 'requestPasswordReset';
+/** The root fields that require no sign-in: each is the only root field of its operation. */
+const ANONYMOUS_FIELDS: Readonly<Record<'query' | 'mutation', readonly string[]>> = {
+  query: ['supplierOrder'],
+  mutation: ['requestPasswordReset', 'answerSupplierOrder', 'createSupplierAnswerUploadUrls'],
+};
+const NAMES = Object.values(ANONYMOUS_FIELDS).flat();
 
-/** Whether a document consists of exactly this mutation, once. */
+/** More than the page of a supplier's order selects. */
+const MAX_TOKENS = 1_000;
+
+/** Whether a document consists of one operation with exactly one of these fields, and of fragments below it. */
 export function isAnonymousOperation(document: string | undefined): boolean {
-  // Most documents do not name the mutation: no need to parse them twice.
-  if (!document?.includes(ANONYMOUS_MUTATION)) return false;
+  // Most documents name none of the fields: no need to parse them twice.
+  if (document === undefined || !NAMES.some((name) => document.includes(name))) return false;
   try {
-    const { definitions } = parse(document, { noLocation: true, maxTokens: 200 });
-    const [operation] = definitions;
-    if (definitions.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION) return false;
+    const { definitions } = parse(document, { noLocation: true, maxTokens: MAX_TOKENS });
+    const operations = definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? one : []));
+    const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+    const [operation] = operations;
+    if (!operation || operations.length + fragments.length !== definitions.length) return false;
+    if (operations.length !== 1 || operation.operation === 'subscription') return false;
     const { selections } = operation.selectionSet;
-    const [field] = selections;
+    const fields = selections.filter((one): one is FieldNode => one.kind === Kind.FIELD);
+    const [field] = fields;
     return (
-      operation.operation === OperationTypeNode.MUTATION &&
       selections.length === 1 &&
-      field?.kind === Kind.FIELD &&
-      field.name.value === ANONYMOUS_MUTATION
+      field !== undefined &&
+      ANONYMOUS_FIELDS[operation.operation].includes(field.name.value)
     );
   } catch {
     return false;

@@ -18,14 +18,16 @@ export class Authenticator {
   /**
    * The caller's identity. The token identifies the account, `X-User-Actor` selects its demand user or operator, and
    * `X-User-Uuid`, once the client knows it, must match that user.
+   * @param address IP address of the client
    * @throws FORBIDDEN or UNAVAILABLE
    */
   async authenticate(
     headers: IncomingHttpHeaders,
     document: string | undefined,
     trace: TraceContext,
+    address: string,
   ): Promise<Identity> {
-    if (isAnonymousOperation(document)) return { kind: 'anonymous' };
+    if (isAnonymousOperation(document)) return { kind: 'anonymous', client: clientOf(headers, address) };
     const { signedIn, user } = await this.caller(headers, trace);
     return { kind: 'user', ...user, authTime: signedIn.authTime };
   }
@@ -43,6 +45,13 @@ export class Authenticator {
     return { signedIn, actor, user };
   }
 }
+
+const MAX_USER_AGENT = 200;
+
+const clientOf = (headers: IncomingHttpHeaders, address: string): { address: string; userAgent: string } => ({
+  address,
+  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+});
 
 function actorOf(header: string | string[] | undefined): Actor | undefined {
   return ACTORS.find((actor) => actor === header);

@@ -38,7 +38,8 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
   /** Authenticates before the document is parsed, so that nobody can probe the schema anonymously. */
   const identify = async (request: FastifyRequest): Promise<RequestContext> => {
     const { facts } = request;
-    const identity = await authenticator.authenticate(request.headers, facts.document, facts.trace);
+    const { headers, ip } = request;
+    const identity = await authenticator.authenticate(headers, facts.document, facts.trace, ip);
     facts.user = identity.kind === 'user' ? identity.uuid : undefined;
     const limit = await (identity.kind === 'user' ? perUser : anonymous)(request);
     if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests();

@@ -22,6 +22,7 @@ import {
   isTemporaryFailure,
   partialRejectionMessage,
 } from '../sending/mail-outcome.js';
+import { supplierLinkUrl, withSupplierLink } from '../sending/supplier-link-token.js';
 import { CommentRepository } from './comment.repository.js';
 import type { CommentDocument } from './comment.schema.js';
 
@@ -80,6 +81,14 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
     announceOutcome(payload.commentId);
   }
 
+  /** The token of the link is nowhere stored. */
+  private textOf({ comment, supplierLink }: CommentDocument): string {
+    if (!supplierLink) return comment;
+    const { APP_URL, MAIL_TOKEN_SECRET } = this.env;
+    const url = supplierLinkUrl(APP_URL, MAIL_TOKEN_SECRET, supplierLink.linkId);
+    return withSupplierLink(comment, supplierLink, url);
+  }
+
   private async send(comment: CommentDocument): Promise<string[]> {
     const attachments: MailAttachment[] = [];
     for (const { key, name, mimeType } of comment.attachments) {
@@ -93,7 +102,7 @@ export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload
         to: comment.to,
         cc: comment.cc,
         subject: comment.subject,
-        text: comment.comment,
+        text: this.textOf(comment),
         messageId: comment.messageId,
         attachments,
         ...(inReplyTo && { headers: { 'In-Reply-To': inReplyTo, References: references.join(' ') } }),

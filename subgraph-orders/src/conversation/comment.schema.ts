@@ -2,6 +2,7 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import type { MailedLink } from '../sending/supplier-link-token.js';
 import { OrderCommentChannel, OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 /** A file of a message; inline images have a content id. */
@@ -21,6 +22,8 @@ export interface CommentDocument extends DemandOwned {
   /** Missing in messages from before the portal, which are mails. */
   channel?: OrderCommentChannel;
   subject: string;
+  /** Link for the answer of the supplier, which is inserted into the text when it is mailed; missing without one. */
+  supplierLink?: MailedLink | null;
   /** New text of the message. */
   comment: string;
   /** Text quoted from earlier messages. */
@@ -70,6 +73,7 @@ export const commentSchema = new Schema<CommentDocument>(
     kind: { type: String, enum: Object.values(OrderCommentKind), required: true },
     channel: { type: String, enum: Object.values(OrderCommentChannel), default: OrderCommentChannel.MAIL },
     subject: { type: String, default: '' },
+    supplierLink: { type: { linkId: String, position: Number }, _id: false, default: null },
     comment: { type: String, default: '' },
     quoted: { type: String, default: null },
     html: { type: String, default: null },

@@ -42,6 +42,7 @@ import { waitForOutcome } from '../sending/mail-outcome.js';
 import { MailQuotas } from '../sending/mail-quotas.service.js';
 import { withSignature } from '../sending/mail-signature.js';
 import { Recipients } from '../sending/recipients.service.js';
+import { positionBeforeSignature } from '../sending/supplier-link-token.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument, type CommentFile } from './comment.schema.js';
@@ -75,8 +76,18 @@ const schema = z.object({
 });
 type CommentInput = z.infer<typeof schema>;
 
+/** A message that is sent as part of another operation: its text without the signature, and its recipients. */
+export type SupplierMessage = Pick<CommentInput, 'comment' | 'to'>;
+
+const written = ({ comment, to }: SupplierMessage): CommentInput => ({
+  comment,
+  to,
+  confirmedRecipients: [],
+  uploadUuids: [],
+});
+
 /** A message whose recipients and files were checked. */
-interface PreparedComment {
+export interface PreparedComment {
   readonly order: OrderDocument;
   readonly recipients: readonly string[];
   readonly confirmed: readonly string[];
@@ -125,6 +136,31 @@ export class Comments {
     };
     const id = await this.idempotency.run(scope, 'createOrderComment', input.idempotencyKey, work, { input });
     return this.outcome(scope, id);
+  }
+
+  /** Prepares a message of another operation. Errors as for `create`. */
+  prepareMessage(
+    scope: DemandScope,
+    orderId: string,
+    message: SupplierMessage,
+    preparation: Preparation,
+  ): Promise<PreparedComment> {
+    return this.prepare(scope, orderId, written(message), preparation);
+  }
+
+  /**
+   * Sends a prepared message, in the transaction of that operation.
+   *
+   * @param linkId link for the answer of the supplier, which is added to the mail; null for none
+   */
+  addMessage(
+    scope: DemandScope,
+    message: SupplierMessage,
+    prepared: PreparedComment,
+    linkId: string | null,
+    session: ClientSession,
+  ): Promise<string> {
+    return this.add(scope, written(message), prepared, session, linkId);
   }
 
   /**
@@ -236,6 +272,7 @@ export class Comments {
     { comment, subject }: CommentInput,
     { order: seen, recipients, confirmed, files: checked, profile }: PreparedComment,
     session: ClientSession,
+    linkId: string | null = null,
   ): Promise<string> {
     const order = await this.orders.requireOrder(scope, seen._id, session);
     assertSent(order);
@@ -249,6 +286,7 @@ export class Comments {
     await this.notice.markReceivedRead(scope, order._id, session);
     const id = uuidv7();
     const now = nowTimestamp();
+    const text = withSignature(comment, mailSignature);
     await this.comments.insert(
       scope,
       {
@@ -256,7 +294,9 @@ export class Comments {
         orderId: order._id,
         kind: OrderCommentKind.COMMENT,
         subject: subject ?? this.thread.replySubject(before, name, order.purchaseNumber),
-        comment: withSignature(comment, mailSignature),
+        comment: text,
+        supplierLink:
+          linkId === null ? null : { linkId, position: positionBeforeSignature(text, mailSignature) },
         quoted: null,
         html: null,
         hasBlockedImages: false,

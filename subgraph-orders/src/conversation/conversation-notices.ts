@@ -9,12 +9,14 @@ import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
 import { CommentRepository } from './comment.repository.js';
 import { type CommentDocument } from './comment.schema.js';
-import { OrderCommentKind } from './comment-kinds.js';
+import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 import { senderLabel, senderWarning } from './sender-label.js';
 
 const PREVIEW = 200;
 
-/** Notifies the creator of the order and the last author about incoming messages (docs/domain/notices.md). */
+/**
+ * Notifies the creator of the order and the last author about messages and answers of the supplier (docs/domain/notices.md).
+ */
 @Injectable()
 export class ConversationNotices {
   constructor(
@@ -36,7 +38,11 @@ export class ConversationNotices {
       .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
       .map(({ uuid }) => uuid);
     const key = `comment:${comment._id}`;
-    const title = isBounce ? 'メールが届きませんでした' : `${senderWarning(comment) ?? '仕入先'}からの返信`;
+    const isAnswer = comment.channel === OrderCommentChannel.PORTAL;
+    const word = isAnswer ? '回答' : '返信';
+    const title = isBounce
+      ? 'メールが届きませんでした'
+      : `${senderWarning(comment) ?? '仕入先'}からの${word}`;
     const recipientsOfBounce = comment.bouncedRecipients.join('、') || '（不明）';
     const preview = comment.comment.slice(0, PREVIEW);
     await this.notices.notify(
@@ -49,7 +55,7 @@ export class ConversationNotices {
         title,
         body: isBounce
           ? `次の宛先にメールが届きませんでした：${recipientsOfBounce}`
-          : `${sender} から返信がありました。\n\n${preview}`,
+          : `${sender} から${word}がありました。\n\n${preview}`,
         mail: { pathOf: () => orderPath(order._id) },
       },
       session,

@@ -6,6 +6,7 @@ import { CommentMailHandler } from './comment-mail.handler.js';
 import { Comments } from './comments.service.js';
 import type { ConversationEnvironment } from './conversation.environment.js';
 import { ConversationNotices } from './conversation-notices.js';
+import { ConversationStart } from './conversation-start.service.js';
 import { InboundMails } from './inbound/inbound-mail.service.js';
 import { InboundQuota } from './inbound/inbound-quota.js';
 import { InboundWebhook } from './inbound/inbound-webhook.js';
@@ -27,6 +28,7 @@ export const CONVERSATION = {
     MessageThread,
     KnownAddresses,
     ConversationNotices,
+    ConversationStart,
     InboundMails,
     InboundWebhook,
     SmtpListener,

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment-kinds.js';
+import { OrderCommentChannel, OrderCommentKind } from './comment-kinds.js';
 
 const MAX_REFERENCES = 20;
 
@@ -38,6 +38,8 @@ export class MessageThread {
         orderId,
         status: OrderSendStatus.SENT,
         kind: { $in: [OrderCommentKind.COMMENT, OrderCommentKind.REPLY] },
+        // An answer by the link is not a mail that could be replied to.
+        channel: { $ne: OrderCommentChannel.PORTAL },
       },
       { sort: { createdAt: -1 }, ...within },
     );

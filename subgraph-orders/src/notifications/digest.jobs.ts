@@ -15,8 +15,10 @@ import { z } from 'zod';
 import { onceOnly } from '../notices/once-only.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { SupplierLinkRepository } from '../supplier-links/supplier-link.repository.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
 import { ReviewReminders } from './review-reminder.service.js';
+import { SupplierReminders } from './supplier-reminder.service.js';
 
 const DIGEST_OF_DEMAND = 'daily-digest-of-demand';
 const HOUR_MS = 60 * 60 * 1_000;
@@ -35,17 +37,19 @@ export class DigestRound {
   constructor(
     private readonly orders: OrderRepository,
     private readonly rounds: ReviewRoundRepository,
+    private readonly links: SupplierLinkRepository,
     private readonly queue: JobQueue,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
   async queueAll(now: Date): Promise<void> {
     const day = digestDay(now);
-    const [waiting, reviewing] = await Promise.all([
+    const [waiting, reviewing, unanswered] = await Promise.all([
       this.orders.demandsAwaitingGoods(),
       this.rounds.demandsInReview(),
+      this.links.demandsAwaitingAnswers(),
     ]);
-    const demandUuids = [...new Set([...waiting, ...reviewing])];
+    const demandUuids = [...new Set([...waiting, ...reviewing, ...unanswered])];
     for (const demandUuid of demandUuids) {
       const job = { name: DIGEST_OF_DEMAND, key: `${demandUuid}:${day}`, payload: { demandUuid, day } };
       await onceOnly(() => withTransaction(this.connection, (session) => this.queue.add(session, job)));
@@ -69,11 +73,13 @@ export class DemandDigestJob implements JobHandler<Payload> {
   constructor(
     private readonly deliveries: DeliveryDigests,
     private readonly reminders: ReviewReminders,
+    private readonly suppliers: SupplierReminders,
   ) {}
 
   async run({ demandUuid, day }: Payload): Promise<void> {
     const scope = systemScope(demandUuid);
     await this.deliveries.send(scope, day);
     await this.reminders.send(scope, day);
+    await this.suppliers.send(scope, day);
   }
 }

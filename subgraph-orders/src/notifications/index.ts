@@ -8,6 +8,7 @@ import { DIGEST_DAY_MODEL, DigestDays, digestDaySchema } from './digest-days.rep
 import { OrderNotices } from './order.notices.js';
 import { QuotaNotices } from './quota-notices.js';
 import { ReviewReminders } from './review-reminder.service.js';
+import { SupplierReminders } from './supplier-reminder.service.js';
 import { WmsFailureNotices } from './wms-failure.notices.js';
 import { WmsFailureResolver } from './wms-failure.resolver.js';
 
@@ -24,6 +25,7 @@ export const NOTIFICATIONS = {
     DigestDays,
     DeliveryDigests,
     ReviewReminders,
+    SupplierReminders,
     QuotaNotices,
     WmsFailureNotices,
     DigestRound,

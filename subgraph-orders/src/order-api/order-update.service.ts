@@ -1,5 +1,6 @@
 import {
   type DemandScope,
+  failedPrecondition,
   IdempotencyService,
   invalidArgument,
   parseInput,
@@ -45,6 +46,10 @@ interface Edit {
   /** Null for the stored content. */
   readonly content: OrderContent | null;
   readonly isReapprovalConfirmed: boolean;
+  /** Delivery dates by line that replace those of the content, as the supplier proposed them. */
+  readonly proposedDates?: ReadonlyMap<string, string>;
+  /** Beginning of the history entry. */
+  readonly summary?: string;
   readonly eventOf: (order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean) => OrderEvent;
 }
 
@@ -56,6 +61,17 @@ interface CheckedEdit {
   readonly content: OrderContent;
   readonly event: OrderEvent;
   readonly toStatus: OrderStatus;
+}
+
+/** Delivery dates to accept. */
+export interface AcceptedDates {
+  /** For the idempotency key. */
+  readonly operation: string;
+  readonly input: Pick<UpdateOrderInput, 'uuid' | 'expectedUpdatedAt' | 'idempotencyKey'>;
+  /** By id of the line. */
+  readonly proposedDates: ReadonlyMap<string, string>;
+  /** Beginning of the history entry. */
+  readonly summary: string;
 }
 
 /** What other slices say about an edit. */
@@ -154,6 +170,43 @@ export class OrderUpdateService {
     return uuid;
   }
 
+  /**
+   * Accepts delivery dates that the supplier proposed: an UPDATE_WITHOUT_MAIL of which the supplier knows.
+   *
+   * @param also what is decided together with it, in the same transaction
+   * @throws FAILED_PRECONDITION also when one of the lines was removed
+   */
+  async acceptDates<P>(
+    scope: DemandScope,
+    { operation, input, proposedDates, summary }: AcceptedDates,
+    also: TwoPhaseWork<P, void>,
+  ): Promise<void> {
+    const { uuid, expectedUpdatedAt, idempotencyKey } = input;
+    const edit: Edit = {
+      uuid,
+      expectedUpdatedAt,
+      content: null,
+      isReapprovalConfirmed: false,
+      proposedDates,
+      summary,
+      eventOf: () => 'UPDATE_WITHOUT_MAIL',
+    };
+    const work: TwoPhaseWork<{ edit: PreparedEdit; also: P }, string> = {
+      prepare: async (preparation) => {
+        const added = await also.prepare(preparation);
+        return { edit: (await this.prepareEdit(scope, edit, preparation)).prepared, also: added };
+      },
+      commit: async (prepared, session) => {
+        await this.commitEdit(scope, edit, prepared.edit, session);
+        await also.commit(prepared.also, session);
+        return uuid;
+      },
+    };
+    await this.reversals.before(scope, () =>
+      this.idempotency.run(scope, operation, idempotencyKey, work, { input }),
+    );
+  }
+
   /** Rejects an order date that is too late for the existing receipts. */
   private async assertDateOfReceipts(
     scope: DemandScope,
@@ -180,7 +233,7 @@ export class OrderUpdateService {
     const order = await this.orders.requireOrder(scope, edit.uuid, session);
     const stored = await this.lines.ofOrder(scope, order._id, session);
     const before = contentOf(order, stored);
-    const content = edit.content ?? before;
+    const content = withDates(edit.content ?? before, edit.proposedDates);
     const isMaterialChange = isMaterial(before, content);
     const { event, to } = await this.gate.require(
       scope,
@@ -229,7 +282,7 @@ export class OrderUpdateService {
     const checked = await this.checkEdit(scope, edit, isApprovalEnabled, session);
     const { order, stored, content, event, toStatus } = checked;
     if (order.status === OrderStatus.Delivering) await this.inbound.follow(scope, order, content, session);
-    const summary = SUMMARIES[event];
+    const summary = edit.summary ?? SUMMARIES[event];
     await this.writer.write(
       scope,
       {
@@ -240,6 +293,7 @@ export class OrderUpdateService {
         products: parties.products,
         event,
         toStatus,
+        isKnownToSupplier: edit.proposedDates !== undefined,
         ...(summary && { summary }),
       },
       session,
@@ -256,6 +310,20 @@ const SUMMARIES: Partial<Record<OrderEvent, string>> = {
   SUBMIT_WITHOUT_SENDING: '発注待ちにしました。',
   UPDATE_MATERIAL: '再承認が必要なため、下書きに戻しました。',
 };
+
+const LINE_REMOVED = '回答の後に商品明細が削除されたため、承諾できません。仕入先にご確認ください。';
+
+/** @throws FAILED_PRECONDITION when a line is not part of the content */
+function withDates(content: OrderContent, dates: ReadonlyMap<string, string> | undefined): OrderContent {
+  if (!dates) return content;
+  const known = new Set(content.orderProductLines.map(({ id }) => id));
+  if ([...dates.keys()].some((id) => !known.has(id))) throw failedPrecondition(LINE_REMOVED);
+  const orderProductLines = content.orderProductLines.map((line) => ({
+    ...line,
+    deliveryDate: dates.get(line.id ?? '') ?? line.deliveryDate,
+  }));
+  return { ...content, orderProductLines };
+}
 
 function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean): OrderEvent {
   if (order.status === OrderStatus.Drafting) return 'SUBMIT_WITHOUT_SENDING';

@@ -14,9 +14,11 @@ export function recordOf(user: UserIdentity): ActorRecord {
 export const actorOf = (scope: TenantScope): ActorRecord =>
   scope.actor ? recordOf(scope.actor) : SYSTEM_ACTOR;
 
-/** Display name for other people: operators appear as 運営（name）. */
-export const displayName = (record: ActorRecord): string =>
-  record.actor === 'Operator' ? `運営（${record.name}）` : record.name;
+/** Display name for other people: operators appear as 運営（name）, and suppliers as 仕入先（name）. */
+export function displayName({ actor, name }: ActorRecord): string {
+  if (actor === 'Operator') return `運営（${name}）`;
+  return actor === 'Supplier' ? `仕入先（${name}）` : name;
+}
 
 const isSame = (record: ActorRecord | null, user: UserIdentity): boolean =>
   record !== null && record.actor === user.actor && record.uuid === user.uuid;

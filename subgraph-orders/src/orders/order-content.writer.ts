@@ -34,6 +34,8 @@ export interface ContentEdit {
   readonly event: string;
   readonly toStatus: OrderStatus;
   readonly purchaseNumber?: string | undefined;
+  /** The change is what the supplier asked for: it does not have to be told of it by a document. */
+  readonly isKnownToSupplier?: boolean;
   /** History summary when only the status changes. */
   readonly summary?: string;
 }
@@ -82,7 +84,7 @@ export class OrderContentWriter {
     const set = {
       ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7, products),
       ...(isPlaced && deliveryFields(written)),
-      ...(isPlaced && changes.length > 0 && { hasUnnotifiedChanges: true }),
+      ...(isPlaced && changes.length > 0 && !edit.isKnownToSupplier && { hasUnnotifiedChanges: true }),
       purchaseNumber,
       status,
       updatedAt: nowTimestamp(),

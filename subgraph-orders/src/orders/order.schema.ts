@@ -5,7 +5,8 @@ import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** Snapshot of an actor; the name is not updated. */
 export interface ActorRecord {
-  readonly actor: 'DemandUser' | 'Operator' | 'System';
+  readonly actor: 'DemandUser' | 'Operator' | 'System' | 'Supplier';
+  /** Of a supplier: the link that was used. */
   readonly uuid: string;
   readonly name: string;
 }

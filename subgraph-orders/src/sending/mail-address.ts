@@ -14,8 +14,9 @@ const matches = (given: string, expected: string): boolean =>
 export const isSigned = (secret: string, text: string, given: string): boolean =>
   matches(given, signatureOf(secret, text));
 
-const compact = (uuid: string): string => uuid.replaceAll('-', '');
-const expanded = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+export const compactUuid = (uuid: string): string => uuid.replaceAll('-', '');
+export const expandedUuid = (hex: string): string =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
  * Message-ID of a send log: the same on every attempt, so that a repeated delivery is recognised as the same
@@ -39,13 +40,13 @@ export function readMessageId(
 
 /** Reply address of an order: signed, so no lookup table is needed. */
 export function replyAddressOf(secret: string, inboundDomain: string, orderId: string): string {
-  return `reply+${compact(orderId)}.${signatureOf(secret, `r.${orderId}`)}@${inboundDomain}`;
+  return `reply+${compactUuid(orderId)}.${signatureOf(secret, `r.${orderId}`)}@${inboundDomain}`;
 }
 
 /** Order of a reply address; undefined for forged ones. */
 export function readReplyAddress(secret: string, address: string): string | undefined {
   const [, hex, given] = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
   if (!hex || !given) return undefined;
-  const orderId = expanded(hex);
+  const orderId = expandedUuid(hex);
   return isSigned(secret, `r.${orderId}`, given) ? orderId : undefined;
 }

@@ -32,6 +32,7 @@ import {
 } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { MAIL_TOPIC } from './send-decision.service.js';
+import { supplierLinkUrl, withSupplierLink } from './supplier-link-token.js';
 
 interface OutgoingFile {
   fileName: string;
@@ -151,7 +152,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         to: log.to,
         cc: log.cc,
         subject: log.subject,
-        text: log.body,
+        text: this.textOf(log),
         messageId: log.messageId ?? undefined,
         attachments,
       });
@@ -161,6 +162,17 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         throw new OutboxPermanentError('the mail could not be sent', { cause: error });
       throw error;
     }
+  }
+
+  /** The token of the link is nowhere stored. */
+  private textOf({ body, supplierLink }: SendLogDocument): string {
+    if (!supplierLink) return body;
+    const { APP_URL, MAIL_TOKEN_SECRET } = this.env;
+    return withSupplierLink(
+      body,
+      supplierLink,
+      supplierLinkUrl(APP_URL, MAIL_TOKEN_SECRET, supplierLink.linkId),
+    );
   }
 
   private async complete(scope: TenantScope, sendLogId: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
+import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
 import { OrderNotices } from '../notifications/order.notices.js';
@@ -26,6 +27,7 @@ import { assertPlaceable } from '../orders/order-submit.rules.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import type { FrozenDocument, SendLogDocument } from '../orders/records/send-log.schema.js';
+import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
 import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 
 /** Search fields of a document, stored in the send log. */
@@ -46,6 +48,8 @@ export interface PreparedOrder {
   readonly parties: OrderParties;
   readonly totals: OrderTotalsRecord;
   readonly document: FrozenDocument;
+  /** What is printed on it. */
+  readonly printed: PurchaseOrderDocument;
   readonly facts: DocumentFacts;
   readonly version: number;
   readonly warnings: readonly Warning[];
@@ -88,6 +92,7 @@ export class OrderPlacing {
     private readonly files: StagedFiles,
     private readonly notice: OrderNotices,
     private readonly inbound: InboundDeliveries,
+    private readonly supplierLinks: SupplierLinks,
   ) {}
 
   /**
@@ -136,7 +141,7 @@ export class OrderPlacing {
       ...searchKeysOf([purchaseNumber, supplier?.name, content.subject]),
     };
     const warnings = orderWarnings(content, todayJst());
-    return { parties, totals, document, facts, version, warnings };
+    return { parties, totals, document, printed: model, facts, version, warnings };
   }
 
   /**
@@ -199,6 +204,7 @@ export class OrderPlacing {
     // An approved change is placed like a new order, although the supplier has an earlier version.
     const isPlacing = PRE_SEND_STATUSES.includes(order.status);
     const toStatus = isPlacing ? log.targetStatus : order.status;
+    const answer = await this.answerTo(scope, log, session);
     await this.orders.updateOne(
       scope,
       { _id: log.orderId },
@@ -209,6 +215,7 @@ export class OrderPlacing {
           sentVersion: log.version,
           hasUnnotifiedChanges: false,
           mailBouncedAt: null,
+          ...answer,
           updatedAt: nowTimestamp(),
           updatedBy: log.sender,
         },
@@ -237,6 +244,18 @@ export class OrderPlacing {
       session,
     );
     await this.notice.sent(scope, order, log, session);
+  }
+
+  /** A cancellation asks for no answer. */
+  private async answerTo(
+    scope: TenantScope,
+    { kind, orderId, supplierLink, sentAt, acceptedAt, requestedAt }: SendLogDocument,
+    session: ClientSession,
+  ): Promise<Pick<OrderDocument, 'supplierAnswerState'>> {
+    if (kind === OrderDocumentKind.CANCELLATION) return {};
+    const linkId = supplierLink?.linkId ?? null;
+    const informedAt = sentAt ?? acceptedAt ?? requestedAt;
+    return this.supplierLinks.placed(scope, orderId, linkId, informedAt, session);
   }
 }
 

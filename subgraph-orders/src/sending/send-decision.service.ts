@@ -17,10 +17,12 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { recordOf } from '../orders/order-actors.js';
 import type { OrderContent } from '../orders/order-content.js';
-import { type OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import type { OrderMailInput } from '../orders/order-mail.input.js';
 import type { Warning } from '../orders/order-warnings.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
+import { printedOrder } from '../supplier-links/printed-order.js';
+import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
 import { messageIdOf } from './mail-address.js';
 import { MailFiles } from './mail-files.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
@@ -33,6 +35,7 @@ import {
   type PreparedOrder,
 } from './order-placing.service.js';
 import { Recipients } from './recipients.service.js';
+import { positionBeforeSignature } from './supplier-link-token.js';
 
 export const MAIL_TOPIC = 'orders.mail';
 
@@ -73,6 +76,7 @@ export class SendDecision {
     private readonly mailFiles: MailFiles,
     private readonly recipients: Recipients,
     private readonly quotas: MailQuotas,
+    private readonly supplierLinks: SupplierLinks,
     private readonly outbox: OutboxService,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
@@ -137,7 +141,16 @@ export class SendDecision {
       session,
     );
     await this.recipients.confirm(scope, order, confirmed, session);
-    const { to, subject, body } = mail;
+    const { to, subject } = mail;
+    const sender = recordOf(scope.actor);
+    const { mailSignature } = parties.profile;
+    const body = withSignature(mail.body, mailSignature);
+    const { demandSupplierId } = prepared.facts;
+    const linked = { orderId: order._id, version, kind, demandSupplierId, to, sender, document, attachments };
+    const link =
+      kind === OrderDocumentKind.CANCELLATION
+        ? null
+        : await this.supplierLinks.issue(scope, linked, printedOrder(prepared.printed, lines), session);
     await this.logs.insert(
       scope,
       {
@@ -149,12 +162,13 @@ export class SendDecision {
         version,
         requestedAt: nowTimestamp(),
         sentAt: null,
-        sender: recordOf(scope.actor),
+        sender,
         fromName: `${parties.profile.name} 発注担当`,
         to,
         cc: copiesOf(mail),
         subject,
-        body: withSignature(body, parties.profile.mailSignature),
+        body,
+        supplierLink: link && { linkId: link._id, position: positionBeforeSignature(body, mailSignature) },
         event,
         targetStatus: OrderStatus.Delivering,
         document,

@@ -14,7 +14,8 @@ export class SupplierAnswerLineInput {
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'Proposed delivery date, from today (JST) to two years ahead; null for the date as ordered.',
+    description:
+      'Proposed delivery date, from today (JST) to two years after today or the ordered date; null for the date as ordered.',
   })
   deliveryDate?: string | null;
 

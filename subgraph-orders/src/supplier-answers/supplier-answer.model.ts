@@ -1,10 +1,12 @@
 import { ListSize, LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { OrderDocument } from '../orders/order.schema.js';
 import {
   SupplierAnswerDecisionKind,
   SupplierAnswerKind,
   SupplierAnswerState,
 } from '../orders/supplier-answer.enums.js';
+import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
 
 @ObjectType({ description: 'A use of a link by one client: a browser at one address.' })
 export class SupplierLinkUse {
@@ -163,13 +165,7 @@ export class OrderSupplierAnswer {
   @Field(() => [String], { description: 'Addresses that the current link was mailed to.' })
   recipients!: string[];
 
-  @ListSize(10)
-  @Field(() => [SupplierLinkUse], {
-    description: 'Clients that used the current link, the last first; up to 50.',
-  })
-  uses!: SupplierLinkUse[];
-
-  @ListSize(5)
-  @Field(() => [SupplierAnswer], { description: 'Answers to all versions, newest first; up to 50.' })
-  answers!: SupplierAnswer[];
+  /** Stored order and link, for lazily resolved fields. */
+  order!: OrderDocument;
+  link!: SupplierLinkDocument;
 }

@@ -1,13 +1,18 @@
 import {
   Allow,
   Ctx,
+  type DemandScope,
   demandScope,
-  failedPrecondition,
+  ListSize,
   ObjectStore,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Order } from '../orders/order.model.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { orderView } from '../orders/order.view.js';
+import { AnswerDecisions } from './answer-decisions.service.js';
+import { LinkManagement } from './link-management.service.js';
 import {
   AcceptSupplierAnswerInput,
   AcceptSupplierAnswerPayload,
@@ -20,19 +25,33 @@ import {
   WithdrawSupplierLinkInput,
   WithdrawSupplierLinkPayload,
 } from './supplier-answer.inputs.js';
-import { OrderSupplierAnswer, SupplierAnswerFile } from './supplier-answer.model.js';
-
-const NO_LINK = 'この発注には仕入先の回答用リンクがありません。';
+import { SupplierAnswerLoaders } from './supplier-answer.loaders.js';
+import {
+  OrderSupplierAnswer,
+  SupplierAnswer,
+  SupplierAnswerFile,
+  SupplierLinkUse,
+} from './supplier-answer.model.js';
 
 /** The buyer's side of the answers of suppliers. */
 @Resolver(() => Order)
 export class SupplierAnswerResolver {
+  constructor(
+    private readonly loaders: SupplierAnswerLoaders,
+    private readonly decisions: AnswerDecisions,
+    private readonly links: LinkManagement,
+    private readonly orders: OrderRepository,
+  ) {}
+
   @ResolveField(() => OrderSupplierAnswer, {
     nullable: true,
     description: 'Link and answers of the supplier; null when the order was never mailed with a link.',
   })
-  async supplierAnswer(@Parent() _order: Order): Promise<OrderSupplierAnswer | null> {
-    return null;
+  async supplierAnswer(
+    @Parent() { document }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderSupplierAnswer | null> {
+    return this.loaders.ofOrder(ctx, document);
   }
 
   @Mutation(() => AcceptSupplierAnswerPayload, {
@@ -47,8 +66,8 @@ export class SupplierAnswerResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: AcceptSupplierAnswerInput,
   ): Promise<AcceptSupplierAnswerPayload> {
-    demandScope(ctx, input.demandUuid);
-    throw failedPrecondition(NO_LINK);
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.orderOf(scope, await this.decisions.accept(scope, input));
   }
 
   @Mutation(() => AskSupplierBackPayload, {
@@ -61,8 +80,8 @@ export class SupplierAnswerResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: AskSupplierBackInput,
   ): Promise<AskSupplierBackPayload> {
-    demandScope(ctx, input.demandUuid);
-    throw failedPrecondition(NO_LINK);
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.orderOf(scope, await this.decisions.askBack(scope, input));
   }
 
   @Mutation(() => WithdrawSupplierLinkPayload, {
@@ -73,8 +92,8 @@ export class SupplierAnswerResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: WithdrawSupplierLinkInput,
   ): Promise<WithdrawSupplierLinkPayload> {
-    demandScope(ctx, input.demandUuid);
-    throw failedPrecondition(NO_LINK);
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.orderOf(scope, await this.links.withdraw(scope, input.uuid));
   }
 
   @Mutation(() => RenewSupplierLinkPayload, {
@@ -87,8 +106,8 @@ export class SupplierAnswerResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: RenewSupplierLinkInput,
   ): Promise<RenewSupplierLinkPayload> {
-    demandScope(ctx, input.demandUuid);
-    throw failedPrecondition(NO_LINK);
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.orderOf(scope, await this.links.renew(scope, input));
   }
 
   @Mutation(() => RemindSupplierPayload, {
@@ -101,8 +120,34 @@ export class SupplierAnswerResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: RemindSupplierInput,
   ): Promise<RemindSupplierPayload> {
-    demandScope(ctx, input.demandUuid);
-    throw failedPrecondition(NO_LINK);
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.orderOf(scope, await this.links.remind(scope, input));
+  }
+
+  private async orderOf(scope: DemandScope, id: string): Promise<{ order: Order }> {
+    return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+}
+
+@Resolver(() => OrderSupplierAnswer)
+export class OrderSupplierAnswerResolver {
+  constructor(private readonly loaders: SupplierAnswerLoaders) {}
+
+  @ListSize(10)
+  @ResolveField(() => [SupplierLinkUse], {
+    description: 'Clients that used the current link, the last first; up to 50.',
+  })
+  async uses(@Parent() answer: OrderSupplierAnswer, @Ctx() ctx: RequestContext): Promise<SupplierLinkUse[]> {
+    return this.loaders.usesOf(ctx, answer);
+  }
+
+  @ListSize(5)
+  @ResolveField(() => [SupplierAnswer], { description: 'Answers to all versions, newest first; up to 50.' })
+  async answers(
+    @Parent() answer: OrderSupplierAnswer,
+    @Ctx() ctx: RequestContext,
+  ): Promise<SupplierAnswer[]> {
+    return this.loaders.answersOf(ctx, answer);
   }
 }
 

@@ -12,7 +12,7 @@ export class SupplierOrderParty {
   @Field()
   name!: string;
 
-  @Field(() => String, { nullable: true, description: '7 digits.' })
+  @Field(() => String, { nullable: true, description: 'NNN-NNNN.' })
   zipCode!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Address in one line.' })

@@ -1,4 +1,4 @@
-import { Allow, Ctx, notFound, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   AnswerSupplierOrderInput,
@@ -6,13 +6,18 @@ import {
   CreateSupplierAnswerUploadUrlsInput,
   CreateSupplierAnswerUploadUrlsPayload,
 } from './supplier-answer.inputs.js';
+import { SupplierAnswers } from './supplier-answers.service.js';
 import { SupplierOrder } from './supplier-order.model.js';
-
-const INVALID_LINK = 'リンクが正しくありません。メールに記載されたリンクをもう一度開いてください。';
+import { SupplierOrders } from './supplier-orders.service.js';
 
 /** What the page behind the link of an order mail calls; the token authorises, there is no sign-in. */
 @Resolver(() => SupplierOrder)
 export class SupplierOrderResolver {
+  constructor(
+    private readonly orders: SupplierOrders,
+    private readonly answers: SupplierAnswers,
+  ) {}
+
   @Query(() => SupplierOrder, {
     description:
       'The order behind the link of an order mail. Requires no sign-in, and is the only root field of its operation. ' +
@@ -20,10 +25,10 @@ export class SupplierOrderResolver {
   })
   @Allow({ actors: ['Anonymous'] })
   async supplierOrder(
-    @Ctx() _ctx: RequestContext,
-    @Args('token', { type: () => ID, description: 'The part of the link after the #.' }) _token: string,
+    @Ctx() ctx: RequestContext,
+    @Args('token', { type: () => ID, description: 'The part of the link after the #.' }) token: string,
   ): Promise<SupplierOrder> {
-    throw notFound(INVALID_LINK);
+    return this.orders.open(ctx, token);
   }
 
   @Mutation(() => AnswerSupplierOrderPayload, {
@@ -34,10 +39,10 @@ export class SupplierOrderResolver {
   })
   @Allow({ actors: ['Anonymous'] })
   async answerSupplierOrder(
-    @Ctx() _ctx: RequestContext,
-    @Args('input') _input: AnswerSupplierOrderInput,
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: AnswerSupplierOrderInput,
   ): Promise<AnswerSupplierOrderPayload> {
-    throw notFound(INVALID_LINK);
+    return { supplierOrder: await this.answers.answer(ctx, input) };
   }
 
   @Mutation(() => CreateSupplierAnswerUploadUrlsPayload, {
@@ -47,9 +52,9 @@ export class SupplierOrderResolver {
   })
   @Allow({ actors: ['Anonymous'] })
   async createSupplierAnswerUploadUrls(
-    @Ctx() _ctx: RequestContext,
-    @Args('input') _input: CreateSupplierAnswerUploadUrlsInput,
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateSupplierAnswerUploadUrlsInput,
   ): Promise<CreateSupplierAnswerUploadUrlsPayload> {
-    throw notFound(INVALID_LINK);
+    return { uploads: await this.answers.createUploadUrls(ctx, input.token, input.files) };
   }
 }

@@ -26,6 +26,12 @@ const EVENTS: Partial<Record<OrderTimelineKind, readonly string[]>> = {
     'NOTIFY_CANCELLATION',
     'SEND_FAILED',
     'MAIL_BOUNCED',
+    'SUPPLIER_CONFIRMED',
+    'SUPPLIER_PROPOSED',
+    'ASK_SUPPLIER_BACK',
+    'REMIND_SUPPLIER',
+    'RENEW_SUPPLIER_LINK',
+    'WITHDRAW_SUPPLIER_LINK',
   ],
   [OrderTimelineKind.RECEIPT]: [
     'RECEIVE',

@@ -2,7 +2,7 @@ import { type DemandScope, type Page, pageWindow } from '@hacchu-hub/subgraph-ki
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
-import { OrderCommentKind } from '../conversation/comment-kinds.js';
+import { OrderCommentChannel, OrderCommentKind } from '../conversation/comment-kinds.js';
 import { senderLabel, senderWarning } from '../conversation/sender-label.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { displayName } from '../orders/order-actors.js';
@@ -101,6 +101,7 @@ const SUMMARIES: Readonly<Record<OrderCommentKind, string>> = {
 };
 
 const summaryOf = (row: CommentDocument): string => {
+  if (row.channel === OrderCommentChannel.PORTAL) return '仕入先からの回答';
   const doubt = row.kind === OrderCommentKind.REPLY ? senderWarning(row) : undefined;
   return doubt ? `${doubt}からの返信` : SUMMARIES[row.kind];
 };

@@ -18,6 +18,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
+import { withoutLink } from '../support/supplier-pages.js';
 
 describe('sending', () => {
   let harness: Harness;
@@ -82,7 +83,7 @@ describe('sending', () => {
         'user@test.example',
       ]);
       expect(mail?.subject).toBe('【株式会社テスト商店】発注書送付のご案内');
-      expect(mail?.text?.trim()).toBe('下記のとおり発注いたします。');
+      expect(withoutLink(mail?.text)).toBe('下記のとおり発注いたします。');
       const { MAIL_TOKEN_SECRET: secret } = harness.app.get<KitEnvironment>(KIT_ENVIRONMENT, {
         strict: false,
       });

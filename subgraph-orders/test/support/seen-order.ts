@@ -8,6 +8,7 @@ export const ORDER_FIELDS = /* GraphQL */ `
     notes
     status
     isFixed
+    inConversation
     hasUnnotifiedChanges
     updatedAt
     earliestDeliveryDate
@@ -29,6 +30,8 @@ export const ORDER_FIELDS = /* GraphQL */ `
     orderProductLines {
       id
       orderNum
+      productId
+      deliveryDate
       lot
       unitPrice
       amount
@@ -91,6 +94,8 @@ export const ORDER_FIELDS = /* GraphQL */ `
 export interface SeenLine {
   id: string;
   orderNum: number;
+  productId: string | null;
+  deliveryDate: string | null;
   lot: number | null;
   unitPrice: string | null;
   amount: string;
@@ -115,6 +120,7 @@ export interface SeenOrder {
   notes: string | null;
   status: string;
   isFixed: boolean;
+  inConversation: boolean;
   hasUnnotifiedChanges: boolean;
   updatedAt: string;
   earliestDeliveryDate: string | null;

@@ -41,6 +41,13 @@ export interface ServiceIdentity {
 /** An unauthenticated caller, admitted by the gateway for the few operations that need no sign-in. */
 export interface AnonymousIdentity {
   kind: 'anonymous';
+  /** The client as the gateway saw it, for limits and records; left out where it is not known. */
+  client?: {
+    /** IP address. */
+    address: string;
+    /** User agent, up to 200 characters. */
+    userAgent: string;
+  };
 }
 
 export type Identity = UserIdentity | ServiceIdentity | AnonymousIdentity;
@@ -62,7 +69,10 @@ const userIdentity = z.object({
 export const identityClaims: z.ZodType<Identity> = z.discriminatedUnion('kind', [
   userIdentity,
   z.object({ kind: z.literal('service'), service: z.string().min(1) }),
-  z.object({ kind: z.literal('anonymous') }),
+  z.object({
+    kind: z.literal('anonymous'),
+    client: z.object({ address: z.string(), userAgent: z.string() }).optional(),
+  }),
 ]);
 
 /** The only issuer that is trusted for user and anonymous identities. */

@@ -10,10 +10,10 @@ export interface WorkLimits {
   services: AdmissionLimits & WorkAllowance;
 }
 
-/** The caller to which an operation is charged: a demand, an operator or a service. */
+/** The caller to which an operation is charged: a demand, an operator, a service or an address. */
 const callerOf = (identity: Identity): string => {
   if (identity.kind === 'service') return identity.service;
-  if (identity.kind === 'anonymous') return 'anonymous';
+  if (identity.kind === 'anonymous') return `anonymous:${identity.client?.address ?? ''}`;
   return identity.demand ? `demand:${identity.demand.uuid}` : `operator:${identity.uuid}`;
 };
 

@@ -5,9 +5,12 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** How much of something one person, or a whole demand, may use within a time window. */
+/**
+ * How much of something may be used within a time window: by one person or a whole demand; without a sign-in, with one
+ * signed link or from one network address.
+ */
 export interface QuotaRule {
-  readonly per: 'PERSON' | 'DEMAND';
+  readonly per: 'PERSON' | 'DEMAND' | 'LINK' | 'ADDRESS';
   /** The window starts with the first use. */
   readonly seconds: number;
   readonly limit: number;
@@ -144,6 +147,58 @@ export const QUOTA_RULES = {
     per: 'DEMAND',
     seconds: DAY_S,
     limit: 20_480 * MIB,
+    what: 'ファイルのアップロード',
+    unit: 'BYTES',
+  },
+  /** Pages of orders opened by the link in a mail; also counts links that are not valid. */
+  'supplierPages.address.hour': {
+    per: 'ADDRESS',
+    seconds: HOUR_S,
+    limit: 300,
+    what: '発注の表示',
+    unit: '件',
+  },
+  'supplierPages.link.hour': {
+    per: 'LINK',
+    seconds: HOUR_S,
+    limit: 300,
+    what: '発注の表示',
+    unit: '件',
+  },
+  /** Answers of suppliers. */
+  'supplierAnswers.address.hour': {
+    per: 'ADDRESS',
+    seconds: HOUR_S,
+    limit: 100,
+    what: '回答の送信',
+    unit: '件',
+  },
+  'supplierAnswers.link.hour': {
+    per: 'LINK',
+    seconds: HOUR_S,
+    limit: 10,
+    what: '回答の送信',
+    unit: '件',
+  },
+  /** Files that suppliers upload for answers. */
+  'supplierUploads.address.hour': {
+    per: 'ADDRESS',
+    seconds: HOUR_S,
+    limit: 100,
+    what: 'ファイルのアップロード',
+    unit: '件',
+  },
+  'supplierUploads.link.day': {
+    per: 'LINK',
+    seconds: DAY_S,
+    limit: 30,
+    what: 'ファイルのアップロード',
+    unit: '件',
+  },
+  'supplierUploadBytes.link.day': {
+    per: 'LINK',
+    seconds: DAY_S,
+    limit: 150 * MIB,
     what: 'ファイルのアップロード',
     unit: 'BYTES',
   },

@@ -1,3 +1,4 @@
+import type { UserIdentity } from '@hacchu-hub/platform-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -14,6 +15,17 @@ import { QUOTA_COLLECTION } from './quota.schema.js';
 /** Amounts to charge to several quotas together, by name; zero charges nothing. */
 export type QuotaCharges = Partial<Record<QuotaName, number>>;
 
+/** Whose use is charged: every quota needs the property that it is limited by. */
+export interface QuotaSubject {
+  readonly demandUuid?: string;
+  /** The person. */
+  readonly actor?: Pick<UserIdentity, 'uuid'>;
+  /** Identifies a signed link. */
+  readonly link?: string;
+  /** Identifies a network address. */
+  readonly address?: string;
+}
+
 /** A charge; given back when the work that it was for did not take place. */
 export interface QuotaReceipt {
   giveBack(): Promise<void>;
@@ -28,6 +40,7 @@ export interface QuotaExceeded {
   readonly freeAt: Date;
 }
 
+/** Called when a user of a demand, or an operator for it, exceeds a quota. */
 export type QuotaListener = (scope: DemandScope, exceeded: QuotaExceeded) => Promise<void>;
 
 interface Use {
@@ -67,7 +80,7 @@ export class Quotas {
    *
    * @throws RESOURCE_EXHAUSTED with the limit and when it is available again (`details.retryAt`)
    */
-  async take(scope: DemandScope, charges: QuotaCharges): Promise<QuotaReceipt> {
+  async take(scope: DemandScope | QuotaSubject, charges: QuotaCharges): Promise<QuotaReceipt> {
     const uses = this.usesOf(scope, charges);
     const results = await Promise.allSettled(
       uses.map(({ limiter, key, amount }) => limiter.consume(key, amount)),
@@ -98,11 +111,12 @@ export class Quotas {
     });
   }
 
-  private usesOf(scope: DemandScope, charges: QuotaCharges): Use[] {
+  private usesOf(scope: QuotaSubject, charges: QuotaCharges): Use[] {
     return Object.entries(charges).flatMap(([key, amount]) => {
       if (!isQuota(key) || amount <= 0) return [];
       const rule: QuotaRule = QUOTA_RULES[key];
-      const subject = rule.per === 'PERSON' ? scope.actor.uuid : scope.demandUuid;
+      const subject = subjectOf(scope, rule);
+      if (subject === undefined) throw new Error(`${key} needs a subject: ${rule.per}`);
       return [{ name: key, limiter: this.limiterOf(key), key: subject, amount }];
     });
   }
@@ -134,7 +148,7 @@ export class Quotas {
 
   /** Names the limit that takes longest to become available again. */
   private async refusal(
-    scope: DemandScope,
+    scope: DemandScope | QuotaSubject,
     failures: readonly { use: Use; reason: unknown }[],
   ): Promise<AppError> {
     const waits = failures.map(({ use, reason }) => ({
@@ -148,18 +162,30 @@ export class Quotas {
     const limit = this.limitOf(name);
     const message = messageOf(QUOTA_RULES[name], limit, freeAt);
     const { demandUuid, actor } = scope;
-    this.logger.warn({ quota: name, limit, demandUuid, actor: actor.uuid, freeAt }, 'quota exceeded');
-    for (const listener of this.listeners) {
-      await listener(scope, { name, message, limit, freeAt }).catch((error: unknown) => {
-        this.logger.error({ error: loggableError(error), quota: name }, 'quota listener failed');
-      });
-    }
+    this.logger.warn({ quota: name, limit, demandUuid, actor: actor?.uuid, freeAt }, 'quota exceeded');
+    if (isOfUser(scope)) await this.announce(scope, { name, message, limit, freeAt });
     return new AppError('RESOURCE_EXHAUSTED', message, {
       isHandled: true,
       extra: { quota: name, limit, retryAt: timestampOf(freeAt) },
     });
   }
+
+  private async announce(scope: DemandScope, exceeded: QuotaExceeded): Promise<void> {
+    for (const listener of this.listeners) {
+      await listener(scope, exceeded).catch((error: unknown) => {
+        this.logger.error({ error: loggableError(error), quota: exceeded.name }, 'quota listener failed');
+      });
+    }
+  }
 }
+
+const subjectOf = (
+  { demandUuid, actor, link, address }: QuotaSubject,
+  { per }: QuotaRule,
+): string | undefined => ({ PERSON: actor?.uuid, DEMAND: demandUuid, LINK: link, ADDRESS: address })[per];
+
+const isOfUser = (subject: DemandScope | QuotaSubject): subject is DemandScope =>
+  subject.actor !== undefined && 'kind' in subject.actor;
 
 const isQuota = (name: string): name is QuotaName => Object.hasOwn(QUOTA_RULES, name);
 

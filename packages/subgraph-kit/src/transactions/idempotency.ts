@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { aborted, failedPrecondition, invalidArgument } from '../errors/errors.js';
 import { LOGGER } from '../observability/logger.js';
 import { isDuplicateKey, withTransaction } from '../persistence/mongo.js';
-import type { DemandScope } from '../policy/request-context.js';
 import { inTwoPhases, type TwoPhaseWork } from './preparation.js';
 
 interface IdempotencyDocument {
@@ -44,8 +43,11 @@ export interface IdempotencyOptions {
   input: object;
 }
 
-/** Keys are scoped to a person: the same text from another person is another key. */
-export type IdempotencyScope = Pick<DemandScope, 'demandUuid' | 'actor'>;
+/** Keys are scoped to a person, or to the link that stands for one: the same text from another is another key. */
+export interface IdempotencyScope {
+  readonly demandUuid: string;
+  readonly actor: { readonly actor: string; readonly uuid: string };
+}
 
 /** A key while its work runs. */
 interface Claim {

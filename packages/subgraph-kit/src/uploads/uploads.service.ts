@@ -95,18 +95,35 @@ export class Uploads {
     requests: readonly UploadRequest[],
     alsoCharged: QuotaCharges = {},
   ): Promise<UploadGrant[]> {
+    return this.createUrlsFor(scope, requests, (count, bytes) =>
+      this.quotas.take(scope, {
+        'openUploads.person.tenMinutes': count,
+        'openUploadBytes.person.tenMinutes': bytes,
+        'uploads.person.hour': count,
+        'uploadBytes.person.hour': bytes,
+        'uploads.demand.day': count,
+        'uploadBytes.demand.day': bytes,
+        ...alsoCharged,
+      }),
+    );
+  }
+
+  /**
+   * Like `createUrls`, for a caller without an account.
+   *
+   * @param charge charges the number of files and their bytes; nothing is created when it throws
+   * @throws INVALID_ARGUMENT (byteSize, fileName), and what `charge` throws
+   */
+  async createUrlsFor(
+    { demandUuid }: TenantScope,
+    requests: readonly UploadRequest[],
+    charge: (count: number, bytes: number) => Promise<unknown>,
+  ): Promise<UploadGrant[]> {
     const files = requests.map((request) => ({ ...request, fileName: usableName(request) }));
-    const bytes = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
-    await this.quotas.take(scope, {
-      'openUploads.person.tenMinutes': files.length,
-      'openUploadBytes.person.tenMinutes': bytes,
-      'uploads.person.hour': files.length,
-      'uploadBytes.person.hour': bytes,
-      'uploads.demand.day': files.length,
-      'uploadBytes.demand.day': bytes,
-      ...alsoCharged,
-    });
-    const { demandUuid } = scope;
+    await charge(
+      files.length,
+      files.reduce((sum, { byteSize }) => sum + byteSize, 0),
+    );
     const createdAt = new Date();
     const rows = files.map(({ purpose, fileName, contentType, byteSize, maxBytes }) => {
       const uploadUuid = uuidv7();

@@ -19,13 +19,13 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
-import { OrderStatus } from '../../orders/order.status.js';
 import { OrderSendStatus } from '../../orders/order-enums.js';
 import { readReplyAddress } from '../../sending/mail-address.js';
 import { CommentRepository } from '../comment.repository.js';
 import { type CommentDocument, type CommentFile } from '../comment.schema.js';
 import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
 import { ConversationNotices } from '../conversation-notices.js';
+import { ConversationStart } from '../conversation-start.service.js';
 import { KnownAddresses } from '../known-addresses.js';
 import { isOurs, orderOf, returnedIdsIn, tracesOf } from './conversation-match.js';
 import { type Envelope, type InboundMail, type MailFile, messageIdOfMail } from './inbound-mail.js';
@@ -59,6 +59,7 @@ export class InboundMails {
     private readonly histories: OrderHistoryRepository,
     private readonly known: KnownAddresses,
     private readonly notices: ConversationNotices,
+    private readonly start: ConversationStart,
     private readonly store: ObjectStore,
     private readonly reader: MailReader,
     private readonly quota: InboundQuota,
@@ -137,31 +138,10 @@ export class InboundMails {
       session,
     });
     const { kind } = read.mail;
-    if (kind === OrderCommentKind.REPLY) await this.setInConversation(scope, order, session);
+    if (kind === OrderCommentKind.REPLY) await this.start.mark(scope, order, session);
     if (kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
     if (kind !== OrderCommentKind.AUTO_REPLY)
       await this.notices.notifyReceived(scope, order, comment, session);
-  }
-
-  /**
-   * Marks the order as in conversation without changing its version, so concurrent edits are not rejected;
-   * further replies write nothing.
-   */
-  private async setInConversation(
-    scope: TenantScope,
-    order: OrderDocument,
-    session: ClientSession,
-  ): Promise<void> {
-    if (order.inConversation || order.status === OrderStatus.Canceled) return;
-    const set = { $set: { inConversation: true } };
-    await this.orders.updateOne(scope, { _id: order._id }, set, { session });
-    const { status } = order;
-    const summary = '仕入先から返信があり、やりとり中になりました。';
-    await this.histories.append(
-      scope,
-      { orderId: order._id, event: 'SET_IN_CONVERSATION', fromStatus: status, toStatus: status, summary },
-      session,
-    );
   }
 
   private async markBounced(

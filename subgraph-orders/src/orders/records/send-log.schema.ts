@@ -36,6 +36,8 @@ export interface SendLogDocument extends DemandOwned {
   cc: string[];
   subject: string;
   body: string;
+  /** Link for the answer of the supplier, which is inserted into the body when it is mailed; missing without one. */
+  supplierLink?: { linkId: string; position: number } | null;
   /** Event and status that apply to the order once the mail is accepted. */
   event: string;
   targetStatus: OrderStatus;
@@ -81,6 +83,7 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     cc: [String],
     subject: { type: String, default: '' },
     body: { type: String, default: '' },
+    supplierLink: { type: { linkId: String, position: Number }, _id: false, default: null },
     event: { type: String, required: true },
     targetStatus: { type: String, required: true },
     document: {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  positionBeforeSignature,
+  readSupplierLinkToken,
+  supplierLinkToken,
+  supplierLinkUrl,
+  withSupplierLink,
+} from './supplier-link-token.js';
+
+const SECRET = 'secret of the tests';
+const LINK = '01920000-0000-7000-8000-00000000000f';
+
+describe('the token of a link', () => {
+  it('is read back, and fits into one line of a mail', () => {
+    const token = supplierLinkToken(SECRET, LINK);
+    expect(token).toHaveLength(53);
+    expect(readSupplierLinkToken(SECRET, token)).toEqual({ linkId: LINK, isValid: true });
+    const url = new URL(supplierLinkUrl('https://app.hacchu-hub.example/', SECRET, LINK));
+    expect([url.pathname, url.search, url.hash]).toEqual(['/answer', '', `#${token}`]);
+    expect(url.href.length).toBeLessThanOrEqual(98);
+  });
+
+  it.each([
+    ['another secret', supplierLinkToken('another', LINK)],
+    ['another link', supplierLinkToken(SECRET, LINK).replace(/^01920/, '01921')],
+    ['no signature', LINK.replaceAll('-', '')],
+    ['a long signature', `${supplierLinkToken(SECRET, LINK)}0`],
+    ['nothing', ''],
+  ])('is not valid with %s', (_, token) => {
+    expect(readSupplierLinkToken(SECRET, token).isValid).toBe(false);
+  });
+});
+
+describe('the link in a mail', () => {
+  it.each([
+    ['at the end', '本文', null, '本文<>'],
+    ['before the signature', '本文\n\n--\n購買部', '--\n購買部', '本文<>\n\n--\n購買部'],
+    ['at the end of a text that is the signature', '購買部', '購買部', '購買部<>'],
+  ])('is inserted %s', (_, text, signature, expected) => {
+    const link = { linkId: LINK, position: positionBeforeSignature(text, signature) };
+    const sentence = /\n\n発注内容のご確認と納期のご回答は[^\n]*\nhttps:\/\/x\.example\/answer#token/;
+    expect(withSupplierLink(text, link, 'https://x.example/answer#token').replace(sentence, '<>')).toBe(
+      expected,
+    );
+  });
+});

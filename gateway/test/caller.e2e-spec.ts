@@ -168,6 +168,15 @@ describe('the password reset needs no sign-in', () => {
     expect(withToken.body).toEqual({ data: { requestPasswordReset: true } });
   });
 
+  test('the subgraph learns the address and the browser of the client from the gateway alone', async () => {
+    stack.identity.seen.length = 0;
+    const userAgent = `Mozilla/5.0 ${'x'.repeat(300)}`;
+    await stack.query(RESET, { 'user-agent': userAgent, 'x-real-ip': '203.0.113.1' });
+    expect(stack.identity.seen.map(({ claims }) => claims['client'])).toEqual([
+      { address: expect.stringContaining('127.0.0.1'), userAgent: userAgent.slice(0, 200) },
+    ]);
+  });
+
   test.each([
     ['beside another field', 'mutation { requestPasswordReset(email: "a") renameMe(name: "x") }'],
     ['twice', 'mutation { a: requestPasswordReset(email: "a") b: requestPasswordReset(email: "b") }'],

@@ -14,8 +14,13 @@ import {
 import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
 
 const SUBGRAPHS = walkSubgraphs();
-/** The only field that may be queried without a sign-in, and only alone. */
-const PUBLIC = 'requestPasswordReset';
+/** The only fields that may be queried without a sign-in, each of them alone. */
+const PUBLIC: readonly string[] = [
+  'requestPasswordReset',
+  'supplierOrder',
+  'answerSupplierOrder',
+  'createSupplierAnswerUploadUrls',
+];
 const ADMIN = {
   kind: 'user',
   actor: 'Operator',
@@ -83,7 +88,7 @@ test('the same user is served with the right headers, so that the refusals below
 
 test.describe('through the gateway', () => {
   const operations = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).filter(
-    ({ isInaccessible, field }) => !isInaccessible && field !== PUBLIC,
+    ({ isInaccessible, field }) => !isInaccessible && !PUBLIC.includes(field),
   );
 
   const bodies = operations.map(({ document }) => ({ query: document }));
@@ -109,17 +114,27 @@ test.describe('through the gateway', () => {
     await expectRefused(everyOperation(headers), 30);
   });
 
-  test('the password reset is the only public field, and opens nothing else', async () => {
-    const reset = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).find(({ field }) => field === PUBLIC);
-    const document = reset?.document ?? '';
-    expect((await callGraph(GATEWAY_URL, { query: document })).errors?.[0]?.extensions.code).not.toBe(
-      'FORBIDDEN',
-    );
-    const [, inner = ''] = /^mutation \{ (.*) \}$/s.exec(document) ?? [];
-    const beside = operations.find(({ document: other }) => other.startsWith('mutation'))?.document ?? '';
-    const both = beside.replace('mutation {', `mutation { reset: ${inner}`);
-    await expectRefused([{ body: { query: both } }]);
+  const open = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).filter(({ field }) =>
+    PUBLIC.includes(field),
+  );
+
+  test('the password reset and the answers of suppliers are the only public fields', () => {
+    expect(open.map(({ field }) => field).sort()).toEqual([...PUBLIC].sort());
   });
+
+  for (const { field, document } of open) {
+    test(`${field} is public, and opens nothing else`, async () => {
+      const alone = await callGraph(GATEWAY_URL, { query: document });
+      expect(alone.errors?.[0]?.extensions.code).not.toBe('FORBIDDEN');
+      const kind = document.startsWith('mutation') ? 'mutation' : 'query';
+      const inner = document.slice(document.indexOf('{') + 1, document.lastIndexOf('}'));
+      const beside = operations.filter(({ document: other }) => other.startsWith(kind)).slice(0, 3);
+      const both = beside.map(({ document: other }) => ({
+        body: { query: other.replace(/^(\w+) \{/, `$1 { open: ${inner}`) },
+      }));
+      await expectRefused(both, 3);
+    });
+  }
 
   test('fields for services only do not exist for clients', async () => {
     const headers = await signedIn(SAMPLE_ADMIN);

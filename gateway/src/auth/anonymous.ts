@@ -1,14 +1,22 @@
-import { type FieldNode, Kind, parse } from 'graphql';
+import { Kind, OperationTypeNode, parse, type SelectionNode } from 'graphql';
 
-/** The root fields that require no sign-in: each is the only root field of its operation. */
-const ANONYMOUS_FIELDS: Readonly<Record<'query' | 'mutation', readonly string[]>> = {
-  query: ['supplierOrder'],
-  mutation: ['requestPasswordReset', 'answerSupplierOrder', 'createSupplierAnswerUploadUrls'],
+interface AnonymousField {
+  readonly operation: OperationTypeNode;
+  /** Whether fragments may be used below the field. */
+  readonly allowsFragments: boolean;
+}
+
+/** The only root fields that require no sign-in; each has to be the only root field of its document. */
+const ANONYMOUS_FIELDS: Readonly<Record<string, AnonymousField>> = {
+  requestPasswordReset: { operation: OperationTypeNode.MUTATION, allowsFragments: false },
+  supplierOrder: { operation: OperationTypeNode.QUERY, allowsFragments: true },
+  answerSupplierOrder: { operation: OperationTypeNode.MUTATION, allowsFragments: true },
+  createSupplierAnswerUploadUrls: { operation: OperationTypeNode.MUTATION, allowsFragments: true },
 };
-const NAMES = Object.values(ANONYMOUS_FIELDS).flat();
+const NAMES = Object.keys(ANONYMOUS_FIELDS);
 
-/** More than the page of a supplier's order selects. */
-const MAX_TOKENS = 1_000;
+/** About twice of what the page of a supplier's order selects. */
+const MAX_TOKENS = 500;
 
 /** Whether a document consists of one operation with exactly one of these fields, and of fragments below it. */
 export function isAnonymousOperation(document: string | undefined): boolean {
@@ -19,17 +27,18 @@ export function isAnonymousOperation(document: string | undefined): boolean {
     const operations = definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? one : []));
     const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
     const [operation] = operations;
-    if (!operation || operations.length + fragments.length !== definitions.length) return false;
-    if (operations.length !== 1 || operation.operation === 'subscription') return false;
+    if (!operation || operations.length !== 1) return false;
+    if (operations.length + fragments.length !== definitions.length) return false;
     const { selections } = operation.selectionSet;
-    const fields = selections.filter((one): one is FieldNode => one.kind === Kind.FIELD);
-    const [field] = fields;
-    return (
-      selections.length === 1 &&
-      field !== undefined &&
-      ANONYMOUS_FIELDS[operation.operation].includes(field.name.value)
-    );
+    const field = selections.length === 1 ? anonymousField(selections[0]) : undefined;
+    return field?.operation === operation.operation && (field.allowsFragments || fragments.length === 0);
   } catch {
     return false;
   }
+}
+
+function anonymousField(selection: SelectionNode | undefined): AnonymousField | undefined {
+  if (selection?.kind !== Kind.FIELD) return undefined;
+  const name = selection.name.value;
+  return Object.hasOwn(ANONYMOUS_FIELDS, name) ? ANONYMOUS_FIELDS[name] : undefined;
 }

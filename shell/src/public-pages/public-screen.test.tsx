@@ -48,7 +48,8 @@ function Answer() {
   return <button onClick={() => void request(operation, { token: 't' })}>回答する</button>;
 }
 const slice = defineSlice({ id: 'orders', screens: { answer: async () => ({ default: Answer }) } });
-const session = { subscribe: () => () => undefined, getState: () => ({ user: undefined }) };
+const signedOut = { user: undefined };
+const session = { subscribe: () => () => undefined, getState: () => signedOut };
 
 let isRegistryUp = true;
 const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -56,6 +57,7 @@ beforeEach(() => {
   isRegistryUp = true;
   requests.length = 0;
   localStorage.clear();
+  Object.assign(navigator, { sendBeacon: () => true });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   window.fetch = (async (url: string, init?: RequestInit) => {
     requests.push({ url, init });

@@ -26,18 +26,22 @@ export const AnswerFiles = ({ files, onChange }: AnswerFilesProps) => {
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>ファイル（{MAX_FILES}件まで、各10MBまで）</label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        className={styles.fileInput}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          // The same file can be chosen again after it was removed.
-          target.value = '';
-        }}
-      />
+      <span id={id}>ファイル（{MAX_FILES}件まで、各10MBまで）</span>
+      {/* The browser's own button would be in the browser's language. */}
+      <label className={styles.fileButton}>
+        ファイルを選択
+        <input
+          type="file"
+          multiple
+          className={styles.fileInput}
+          aria-describedby={id}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            // The same file can be chosen again after it was removed.
+            target.value = '';
+          }}
+        />
+      </label>
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}

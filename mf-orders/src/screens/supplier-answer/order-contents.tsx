@@ -108,7 +108,7 @@ const PartyText = ({ party: { name, zipCode, address, phoneNumber } }: { party: 
     {name}
     {(zipCode ?? address) && (
       <span className={styles.hint}>
-        {zipCode && `〒${zipCode.slice(0, 3)}-${zipCode.slice(3)} `}
+        {zipCode && `〒${zipCode.replace(/^(\d{3})(\d{4})$/, '$1-$2')} `}
         {address}
       </span>
     )}

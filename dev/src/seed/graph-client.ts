@@ -7,12 +7,12 @@ const answer = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.unknown().optional() })).optional(),
 });
 
-/** Sends operations of its own to the gateway as one signed-in user. */
+/** Sends operations of its own to the gateway as one signed-in user, or without a sign-in. */
 export class GraphClient {
   constructor(
     private readonly settings: Settings,
-    private readonly actor: 'Operator' | 'DemandUser',
-    private readonly token: string,
+    private readonly actor?: 'Operator' | 'DemandUser',
+    private readonly token?: string,
   ) {}
 
   /** @throws StackError with the operation and the refusal. */
@@ -22,8 +22,8 @@ export class GraphClient {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${this.token}`,
-        'x-user-actor': this.actor,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.actor && { 'x-user-actor': this.actor }),
       },
       body: JSON.stringify({ query: document, variables }),
     });

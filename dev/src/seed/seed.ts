@@ -18,6 +18,7 @@ import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
 import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
 import { ensureSlack } from './slack.js';
+import { answerOrders } from './supplier-answers.js';
 import { answerMessages } from './supplier-replies.js';
 
 /**
@@ -56,6 +57,7 @@ export async function seedDemoData(options: {
         const plan = planHistory();
         await enterHistory(administrator, masters, plan);
         await answerMessages(settings, repliesOf(plan));
+        await answerOrders(settings, administrator);
         await enterClosedPeriod(administrator, masters);
       }
       // After the half year of orders, which must not be posted to the channel.

@@ -53,7 +53,8 @@ export async function answerMessages(settings: Settings, replies: readonly Suppl
   }
 }
 
-async function findMail(settings: Settings, message: string) {
+/** The mail to a supplier that contains a text; undefined when there is none after a while. */
+export async function findMail(settings: Settings, message: string) {
   const until = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < until) {
     const response = await fetch(`${localUrl(settings.ports.mail)}/api/email`);

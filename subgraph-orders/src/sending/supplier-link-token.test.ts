@@ -4,6 +4,7 @@ import {
   readSupplierLinkToken,
   supplierLinkToken,
   supplierLinkUrl,
+  withoutSupplierTokens,
   withSupplierLink,
 } from './supplier-link-token.js';
 
@@ -18,6 +19,13 @@ describe('the token of a link', () => {
     const url = new URL(supplierLinkUrl('https://app.hacchu-hub.example/', SECRET, LINK));
     expect([url.pathname, url.search, url.hash]).toEqual(['/answer', '', `#${token}`]);
     expect(url.href.length).toBeLessThanOrEqual(98);
+  });
+
+  it('is removed from texts that quote it', () => {
+    const url = supplierLinkUrl('https://app.hacchu-hub.example/', SECRET, LINK);
+    expect(withoutSupplierTokens(`> <a href="${url}">${url}</a>\n> ${url}`)).toBe(
+      '> <a href="https://app.hacchu-hub.example/answer#…">https://app.hacchu-hub.example/answer#…</a>\n> https://app.hacchu-hub.example/answer#…',
+    );
   });
 
   it.each([

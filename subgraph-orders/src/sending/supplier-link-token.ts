@@ -20,6 +20,10 @@ export function readSupplierLinkToken(secret: string, token: string): { linkId: 
   return { linkId, isValid };
 }
 
+/** Texts that quote our mails, without the tokens of links in them. */
+export const withoutSupplierTokens = (text: string): string =>
+  text.replaceAll(/(\/answer#)[0-9a-f]{32}\.[0-9a-f]{20}/g, '$1…');
+
 /** Address of the page behind a link. The token is in the fragment, which reaches no server log and no referrer. */
 export const supplierLinkUrl = (appUrl: string, secret: string, linkId: string): string =>
   new URL(`/answer#${supplierLinkToken(secret, linkId)}`, appUrl).toString();

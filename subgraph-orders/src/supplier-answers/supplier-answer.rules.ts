@@ -9,11 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { addDays } from '../orders/order-warnings.js';
-import {
-  SupplierAnswerDecisionKind,
-  SupplierAnswerKind,
-  SupplierOrderState,
-} from '../orders/supplier-answer.enums.js';
+import { SupplierAnswerKind, SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import type { PrintedOrder } from '../supplier-links/printed-order.js';
 import type { AnswerLine, SupplierAnswerDocument } from './supplier-answer.schema.js';
 
@@ -147,8 +143,3 @@ export const proposedDatesOf = (lines: readonly AnswerLine[]): ReadonlyMap<strin
       proposedDate === null ? [] : [[lineId, proposedDate]],
     ),
   );
-
-export const DECISION_WORDS: Readonly<Record<SupplierAnswerDecisionKind, string>> = {
-  ACCEPTED: '承諾',
-  ASKED_BACK: '確認依頼',
-};

@@ -1,5 +1,6 @@
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectExactCounts } from '../support/counts.js';
 import { put } from '../support/files.js';
 import { Client, dataOf, fieldsOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import { buyersView, mailedOrder, SupplierPage, tokensIn } from '../support/supplier-pages.js';
@@ -132,6 +133,7 @@ describe('answers of suppliers', () => {
     const { uuid, updatedAt } = await admin.seen(one.order.uuid);
     await admin.done('cancelOrder', { uuid, expectedUpdatedAt: updatedAt, reason: '手配の誤り' });
     expect((await counts()).supplierUnconfirmedCount).toBe(zero.supplierUnconfirmedCount);
+    await expectExactCounts(harness, admin);
   });
 
   it('a double click sends one answer', async () => {

@@ -2,7 +2,9 @@ import { KIT_ENVIRONMENT, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { supplierLinkToken } from '../../src/sending/supplier-link-token.js';
+import { Correspondence } from '../support/correspondence.js';
 import { Client, dataOf, fieldsOf, type Harness, key, refusal, sharedHarness } from '../support/harness.js';
+import { mime } from '../support/messages.js';
 import { buyersView, clientAt, mailedOrder, SupplierPage, tokensIn } from '../support/supplier-pages.js';
 
 const INVALID = 'リンクが正しくありません。メールに記載されたリンクをもう一度開いてください。';
@@ -261,6 +263,19 @@ describe('links for the answer of the supplier', () => {
     for (let n = 0; n < 52; n += 1)
       await new SupplierPage(harness, page.token, clientAt(`198.51.${n}.1`, `agent ${n}`)).seen();
     expect((await buyersView(admin, order.uuid)).supplierAnswer?.uses).toHaveLength(50);
+  });
+
+  it('a reply that quotes the mail is stored without the token', async () => {
+    const letters = new Correspondence(harness, admin);
+    const { order, mail, replyTo } = await letters.mailed();
+    const [token = ''] = tokensIn(mail);
+    const quoted = (mail.text ?? '').replaceAll(/^/gm, '> ');
+    const html = `<a href="https://app.hacchu-hub.example/answer#${token}">link</a>`;
+    const text = `承知しました。\n\n2026年11月21日(土) 10:00 発注担当 <order@mail.example>:\n${quoted}`;
+    expect(await letters.deliver(mime({ to: replyTo, text, html }), replyTo)).toMatch(/^250/);
+    const [comment] = await letters.comments(order.uuid);
+    expect(comment?.quotedText).toContain('/answer#…');
+    expect(JSON.stringify(comment).includes(`/answer#${token}`)).toBe(false);
   });
 
   it('the search and the archive do not find tokens or answers', async () => {

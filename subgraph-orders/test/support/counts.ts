@@ -16,14 +16,23 @@ interface Numbers {
   orders: Counts & { inConversationCount: number };
   orderProductLines: Counts;
   demandHome: Record<
-    'lateCount' | 'dueTodayCount' | 'waitingForOrderCount' | 'unnotifiedCount' | 'inConversationCount',
+    | 'lateCount'
+    | 'dueTodayCount'
+    | 'waitingForOrderCount'
+    | 'unnotifiedCount'
+    | 'inConversationCount'
+    | 'supplierUnconfirmedCount'
+    | 'supplierAnsweredCount',
     number
   >;
 }
 const NUMBERS = `{
   orders(limit: 1) { totalCount counts { status count } inConversationCount }
   orderProductLines(limit: 1) { totalCount counts { status count } }
-  demandHome { lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount }
+  demandHome {
+    lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount
+    supplierUnconfirmedCount supplierAnsweredCount
+  }
 }`;
 
 export const shownCounts = async (client: Client): Promise<Numbers> =>
@@ -33,7 +42,13 @@ const sorted = (found: Map<string, number>): Counts['counts'] =>
   [...found].map(([status, count]) => ({ status, count }));
 
 const COUNTED_BY = {
-  order: { status: 1, inConversation: 1, openDeliveryDate: 1, hasUnnotifiedChanges: 1 },
+  order: {
+    status: 1,
+    inConversation: 1,
+    openDeliveryDate: 1,
+    hasUnnotifiedChanges: 1,
+    supplierAnswerState: 1,
+  },
   line: { deliveryStatus: 1 },
 } as const;
 
@@ -53,6 +68,10 @@ async function computedCounts(harness: Harness, shown: Numbers): Promise<Numbers
     for (const name of of) found.set(name, (found.get(name) ?? 0) + 1);
     return sorted(found);
   };
+  const answered = (state: string): number =>
+    orders.filter(
+      ({ status, supplierAnswerState }) => status === 'Delivering' && supplierAnswerState === state,
+    ).length;
   const today = todayJst();
   const inConversationCount = orders.filter((order) => order.inConversation).length;
   const placedLines = lines.filter(({ deliveryStatus }) => deliveryStatus !== 'Unknown');
@@ -78,6 +97,8 @@ async function computedCounts(harness: Harness, shown: Numbers): Promise<Numbers
       waitingForOrderCount: orders.filter(({ status }) => status === 'WaitingForOrder').length,
       unnotifiedCount: orders.filter((order) => order.hasUnnotifiedChanges).length,
       inConversationCount,
+      supplierUnconfirmedCount: answered('UNCONFIRMED'),
+      supplierAnsweredCount: answered('ANSWERED'),
     },
   };
 }

@@ -21,6 +21,7 @@ import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repo
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { OrderSendStatus } from '../../orders/order-enums.js';
 import { readReplyAddress } from '../../sending/mail-address.js';
+import { withoutSupplierTokens } from '../../sending/supplier-link-token.js';
 import { CommentRepository } from '../comment.repository.js';
 import { type CommentDocument, type CommentFile } from '../comment.schema.js';
 import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
@@ -224,9 +225,10 @@ function commentOf(
     orderId,
     kind: mail.kind,
     subject: mail.subject,
-    comment: split.fresh,
-    quoted: split.quoted,
-    html: html?.html ?? null,
+    // Replies quote the mail with the link, which is for the supplier alone.
+    comment: withoutSupplierTokens(split.fresh),
+    quoted: split.quoted === null ? null : withoutSupplierTokens(split.quoted),
+    html: html ? withoutSupplierTokens(html.html) : null,
     hasBlockedImages: html?.hasBlockedImages ?? false,
     fromEmail: mail.fromEmail,
     fromName: mail.fromName,

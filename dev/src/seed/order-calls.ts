@@ -15,8 +15,8 @@ const order = z.object({
   orderProductLines: z.array(z.object({ id: z.string(), lot: z.number().nullable() })),
   warnings: z.array(z.object({ code: z.string() })),
 });
-const ORDER_FIELDS =
-  'uuid updatedAt mailDefaults { to cc subject body } orderProductLines { id lot } warnings { code }';
+const MAIL_FIELDS = 'to cc subject body';
+const ORDER_FIELDS = `uuid updatedAt mailDefaults { ${MAIL_FIELDS} } orderProductLines { id lot } warnings { code }`;
 export type Order = z.infer<typeof order>;
 
 const DAY_MS = 86_400_000;
@@ -118,8 +118,15 @@ export const sendApproved = (client: GraphClient, approved: Order): Promise<Orde
   change(client, 'sendOrderMail', mailOf(approved));
 
 /** Sends a correction of an order that the supplier already has. */
-export const sendCorrection = (client: GraphClient, sent: Order, content: object): Promise<Order> =>
-  change(client, 'updateOrderWithSendMail', { ...versionOf(sent), content, mail: sent.mailDefaults });
+export async function sendCorrection(client: GraphClient, sent: Order, content: object): Promise<Order> {
+  // With the dates and the total of the new content.
+  const { orderMailDefaults: mail } = await client.run(
+    `query ($input: OrderMailDefaultsInput!) { orderMailDefaults(input: $input) { ${MAIL_FIELDS} } }`,
+    { input: { uuid: sent.uuid, content } },
+    z.object({ orderMailDefaults: order.shape.mailDefaults }),
+  );
+  return change(client, 'updateOrderWithSendMail', { ...versionOf(sent), content, mail });
+}
 
 export const changeStatus = (
   client: GraphClient,

@@ -30,8 +30,9 @@ const senderWarningOf = ({
 };
 
 const Sender = ({ comment }: { comment: CommentFragment }) => {
-  const { fromName, fromEmail, kind } = comment;
-  const doubt = senderWarningOf(comment);
+  const { fromName, fromEmail, kind, channel } = comment;
+  const isFromPage = channel === 'PORTAL';
+  const doubt = isFromPage ? undefined : senderWarningOf(comment);
   // Display names can be forged: for a doubtful sender the address comes first.
   const [first, second] = doubt ? [fromEmail || fromName, fromName] : [fromName || fromEmail, fromEmail];
   return (
@@ -40,6 +41,7 @@ const Sender = ({ comment }: { comment: CommentFragment }) => {
       {kind !== 'COMMENT' && second !== '' && second !== first && (
         <span className={styles.quiet}>{second}</span>
       )}
+      {isFromPage && <StatusTag tone="blue">仕入先ポータル</StatusTag>}
       {doubt && <StatusTag tone="gold">{doubt}</StatusTag>}
     </>
   );

@@ -15,6 +15,7 @@ const comment = (own: object = {}) => ({
   fromName: '青葉 太郎',
   isSenderRegistered: true,
   senderAuthentication: 'PASS',
+  channel: 'MAIL',
   to: ['reply@mail.example'],
   createdAt: '2026-11-20T05:00:00.000000Z',
   updatedAt: '2026-11-20T05:00:00.000000Z',
@@ -60,6 +61,14 @@ it('shows received messages with their sender, collapses quotes, and marks unkno
   expect(items[2]).not.toHaveTextContent(/登録外の送信元|未確認の送信元/);
   const quoted = within(items[2] as HTMLElement).getByText('> 納期はいつですか。');
   expect(quoted.closest('details')).not.toHaveAttribute('open');
+});
+
+it('says of an answer from the page for suppliers where it came from', async () => {
+  const { panel } = await open([
+    comment({ channel: 'PORTAL', fromEmail: '', isSenderRegistered: false, senderAuthentication: null }),
+  ]);
+  expect(panel.getByText('仕入先ポータル')).toBeVisible();
+  expect(panel.queryByText('登録外の送信元')).toBeNull();
 });
 
 it.each(['FAIL', 'NONE', 'TEMPORARY_ERROR'])(

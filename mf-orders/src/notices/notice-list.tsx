@@ -17,6 +17,8 @@ const useNoticeHref = () => {
   return ({ kind, orderUuid }: NoticeRowFragment): string | undefined => {
     if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
     if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
+    if (kind === 'SUPPLIER_UNCONFIRMED')
+      return hrefTo('order-list', {}, { status: 'Delivering', answer: 'UNCONFIRMED' });
     if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');
     if (kind === 'WMS_FAILED' && orderUuid === null) return hrefTo('logiless');
     if (orderUuid === null) return undefined;

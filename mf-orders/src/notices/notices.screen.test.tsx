@@ -95,6 +95,7 @@ describe('the panel under the bell', () => {
   it.each([
     ['REVIEW_REQUESTED', { orderUuid }, `/demand/orders/${orderUuid}/review`],
     ['SUPPLIER_REPLIED', { orderUuid }, `/demand/orders/${orderUuid}?tab=conversation`],
+    ['SUPPLIER_UNCONFIRMED', { orderUuid: null }, '/demand/orders?status=Delivering&answer=UNCONFIRMED'],
     ['REVIEW_REMINDER', { orderUuid: null, purchaseNumber: null }, '/demand/orders?toReview=1'],
     ['DELIVERY_DIGEST', { orderUuid: null, purchaseNumber: null }, '/demand/deliveries'],
     ['SLACK_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/slack'],

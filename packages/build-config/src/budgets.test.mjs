@@ -47,20 +47,32 @@ it('takes the first menu entry’s screen as the first screen', () => {
 function build(remoteScript) {
   write('shell/dist/chunk-graph.json', {
     entry: part(['main.js', 'main.css']),
-    parts: { identity: part(['identity.js']), workspace: part(['workspace.js'], ['kit']), ui: part([]) },
+    parts: {
+      identity: part(['identity.js']),
+      workspace: part(['workspace.js'], ['kit']),
+      ui: part([]),
+      'public-page': part(['public.js']),
+    },
     provides: { kit: part(['kit.js']) },
   });
-  for (const name of ['main.js', 'identity.js', 'workspace.js', 'kit.js', 'main.css'])
+  for (const name of ['main.js', 'identity.js', 'workspace.js', 'public.js', 'kit.js', 'main.css'])
     write(`shell/dist/${name}`, name);
   write('mf-x/package.json', { version: '1.0.0' });
   const dist = 'mf-x/dist/mf-x/1.0.0';
-  write(`${dist}/slice.json`, { menu: [], routes: [{ path: '/x', screen: 'x' }] });
+  write(`${dist}/slice.json`, {
+    menu: [],
+    routes: [
+      { path: '/x', screen: 'x', area: 'demand' },
+      { path: '/p', screen: 'p', area: 'public' },
+    ],
+  });
   write(`${dist}/chunk-graph.json`, {
     entry: part([]),
-    parts: { './screens/x/x.screen.js': part(['x.js'], ['kit']) },
+    parts: { './screens/x/x.screen.js': part(['x.js'], ['kit']), './screens/p/p.screen.js': part(['p.js']) },
     provides: {},
   });
   write(`${dist}/x.js`, remoteScript);
+  write(`${dist}/p.js`, 'public screen');
   write(`${dist}/remoteEntry.abc.js`, 'entry');
 }
 
@@ -73,6 +85,9 @@ it('adds up the downloads, and passes within the budgets', () => {
   expect(lines[0]).toContain(`${kilobytes('main.js')} KB of 162.0 KB`);
   expect(lines[1]).toContain(`${kilobytes('identity.js')} KB of 30.0 KB`);
   expect(lines[2]).toMatch(/5 of 12/);
+  const shown = ['public.js', 'public screen', 'entry'].reduce((sum, file) => sum + size(file), 0);
+  expect(lines[4]).toMatch(/public screen p, further/);
+  expect(lines[4]).toContain(`${(shown / 1000).toFixed(1)} KB of 45.0 KB`);
 });
 
 it('fails above a budget and names the figure', () => {
@@ -85,5 +100,5 @@ it('fails above a budget and names the figure', () => {
   build(noise);
   const { lines, isWithin } = report(join(root, 'shell'), [join(root, 'mf-x')]);
   expect(isWithin).toBe(false);
-  expect(lines.at(-1)).toMatch(/^OVER {2}mf-x: first screen x/);
+  expect(lines[3]).toMatch(/^OVER {2}mf-x: first screen x/);
 });

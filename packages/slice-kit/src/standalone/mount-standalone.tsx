@@ -30,7 +30,16 @@ export async function mountStandalone(slice: Slice, slicejson: unknown): Promise
   const client = createStandaloneClient(config);
   try {
     const user = withDeclaredCapabilities(await readCurrentUser(client), [declaration]);
-    root.render(<StandaloneApp slice={slice} declaration={declaration} client={client} user={user} />);
+    const graphUrl = `${config.gatewayUrl}/graphql`;
+    root.render(
+      <StandaloneApp
+        slice={slice}
+        declaration={declaration}
+        client={client}
+        graphUrl={graphUrl}
+        user={user}
+      />,
+    );
   } catch {
     forgetSession();
     root.render(signIn);

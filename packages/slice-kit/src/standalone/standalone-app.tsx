@@ -7,6 +7,8 @@ import { createBrowserRouter, Link, Outlet, RouterProvider, useParams } from 're
 import { MatchedRouteProvider, SliceHostProvider } from '../host/host-context.js';
 import type { CurrentUser, SliceHost } from '../host/slice-host.js';
 import { fillPath } from '../navigation/hrefs.js';
+import { type PublicHost, PublicHostProvider } from '../public/public-host.js';
+import { publicRequests } from '../public/public-requests.js';
 import { readCurrentUser } from './standalone-client.js';
 import { forgetSession } from './standalone-session.js';
 
@@ -14,6 +16,8 @@ interface StandaloneProps {
   slice: Slice;
   declaration: SliceDeclaration;
   client: ApolloClient;
+  /** Address of the graph. */
+  graphUrl: string;
   user: CurrentUser;
 }
 
@@ -35,7 +39,7 @@ function Screen({ load, path, sliceId }: { load: Slice['screens'][string]; path:
   );
 }
 
-function Frame({ declaration, user, client }: StandaloneProps) {
+function Frame({ declaration, user, client, graphUrl }: StandaloneProps) {
   const [current, setCurrent] = useState(user);
   const [toast, setToast] = useState('');
   const host = useMemo<SliceHost>(
@@ -59,6 +63,13 @@ function Frame({ declaration, user, client }: StandaloneProps) {
     }),
     [client, current, declaration],
   );
+  const publicHost = useMemo<PublicHost>(
+    () => ({
+      request: publicRequests({ uri: graphUrl, persistedOperations: false, headers: () => ({}) }),
+      setTitle: host.setTitle,
+    }),
+    [graphUrl, host],
+  );
   const area = current.actor === 'Operator' ? ['operator', 'operator-demand'] : ['demand'];
   const menu = declaration.menu.filter(
     (entry) => area.includes(entry.area) && fillPath(entry.to, {}) !== undefined,
@@ -76,7 +87,9 @@ function Frame({ declaration, user, client }: StandaloneProps) {
             ログアウト（{current.lastName} {current.firstName}）
           </button>
         </nav>
-        <Outlet />
+        <PublicHostProvider value={publicHost}>
+          <Outlet />
+        </PublicHostProvider>
         <output style={{ position: 'fixed', right: 16, bottom: 16, whiteSpace: 'pre-line' }}>{toast}</output>
       </UiProvider>
     </SliceHostProvider>

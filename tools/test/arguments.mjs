@@ -5,6 +5,7 @@ export const STEPS = [
   'build',
   'lint',
   'format',
+  'licences',
   'types',
   'api',
   'dead-code',

@@ -34,6 +34,11 @@ export async function deadCode(step) {
   await step.check('dead code', () => mustSucceed([tool('node_modules/knip/bin/knip.js')]));
 }
 
+/** Checks the licences of all libraries against tools/licences.json. @param {Step} step */
+export async function licences(step) {
+  await step.check('licences', () => mustSucceed([tool('tools/licences.mjs')]));
+}
+
 /** @param {Step} step @param {Selection} selection */
 export async function formatting(step, selection) {
   const paths = existing(selection);

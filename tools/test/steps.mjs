@@ -1,6 +1,6 @@
 import { build } from '../prepare.mjs';
 import { browserTests } from './browser.mjs';
-import { apiReports, byteBudgets, deadCode, formatting, graphChecks, lint } from './checks.mjs';
+import { apiReports, byteBudgets, deadCode, formatting, graphChecks, licences, lint } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { types } from './types.mjs';
 import { unitTests } from './unit.mjs';
@@ -31,6 +31,7 @@ const hasJest = ({ workspaces }) => workspaces.some(({ jest }) => jest !== undef
 export const DEFINITIONS = {
   lint: { cores: 1, run: lint },
   format: { cores: 1, run: formatting },
+  licences: { cores: 1, run: licences },
   types: { cores: 1, run: (step, selection) => types(step, selection) },
   api: { cores: 1, isNeeded: hasWorkspace(/^packages\//), run: apiReports },
   build: { cores: 2, run: buildFor, isForFiles: true },

@@ -57,7 +57,18 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
     done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
   });
   addHealthRoutes(server, runtime);
+  if (runtime.environment.PROCESS_ROLE === 'worker') answerHealthOnly(server);
   return adapter;
+}
+
+const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
+
+/** A worker takes no requests: what reached it would compete with its jobs. */
+function answerHealthOnly(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (HEALTH_PATHS.includes(request.routeOptions.url ?? '')) return done();
+    void reply.status(404).send({ error: 'this process takes no requests' });
+  });
 }
 
 /** Monitors the event loop while the server is running. */
@@ -100,8 +111,8 @@ function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): voi
 }
 
 /**
- * Starts processing once the application is initialised: indexes, the subgraph's own `onReady`, the schedule of
- * recurring jobs, the outbox.
+ * Starts processing once the application is initialised: indexes, the subgraph's own `onReady` and, unless this process
+ * is a server only, the schedule of recurring jobs and the outbox.
  */
 export async function becomeReady(
   app: INestApplicationContext,
@@ -114,6 +125,7 @@ export async function becomeReady(
   await definition.options.onReady?.(<T>(token: Type<T> | symbol | string) =>
     app.get<T>(token, { strict: false }),
   );
+  if (runtime.environment.PROCESS_ROLE === 'server') return;
   await app.get(RecurringClock).start();
   app.get(OutboxRelay).start();
 }

@@ -40,6 +40,8 @@ export const kitEnvironment = z
     OPERATIONS_AT_ONCE: count(64),
     OPERATIONS_WAITING: count(200),
     OPERATION_WAIT_MS: count(10_000),
+    /** `server` answers operations, `worker` runs the queue and recurring jobs, `all` does both. */
+    PROCESS_ROLE: z.enum(['all', 'server', 'worker']).default('all'),
     // For the stack of `npm start`; a release runs `migrate` as a step of its own.
     MIGRATE_ON_START: z.stringbool().default(false),
     APP_URL: z.url().default('http://127.0.0.1:8080'),

@@ -1,19 +1,61 @@
 # syntax=docker/dockerfile:1
-# One image for each part that runs on Node: --build-arg PART=subgraph-orders (or gateway, …).
-# Built from the root of the repository, since a part is built with the packages that it stands on.
-FROM node:24-bookworm-slim AS build
-ARG PART
-WORKDIR /app
-COPY . .
-RUN npm ci --ignore-scripts -w ${PART} --include-workspace-root \
- && npx turbo run build --filter=@hacchu-hub/${PART} \
- && npm prune --omit=dev --ignore-scripts -w ${PART}
+# One image for each part that runs on Node: --build-arg PART=subgraph-orders (or gateway, …), from the root of the
+# repository. README.md in this folder lists the arguments and the secret.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
-FROM node:24-bookworm-slim
+# What the part is built from, and what it runs on: manifests apart from sources, so that they are layers of their own.
+FROM ${NODE_IMAGE} AS source
+ARG PART
+ENV TURBO_TELEMETRY_DISABLED=1
+WORKDIR /source
+COPY package.json ./
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    npm install --global "turbo@$(node -p 'require("./package.json").devDependencies.turbo')"
+COPY . .
+RUN turbo prune "@hacchu-hub/${PART}" --docker --out-dir=/pruned/build \
+ && turbo prune "@hacchu-hub/${PART}" --docker --production --out-dir=/pruned/run \
+ && node tools/docker/production-manifests.mjs /pruned/run/json
+
+FROM ${NODE_IMAGE} AS build
+ARG PART
+ENV TURBO_TELEMETRY_DISABLED=1
+WORKDIR /app
+COPY --from=source /pruned/build/json/ ./
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts
+COPY --from=source /source/tsconfig.base.json /source/tsconfig.node.json /source/swc.node.json ./
+COPY --from=source /pruned/build/full/ ./
+RUN npx turbo run build --filter="@hacchu-hub/${PART}"
+COPY --from=source /pruned/run/json/ /built/
+RUN cd /built && rm package-lock.json .npmrc \
+ && for manifest in "${PART}"/package.json packages/*/package.json; do \
+      cp -r "/app/${manifest%/package.json}/dist" "${manifest%/package.json}/"; \
+    done \
+ && cp "/app/${PART}"/*.graphql "${PART}/"
+
+FROM ${NODE_IMAGE} AS modules
+WORKDIR /app
+COPY --from=source /pruned/run/json/ ./
+# Declarations and source maps of libraries are for those who build.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts --omit=dev \
+ && find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${NODE_IMAGE}
 ARG PART
 ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART}
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
-USER node
+COPY --from=modules /app/ ./
+COPY --from=build /built/ ./
+# The user "node"; as a number, which orchestrators can verify not to be root.
+USER 1000:1000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The part is process 1, so that a stop signal reaches it and it can finish what it has begun.
 CMD ["sh", "-c", "exec node --enable-source-maps ${PART}/dist/main.js"]
+ARG RELEASE_VERSION
+ARG REVISION=unknown
+RUN : "${RELEASE_VERSION:?give --build-arg RELEASE_VERSION=1.2.3}"
+LABEL org.opencontainers.image.title="hacchu-hub ${PART}" \
+      org.opencontainers.image.version="${RELEASE_VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.vendor="hacchu-hub" \
+      org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"

@@ -27,7 +27,7 @@ export function composeWith(text, { remote, subgraph }) {
       service('subgraph'),
       `  ${subgraph.name}:
     <<: *node
-    build: { <<: *build, args: { PART: ${subgraph.name} } }
+    build: { <<: *build, args: { PART: ${subgraph.name}, RELEASE_VERSION: '\${RELEASE_VERSION:-0.1.0}' } }
     environment: &${subgraph.name.slice(9)}
       {
         <<: *subgraph,
@@ -39,7 +39,7 @@ export function composeWith(text, { remote, subgraph }) {
 
   migrate-${subgraph.name.slice(9)}:
     <<: *migrate
-    build: { <<: *build, args: { PART: ${subgraph.name} } }
+    build: { <<: *build, args: { PART: ${subgraph.name}, RELEASE_VERSION: '\${RELEASE_VERSION:-0.1.0}' } }
     environment: *${subgraph.name.slice(9)}
 
 `,
@@ -49,11 +49,11 @@ export function composeWith(text, { remote, subgraph }) {
     [
       service('mf'),
       `  ${remote.name}:
+    <<: *static-service
     build: { <<: *static, args: { PART: ${remote.name}, RELEASE_VERSION: '\${RELEASE_VERSION:-0.1.0}' } }
-    restart: unless-stopped
-    networks: [outer]
     environment: *pages
-    ports: ['127.0.0.1:${remote.port}:80']
+    volumes: ['releases:/releases']
+    ports: ['127.0.0.1:${remote.port}:8080']
 
 `,
     ],

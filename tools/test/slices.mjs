@@ -85,7 +85,7 @@ function folderProblems(slices, checkout) {
 
 /** @param {Slice[]} slices @param {string} text */
 function composeProblems(slices, text) {
-  const { services, ...anchors } = parse(text, { merge: true });
+  const { services, ...anchors } = parse(text, { merge: true, maxAliasCount: -1 });
   const problems = [];
   const expect = (what, found, wanted) => {
     if (found !== wanted) problems.push(`docker-compose.yml: ${what} must be ${wanted}, not ${found}.`);
@@ -103,7 +103,7 @@ function composeProblems(slices, text) {
     expect(`INTERNAL_SIGNING_KEY of ${subgraph.name}`, environment.INTERNAL_SIGNING_KEY, key);
     expect(`${variable}_URL of the subgraphs`, anchors['x-subgraph-environment'][`${variable}_URL`], url);
     expect(`SUBGRAPH_URLS.${subgraph.name.slice(9)} of the gateway`, urls[subgraph.name.slice(9)], url);
-    const published = `127.0.0.1:${remote.port}:80`;
+    const published = `127.0.0.1:${remote.port}:8080`;
     expect(`PART of ${remote.name}`, services[remote.name]?.build.args.PART, remote.name);
     expect(`ports of ${remote.name}`, services[remote.name]?.ports.join(), published);
     if (!remoteOrigins.includes(`http://127.0.0.1:${remote.port}`))

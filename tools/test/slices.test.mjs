@@ -42,7 +42,7 @@ test.each([
   ['docker-compose.yml', '${CATALOG_SIGNING_KEY:?}', '${KEY:?}', 'INTERNAL_SIGNING_KEY of subgraph-catalog'],
   ['docker-compose.yml', 'CATALOG_URL: http', 'CATALOGUE_URL: http', 'CATALOG_URL of the subgraphs'],
   ['docker-compose.yml', '"costing":"http', '"costs":"http', 'SUBGRAPH_URLS.costing of the gateway'],
-  ['docker-compose.yml', "'127.0.0.1:8083:80'", "'127.0.0.1:8093:80'", 'ports of mf-costing'],
+  ['docker-compose.yml', "'127.0.0.1:8083:8080'", "'127.0.0.1:8093:8080'", 'ports of mf-costing'],
   [
     'docker-compose.yml',
     ' http://127.0.0.1:8083',

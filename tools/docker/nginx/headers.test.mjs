@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,13 +34,12 @@ const SHELL = {
 let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'part-'));
-  mkdirSync(join(root, 'blocks'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Starts a container's script on folders of the test. */
 const start = (env) =>
-  execFileSync('sh', [join(here, '30-part.sh')], {
+  execFileSync('sh', [join(here, 'configure-part.sh')], {
     stdio: 'pipe',
     env: {
       PATH: process.env.PATH,
@@ -48,6 +47,8 @@ const start = (env) =>
       PART_BLOCKS: join(root, 'blocks'),
       PART_HEADERS: join(root, 'headers'),
       PART_RUN: join(root, 'run'),
+      PART_BUILT: join(root, 'built'),
+      PART_RELEASES: join(root, 'releases'),
       ...env,
     },
   });
@@ -125,6 +126,7 @@ describe('a container', () => {
     ['another scheme', { REMOTE_ORIGINS: 'data:' }],
     ['nothing', { REMOTE_ORIGINS: '' }],
     ['an unknown environment', { HACCHU_ENV: 'staging' }],
+    ['no port', { PORT: '80; root /' }],
   ])('does not start with %s', (_what, env) => {
     expect(() => start({ ...SHELL, ...env })).toThrow();
   });
@@ -141,4 +143,59 @@ it('every location that answers includes its headers beside its own', () => {
     }
     expect(locations.join('')).toContain(`sub_filter "${STYLE_NONCE_PLACEHOLDER}" $request_id;`);
   }
+});
+
+describe('the volume of releases', () => {
+  const REMOTE = { PART: 'mf-orders', HACCHU_ENV: 'production' };
+  /** The image of one version. */
+  const build = (version, content) => {
+    rmSync(join(root, 'built'), { recursive: true, force: true });
+    mkdirSync(join(root, 'built/mf-orders', version, 'assets'), { recursive: true });
+    writeFileSync(join(root, 'built/mf-orders', version, 'assets/page.js'), content);
+  };
+  const kept = () => readdirSync(join(root, 'releases/mf-orders')).sort();
+  const page = (version) => written(`releases/mf-orders/${version}/assets/page.js`);
+
+  beforeEach(() => mkdirSync(join(root, 'releases')));
+
+  it('keeps the release of each image that ran beside the earlier ones', () => {
+    build('1.3.0', 'one');
+    start(REMOTE);
+    build('1.4.0', 'two');
+    start(REMOTE);
+    expect(kept()).toEqual(['1.3.0', '1.4.0']);
+    expect([page('1.3.0'), page('1.4.0')]).toEqual(['one', 'two']);
+  });
+
+  it('starts again with the same release, and with an earlier one', () => {
+    build('1.4.0', 'two');
+    start(REMOTE);
+    start(REMOTE);
+    build('1.3.0', 'one');
+    start(REMOTE);
+    expect(kept()).toEqual(['1.3.0', '1.4.0']);
+  });
+
+  it('does not start with other files under a version that browsers keep for good', () => {
+    build('1.4.0', 'two');
+    start(REMOTE);
+    build('1.4.0', 'changed');
+    expect(() => start(REMOTE)).toThrow(/1\.4\.0 .*a release needs a version of its own/);
+    expect(page('1.4.0')).toBe('two');
+  });
+
+  it('takes them in development, where one version is built again and again', () => {
+    build('0.1.0', 'two');
+    start({ ...REMOTE, HACCHU_ENV: 'development' });
+    build('0.1.0', 'changed');
+    start({ ...REMOTE, HACCHU_ENV: 'development' });
+    expect([kept(), page('0.1.0')]).toEqual([['0.1.0'], 'changed']);
+  });
+
+  it('may be missing: the image then serves its own release', () => {
+    rmSync(join(root, 'releases'), { recursive: true });
+    build('1.4.0', 'two');
+    start(REMOTE);
+    expect(written('blocks/part.conf')).toContain('try_files $uri @image;');
+  });
 });

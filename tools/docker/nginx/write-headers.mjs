@@ -1,6 +1,6 @@
 /**
  * Writes the header files of the images' nginx from the one source of these headers, `page-policy.ts`. What only the
- * container knows stays open: origins as `@NAME@` for 30-part.sh, the nonce and overrides as variables of nginx.
+ * container knows stays open: origins as `@NAME@` for configure-part.sh, the nonce and overrides as variables of nginx.
  *
  *   node tools/docker/nginx/write-headers.mjs
  */
@@ -30,7 +30,7 @@ const asTemplate = (value) =>
 const lines = (headers) =>
   [
     '# Written by write-headers.mjs from packages/slice-contract/src/page-policy.ts.',
-    // 30-part.sh takes the last one out where there is no HTTPS.
+    // configure-part.sh takes the last one out where there is no HTTPS.
     ...Object.entries({ ...headers, 'strict-transport-security': STRICT_TRANSPORT }).map(
       ([name, value]) => `add_header ${name} "${asTemplate(value)}" always;`,
     ),

@@ -278,6 +278,7 @@ export default tseslint.config(
   {
     // Command-line tools print to standard output.
     files: [
+      'deploy/render.mjs',
       'dev/**',
       'tools/**',
       'bench/**',

@@ -5,7 +5,7 @@ import { externalSecret, metadata, podSpec, selectorOf } from './workload.mjs';
 
 const MONGO_IMAGE = 'docker.io/library/mongo:8';
 const AWS_IMAGE = 'docker.io/amazon/aws-cli:2.31.0';
-export const BACKUPS = 'backups';
+const BACKUPS = 'backups';
 
 const STORE =
   'exec aws s3 cp /dump/archive.gz "s3://$BUCKET/$MONGODB_DB/$(date -u +%Y-%m-%dT%H%M%SZ).archive.gz" --no-progress';

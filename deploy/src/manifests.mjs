@@ -1,4 +1,4 @@
-import { BACKUPS, backupSecret } from './backups.mjs';
+import { backupSecret } from './backups.mjs';
 import { gatewayEnvironment, remoteEnvironment, remoteOrigin, shellEnvironment } from './environment.mjs';
 import {
   closedByDefault,
@@ -192,6 +192,3 @@ function entrances({ overlay, slices }) {
     ),
   ];
 }
-
-/** Secrets that are no part's own. */
-export const SHARED_SECRETS = [IDENTITY_SERVICE_SECRET, BACKUPS];

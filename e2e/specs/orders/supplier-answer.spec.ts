@@ -43,7 +43,9 @@ test('a supplier answers by the link of the mail on a phone; the buyer asks back
   await test.step('the supplier reads the order and its PDF without signing in', async () => {
     await supplier.goto(await linkOf(0));
     await expect(supplier.getByText(order.purchaseNumber, { exact: true })).toBeVisible();
-    const sideways = await supplier.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const sideways = await supplier.evaluate<number>(
+      'document.documentElement.scrollWidth - window.innerWidth',
+    );
     expect(sideways).toBe(0);
     const href = await supplier.getByRole('link', { name: /\.pdf$/ }).getAttribute('href');
     const pdf = await fetch(href ?? '');

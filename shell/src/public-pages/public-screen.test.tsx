@@ -97,7 +97,7 @@ it('sends operations of the screen without any credentials', async () => {
   renderAt('/answer');
   await userEvent.click(await screen.findByRole('button', { name: '回答する' }));
   const sent = requests.find(({ url }) => url === 'https://gateway.example/graphql');
-  expect(JSON.parse(String(sent?.init?.body))).toEqual({ documentId: 'the-id', variables: { token: 't' } });
+  expect(JSON.parse(sent?.init?.body as string)).toEqual({ documentId: 'the-id', variables: { token: 't' } });
   expect(sent?.init?.credentials).toBe('omit');
   expect(Object.keys(sent?.init?.headers ?? {})).not.toContain('authorization');
 });

@@ -17,7 +17,7 @@ import { businessDaysSince, isBusinessDay } from './business-days.js';
 
 /** Business days without an answer before the sender is told. */
 const TELL_AFTER_BUSINESS_DAYS = 3;
-const LIST_PATH = '/demand/orders?supplierAnswer=UNCONFIRMED';
+const LIST_PATH = '/demand/orders?status=Delivering&answer=UNCONFIRMED';
 
 /** An order whose supplier has not answered. */
 interface SilentOrder {

@@ -16,7 +16,7 @@ async function uploadFiles(
   await Promise.all(
     uploads.map((upload, index) => {
       const file = files[index];
-      return file && sendFile(file, upload);
+      return file ? sendFile(file, upload) : Promise.resolve();
     }),
   );
   return uploads.map(({ uploadUuid }) => uploadUuid);

@@ -66,7 +66,6 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           ))}
           {expenses.map(({ name, amount }, index) => (
             // Expenses have no identifier, and their order never changes in a version.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className={styles.line}>
               <p className={styles.lineName}>{name}</p>
               <p className={styles.amount}>{formatYen(amount)}</p>

@@ -14,7 +14,7 @@ const document = Object.assign(parse(source), {
 const answering = (status: number, body: unknown) => {
   const calls: { url: string; init: RequestInit; body: unknown }[] = [];
   const fetcher = async (url: string, init: RequestInit) => {
-    calls.push({ url, init, body: JSON.parse(String(init.body)) });
+    calls.push({ url, init, body: JSON.parse(init.body as string) });
     if (body instanceof Error) throw body;
     return { status, json: async () => body };
   };

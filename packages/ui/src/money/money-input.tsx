@@ -1,6 +1,6 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
-import styles from './money.module.css';
 import { formatDecimal } from '../light/format/index.js';
+import styles from './money.module.css';
 
 /** Parse the text with `parseDecimalText`. */
 export type MoneyInputProps = NumericInputProps;

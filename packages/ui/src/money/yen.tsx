@@ -1,5 +1,5 @@
-import styles from './money.module.css';
 import { formatYen } from '../light/format/index.js';
+import styles from './money.module.css';
 
 export interface YenProps {
   /** Yen as the server returns it: an integer or decimal as text; null shows a dash. */

@@ -8,6 +8,11 @@ import { LOGILESS } from './logiless/index.js';
 import { MasterNamesResolver } from './masters/master-names.resolver.js';
 import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
+import {
+  PUBLISHED_IMPORT_MODEL,
+  PublishedImports,
+  publishedImportSchema,
+} from './masters/published-imports.js';
 import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
 import { PostalAddressService } from './postal-addresses/postal-address.service.js';
 import { ProductRepository } from './products/product.repository.js';
@@ -31,11 +36,13 @@ export const catalogModule = createSubgraphModule({
     { name: PRODUCT_MODEL, schema: productSchema },
     { name: SUPPLIER_MODEL, schema: supplierSchema },
     { name: DESTINATION_MODEL, schema: destinationSchema },
+    { name: PUBLISHED_IMPORT_MODEL, schema: publishedImportSchema },
     ...TALLIES.models,
     ...CSV.models,
     ...LOGILESS.models,
   ],
   providers: [
+    PublishedImports,
     ProductRepository,
     ProductService,
     SupplierRepository,

@@ -133,8 +133,8 @@ describe('CSV imports', () => {
       ],
       [
         'has too many rows',
-        `商品名,単価\n${'a,1\n'.repeat(10_001)}`,
-        '行数が多すぎます。10,000行以下に分けてください。',
+        `商品名,単価\n${'a,1\n'.repeat(300_001)}`,
+        '行数が多すぎます。300,000行以下に分けてください。',
       ],
     ])('fails with a reason where the file %s', async (_case, text, reason) => {
       const job = await importFile(catalog, text);

@@ -64,6 +64,18 @@ async function untilStoring(uuid: string): Promise<void> {
   await until(() => existsSync(result), Boolean, { everyMs: 5 });
 }
 
+/** Products that readers see: not those that an import has prepared. */
+const VISIBLE = { 'staged.isNew': null };
+
+/** Waits until an import has prepared all of its rows; publishing them is the next step. */
+async function untilPrepared(): Promise<void> {
+  await until(
+    () => connection.collection('products').countDocuments({ 'staged.isNew': true }),
+    (prepared) => prepared === ROWS,
+    { everyMs: 5, withinMs: 120_000 },
+  );
+}
+
 /** Simulates that the takeover period of an unresponsive process has passed. */
 async function passTime(): Promise<void> {
   await connection.collection('outbox').updateMany({}, { $set: { leaseUntil: new Date(0) } });
@@ -87,7 +99,7 @@ it('an import killed while validating and while storing stores every row once', 
     await untilWorkedOn(attempt);
     if (attempt === 2) await untilStoring(started.job.uuid);
     await running?.kill();
-    expect(await connection.collection('products').countDocuments({})).toBe(0);
+    expect(await connection.collection('products').countDocuments(VISIBLE)).toBe(0);
     await passTime();
     catalog = await startCatalogProcess();
     expect([0, ROWS]).toContain(await shownTotal(catalog));
@@ -108,6 +120,41 @@ async function beginImport(catalog: CsvCatalog): Promise<string> {
   const { started } = dataOf(await startImport(catalog, uploadUuid));
   return started.job.uuid;
 }
+
+it('an import killed while it publishes its rows stores all of them or none, and then every row once', async () => {
+  let catalog = await runningCatalog();
+  expect(await shownTotal(catalog)).toBe(0);
+  const uuid = await beginImport(catalog);
+  await untilPrepared();
+  await running?.kill();
+  expect([0, ROWS]).toContain(await connection.collection('products').countDocuments(VISIBLE));
+  await passTime();
+  catalog = await startCatalogProcess();
+  const job = await untilOver(() => importState(catalog, uuid));
+  expect(job).toMatchObject({ status: 'SUCCESS', createdCount: ROWS, updatedCount: 0 });
+  expect(await connection.collection('products').countDocuments({})).toBe(ROWS);
+  expect(await shownTotal(catalog)).toBe(ROWS);
+
+  // Everybody sees the rows by now, but they are still to be written without the mark that hid them.
+  await running?.kill();
+  await passTime();
+  catalog = await startCatalogProcess();
+  const listed = '{ paginatedProducts(page: 40, limit: 100) { totalCount items { name } } }';
+  const { paginatedProducts } = dataOf(
+    await catalog.graphql<{ paginatedProducts: { totalCount: number; items: object[] } }>(listed),
+  );
+  expect(paginatedProducts).toMatchObject({ totalCount: ROWS });
+  expect(paginatedProducts.items).toHaveLength(100);
+  await until(
+    async () => {
+      const { length } = await connection.collection('published_imports').find({}).toArray();
+      return length + (await connection.collection('products').countDocuments({ staged: { $exists: true } }));
+    },
+    (left) => left === 0,
+  );
+  expect(await connection.collection('products').countDocuments({})).toBe(ROWS);
+  expect(await shownTotal(catalog)).toBe(ROWS);
+});
 
 it('an import that crashes one process and stalls the next at the same point becomes a dead letter, and the subgraph stays available', async () => {
   let catalog = await runningCatalog();
@@ -134,7 +181,7 @@ it('an import that crashes one process and stalls the next at the same point bec
       '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。',
   });
   await stalled?.kill();
-  expect(await connection.collection('products').countDocuments({})).toBe(0);
+  expect(await connection.collection('products').countDocuments(VISIBLE)).toBe(0);
   expect(await connection.collection('dead_letters').find({}).toArray()).toMatchObject([
     { source: 'JOB', name: 'import-product-csv', key: uuid, crashes: 2 },
   ]);

@@ -3,4 +3,5 @@ import './csv-imports.suite.js';
 import './csv-exports.suite.js';
 import './csv-hostile.suite.js';
 import './csv-takeover.suite.js';
+import './staged-imports.suite.js';
 import './totals.suite.js';

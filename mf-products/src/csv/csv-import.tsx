@@ -111,7 +111,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
           </span>
         )}
         <p id={`${id}-help`} className={styles.help}>
-          UTF-8またはShift_JIS、10MB・10,000行まで。1行でも誤りがあると、何も登録されません。
+          UTF-8またはShift_JIS、50MB・300,000行まで。1行でも誤りがあると、何も登録されません。
           <Button
             kind="link"
             size="small"

@@ -6,7 +6,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Input of `createCsvImportUploadUrl`. */
 export type CreateCsvImportUploadUrlInput = {
-  /** Bytes, at most 10 MiB. */
+  /** Bytes, at most 50 MiB. */
   byteSize: number;
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;

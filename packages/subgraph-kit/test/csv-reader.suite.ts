@@ -36,6 +36,29 @@ describe('the CSV reader', () => {
     expect(await read('商品名\nねじ\n')).toEqual(['ねじ']);
   });
 
+  it('reads a large file some rows at a time, on a worker thread, and knows their number before', async () => {
+    const names = Array.from({ length: 30_000 }, (_, at) => `商品${at}`);
+    const bytes = Buffer.from(`メモ,商品名\n${names.map((name) => `x,${name}`).join('\n')}`);
+    const table = await reader.readLarge(
+      systemScope(TEST_DEMAND.uuid),
+      () => Promise.resolve(Readable.from([bytes.subarray(0, 200_001), bytes.subarray(200_001)])),
+      { columns, maxRows: 30_000 },
+    );
+    expect(table).toMatchObject({ rowCount: 30_000, headers: ['メモ', '商品名'], ignoredHeaders: ['メモ'] });
+    const read: string[] = [];
+    for await (const batch of table.batches) read.push(...batch.map(({ cells }) => cells.name));
+    expect(read).toEqual(names);
+  });
+
+  it('refuses a large file without content or columns before a row is read', async () => {
+    const readLarge = (text: string) =>
+      reader.readLarge(systemScope(TEST_DEMAND.uuid), () => Promise.resolve(Readable.from([text])), {
+        columns,
+      });
+    await expect(readLarge('\n\n')).rejects.toThrow('ファイルが空です。');
+    await expect(readLarge('単価\n1\n')).rejects.toThrow('必須の列がありません：商品名');
+  });
+
   it('schedules files fairly between demands', async () => {
     const large = `商品名\n${`${'x'.repeat(800)}\n`.repeat(1_000)}`;
     let done = 0;

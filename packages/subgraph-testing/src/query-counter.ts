@@ -10,8 +10,15 @@ const COUNTED = new Set([
   'delete',
   'findAndModify',
 ]);
-/** Housekeeping of the kit, which is not part of an operation. */
-const NOT_COUNTED = new Set(['outbox', 'jobs', 'job_runs', 'recurring_jobs', 'file_jobs']);
+/** Housekeeping, which is not part of an operation: background work, and what a process reads once a second. */
+const NOT_COUNTED = new Set([
+  'outbox',
+  'jobs',
+  'job_runs',
+  'recurring_jobs',
+  'file_jobs',
+  'published_imports',
+]);
 
 /** Counts the database commands, to show that an operation has no N+1 queries. */
 export class QueryCounter {

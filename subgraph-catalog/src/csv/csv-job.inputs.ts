@@ -26,7 +26,7 @@ export class CreateCsvImportUploadUrlInput extends DemandInput {
   @Field({ description: 'Name of the file, 1 to 255 characters.' })
   fileName!: string;
 
-  @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
+  @Field(() => Int, { description: 'Bytes, at most 50 MiB.' })
   byteSize!: number;
 }
 

@@ -79,7 +79,7 @@ export class CsvJobsResolver {
   @Allow({ capability: 'catalog:edit' })
   @Mutation(() => CreateCsvImportUploadUrlPayload, {
     description:
-      'Creates an upload URL for a CSV file of at most 10 MiB. INVALID_ARGUMENT names fileName or byteSize.',
+      'Creates an upload URL for a CSV file of at most 50 MiB. INVALID_ARGUMENT names fileName or byteSize.',
   })
   async createCsvImportUploadUrl(
     @Ctx() ctx: RequestContext,

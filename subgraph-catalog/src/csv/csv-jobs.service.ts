@@ -22,6 +22,7 @@ import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.
 import { importJobView, productExportView } from './csv-job.view.js';
 import { EXPORT_PRODUCTS, PRODUCT_EXPORT_COLUMNS } from './exports/product-export.job.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
+import { MASTER_CSV_LIMITS } from './imports/import-limits.js';
 
 const PURPOSE = 'master-csv';
 const NO_JOB = '処理が見つかりません。';
@@ -45,6 +46,10 @@ interface ImportRequest {
 /** Rows examined before an export; for larger ones, the exported file itself reports the loss. */
 const MAX_CHECKED = 10_000;
 
+async function* rowsOf<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
+}
+
 /** Imports and exports as users start and follow them. */
 @Injectable()
 export class CsvJobsService {
@@ -61,7 +66,8 @@ export class CsvJobsService {
     target: CsvImportTarget,
     file: { fileName: string; byteSize: number },
   ): Promise<UploadGrant> {
-    return this.uploads.createCsvUrl(scope, { ...file, purpose: `${PURPOSE}-${target}` });
+    const { maxBytes } = MASTER_CSV_LIMITS;
+    return this.uploads.createCsvUrl(scope, { ...file, purpose: `${PURPOSE}-${target}`, maxBytes });
   }
 
   /** Starts the import of an uploaded file. @throws INVALID_ARGUMENT (uploadUuid) */
@@ -119,7 +125,7 @@ export class CsvJobsService {
   /** What a Shift_JIS export of the same products would lose. @throws INVALID_ARGUMENT (query) */
   async loss(scope: DemandScope, asked: string | null | undefined): Promise<CsvLoss> {
     const query = checkSearchQuery(asked)?.trim() || null;
-    return lossInCp932(PRODUCT_EXPORT_COLUMNS, this.products.stream(scope, query), MAX_CHECKED);
+    return lossInCp932(PRODUCT_EXPORT_COLUMNS, rowsOf(this.products.stream(scope, query)), MAX_CHECKED);
   }
 
   async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {

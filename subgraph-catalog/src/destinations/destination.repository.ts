@@ -3,12 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { MasterRepository } from '../masters/master.repository.js';
+import { PublishedImports } from '../masters/published-imports.js';
 import type { DestinationContent } from './destination.rules.js';
 import { DESTINATION_MODEL, type DestinationLinks, type DestinationRecord } from './destination.schema.js';
 
 @Injectable()
 export class DestinationRepository extends MasterRepository<DestinationContent, DestinationLinks> {
-  constructor(@InjectModel(DESTINATION_MODEL) model: Model<DestinationRecord>, tallies: TallyRepository) {
-    super(model, tallies);
+  constructor(
+    @InjectModel(DESTINATION_MODEL) model: Model<DestinationRecord>,
+    tallies: TallyRepository,
+    published: PublishedImports,
+  ) {
+    super(model, tallies, published);
   }
 }

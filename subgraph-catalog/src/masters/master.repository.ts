@@ -6,22 +6,26 @@ import {
   searchConditions,
   searchKey,
   type SearchKeys,
-  TalliedRepository,
   type TallyRepository,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { type ListOrder, NEWEST_FIRST } from './list-sort.js';
-import { type MasterFields, type MasterRecord, NAME_INDEX, SEARCH_INDEX } from './master.schema.js';
+import {
+  type MasterFields,
+  type MasterRecord,
+  NAME_INDEX,
+  orderIndex,
+  SEARCH_INDEX,
+} from './master.schema.js';
 import { masterTallies } from './master.tallies.js';
+import type { PublishedImports } from './published-imports.js';
+import { StagedRepository } from './staged.repository.js';
 
 /** What a new version of a record replaces: its content, its search keys, and its editor and time. */
 export type MasterChange<Content> = Content &
   SearchKeys &
   Pick<MasterFields, 'nameKey' | 'sortKeys' | 'updatedAt' | 'updatedBy'>;
-
-/** What must not have changed when a new version is written. */
-type SeenRecord = Pick<MasterRecord<unknown>, '_id' | 'searchText' | 'updatedAt'>;
 
 /** Selects records. */
 export interface RecordCriteria {
@@ -40,6 +44,10 @@ export interface ListCriteria extends RecordCriteria, PageArgs {
 /** A MongoDB filter on the fields that all masters share. */
 type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 
+/** Most of a record's bytes, which exports do not write. */
+const WITHOUT_SEARCH_GRAMS = { searchGrams: 0, 'staged.next.searchGrams': 0 };
+/** Records that a stream reads from the database at a time. */
+const STREAMED = 500;
 const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
@@ -57,11 +65,17 @@ export function filterOf(criteria: RecordCriteria): { filter: SharedFilter; hint
 }
 
 /** The records of one master: products, suppliers or delivery destinations. */
-export abstract class MasterRepository<Content, Links = object> extends TalliedRepository<
+export abstract class MasterRepository<Content, Links = object> extends StagedRepository<
   MasterRecord<Content, Links>
 > {
-  protected constructor(model: Model<MasterRecord<Content, Links>>, tallies: TallyRepository) {
-    super(model, tallies, masterTallies(model.modelName));
+  #defaults: object | undefined;
+
+  protected constructor(
+    model: Model<MasterRecord<Content, Links>>,
+    tallies: TallyRepository,
+    published: PublishedImports,
+  ) {
+    super(model, tallies, masterTallies(model.modelName), published);
   }
 
   /** The kind under which its records are counted. */
@@ -75,8 +89,9 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     criteria: ListCriteria,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<MasterRecord<Content, Links>[]> {
-    const { filter, hint } = filterOf(criteria);
     const { order: sort = NEWEST_FIRST } = criteria;
+    // Expecting few records that are not hidden, DocumentDB would sort them instead of reading them in order.
+    const { filter, hint = orderIndex(sort) } = filterOf(criteria);
     return this.find(scope, this.#shared(filter), { sort: { ...sort }, skip, limit, hint });
   }
 
@@ -182,46 +197,47 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return this.count(scope, this.#shared(filter), { hint });
   }
 
-  /** Streams the records in use that match the query, oldest first. */
+  /** Streams the records in use that match the query, oldest first, some at a time, without their search grams. */
   async *stream(
     scope: TenantScope,
     query: string | null,
-  ): AsyncGenerator<MasterRecord<Content, Links>, void, void> {
-    const { demandUuid } = scope;
+  ): AsyncGenerator<MasterRecord<Content, Links>[], void, void> {
     const { filter, hint } = filterOf({ query });
-    const cursor = this.#anyMaster()
-      .find({ $and: [{ demandUuid }, filter] }, null, hint && { hint: { ...hint } })
-      .sort({ _id: 1 })
-      .lean()
-      .cursor({ batchSize: 500 });
-    // The same collection, read through a more general model type.
-    for await (const record of cursor) yield record as unknown as MasterRecord<Content, Links>;
+    await this.refreshPublished();
+    const selected: Readonly<Record<string, unknown>> = this.scoped(scope, this.#shared(filter));
+    const cursor = this.model.collection.find(selected, {
+      projection: WITHOUT_SEARCH_GRAMS,
+      sort: { _id: 1 },
+      batchSize: STREAMED,
+      ...(hint && { hint: { ...hint } }),
+    });
+    try {
+      // One promise for each batch of the database, where mongoose would need some for each record.
+      while (await cursor.hasNext()) {
+        const records = cursor.readBufferedDocuments() as unknown as MasterRecord<Content, Links>[];
+        yield this.seenBy(scope, records);
+      }
+    } finally {
+      await cursor.close();
+    }
   }
 
-  /**
-   * Stores new records and new versions of existing ones, in the caller's transaction.
-   * @returns false where one of the existing records has been deleted or changed since it was read
-   */
-  async storeAll(
+  /** A new record as the database stores it: without mongoose, which adds the schema's defaults otherwise. */
+  storedForm(
     scope: TenantScope,
-    records: readonly { seen: SeenRecord | null; next: object & { readonly _id: string } }[],
-    session: ClientSession,
-  ): Promise<boolean> {
-    const { demandUuid } = scope;
-    const created = records.flatMap(({ seen, next }) => (seen ? [] : [this.#made(next)]));
-    const changed = records.flatMap(({ seen, next }) => (seen ? [{ seen, next }] : []));
-    if (created.length > 0) await this.insertMany(scope, created, { session });
-    if (changed.length === 0) return true;
-    const { matchedCount } = await this.#anyMaster().bulkWrite(
-      changed.map(({ seen: { _id, searchText, updatedAt }, next: { _id: _, ...change } }) => ({
-        updateOne: {
-          filter: { ...IN_USE, demandUuid, _id, searchText, updatedAt },
-          update: { $set: change },
-        },
-      })),
-      { session },
-    );
-    return matchedCount === changed.length;
+    record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
+  ): object & { readonly _id: string } {
+    return { ...this.defaults(), ...this.#made(record), _id: record._id, demandUuid: scope.demandUuid };
+  }
+
+  protected override addedDocument(): MasterRecord<Content, Links> {
+    return this.defaults() as MasterRecord<Content, Links>;
+  }
+
+  /** The values of all fields that have a default. */
+  private defaults(): object {
+    this.#defaults ??= new this.model({}).toObject<object>();
+    return this.#defaults;
   }
 
   /** A new record; its links get the schema's defaults. */
@@ -237,11 +253,6 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
   ): Promise<MasterRecord<Content, Links> | null> {
     const update = { $set: change } as UpdateQuery<MasterRecord<Content, Links>>;
     return this.updateOne(scope, this.#shared(filter), update, { session });
-  }
-
-  /** The model typed for the shared fields, for bulk reads and writes. */
-  #anyMaster(): Model<MasterRecord<object>> {
-    return this.model as unknown as Model<MasterRecord<object>>;
   }
 
   /** Mongoose's types cannot derive that a generic record has the shared fields. */

@@ -1,5 +1,6 @@
 import type { IndexKey, SearchKeys } from '@hacchu-hub/subgraph-kit';
 import { Schema, type SchemaDefinition } from 'mongoose';
+import type { StagedByImport } from './staged.repository.js';
 
 /** Who changed a record last, as shown to a user whose edit conflicts. */
 export interface LastEditor {
@@ -26,6 +27,8 @@ export interface MasterFields extends Readonly<SearchKeys> {
   readonly deletedAt: string | null;
   /** Deadline of a deletion in progress; until then new orders cannot refer to the record. */
   readonly removableUntil?: Date | null;
+  /** Only while an import prepares the record. */
+  readonly staged?: StagedByImport;
 }
 
 /**
@@ -36,6 +39,9 @@ export type MasterRecord<Content, Links = object> = Content & Links & MasterFiel
 
 const byField = (field: string): IndexKey => ({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 });
 
+/** The index in the order of a list, whose first field sorts it. */
+export const orderIndex = (order: Readonly<Record<string, unknown>>): IndexKey =>
+  byField(Object.keys(order)[0] ?? '_id');
 /** The index for finding names by prefix. */
 export const NAME_INDEX = byField('nameKey');
 /** The index for word search. */
@@ -73,6 +79,7 @@ export function masterSchema<Content, Links = object>(
     updatedBy: { type: lastEditor, required: true },
     deletedAt: { type: String, default: null },
     removableUntil: { type: Date, default: null },
+    staged: { type: Object },
   };
   // The definition is assembled here, so its type cannot be inferred from the record's.
   const schema = new Schema<MasterRecord<Content, Links>>(
@@ -84,5 +91,7 @@ export function masterSchema<Content, Links = object>(
     schema.index({ ...byField(field) }, { name: `by-${field}` });
   }
   schema.index({ ...SEARCH_INDEX }, { name: 'search' });
+  // Contains the records that imports are preparing, usually none.
+  schema.index({ 'staged.run': 1 }, { name: 'staged', sparse: true });
   return schema;
 }

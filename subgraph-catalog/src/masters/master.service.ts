@@ -1,5 +1,6 @@
 import {
   aborted,
+  type AppError,
   type DemandScope,
   failedPrecondition,
   nowTimestamp,
@@ -17,6 +18,8 @@ import {
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { editTime } from './edit-time.js';
+import type { StagedVersion } from './import-row.schema.js';
+import type { ImportRun, ImportRuns } from './import-run.js';
 import {
   isSearch,
   type ListCriteria,
@@ -26,6 +29,7 @@ import {
 import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
 import { MasterBucket } from './master.tallies.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
+import type { ImportCounts } from './staged.repository.js';
 
 /** What differs between masters. */
 export interface MasterDefinition<Content, Links> {
@@ -183,29 +187,57 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return now;
   }
 
-  /**
-   * Stores validated contents in bulk, in the caller's transaction: new records, and new versions of existing ones.
-   * @throws ABORTED where an existing record has been changed or deleted since it was read
-   */
-  async storeAll(
+  /** What an import stores for validated contents: new records, and next versions of existing ones. */
+  versionsOf(
     scope: TenantScope,
     editor: LastEditor,
     contents: readonly { current: MasterRecord<Content, Links> | null; content: Content }[],
+  ): StagedVersion[] {
+    const updatedBy = { uuid: editor.uuid, actor: editor.actor, name: editor.name };
+    return contents.map(({ current, content }) => {
+      const now = nowTimestamp();
+      const change = { ...content, ...this.#keys(content, current ?? undefined), updatedAt: now, updatedBy };
+      if (!current) {
+        const created = { ...change, _id: uuidv7(), createdAt: now };
+        return { seen: null, next: this.repository.storedForm(scope, created) };
+      }
+      const { _id, updatedAt, searchText } = current;
+      return { seen: { updatedAt, searchText }, next: { ...change, _id } };
+    });
+  }
+
+  /** The collection to which imports copy what they store. */
+  get collectionName(): string {
+    return this.repository.collectionName;
+  }
+
+  /** @throws ABORTED where a record of an import has been changed or deleted since it was read */
+  async requireReady(run: ImportRun, counts: ImportCounts): Promise<void> {
+    if (!(await this.repository.isReady(run, counts))) throw this.#changedMeanwhile();
+  }
+
+  /**
+   * Makes all that an import has prepared visible, in the caller's transaction.
+   * @throws ABORTED where an existing record has been changed or deleted since it was read
+   */
+  async publish(
+    scope: TenantScope,
+    run: ImportRun,
+    counts: ImportCounts,
     session: ClientSession,
   ): Promise<void> {
-    const records = contents.map(({ current, content }) => {
-      const now = nowTimestamp();
-      const change = {
-        ...content,
-        ...this.#keys(content, current ?? undefined),
-        updatedAt: now,
-        updatedBy: { uuid: editor.uuid, actor: editor.actor, name: editor.name },
-      };
-      const next = current ? { ...change, _id: current._id } : { ...change, _id: uuidv7(), createdAt: now };
-      return { seen: current, next };
-    });
-    if (await this.repository.storeAll(scope, records, session)) return;
-    throw aborted(`取り込み中に${this.definition.label}が更新されました。`);
+    if (await this.repository.publish(scope, run, counts, session)) return;
+    throw this.#changedMeanwhile();
+  }
+
+  /** Writes what the published imports of a job have left to be written. */
+  async finish({ demandUuid, jobUuid }: ImportRuns, signal?: AbortSignal): Promise<void> {
+    await this.repository.finish((run) => run.startsWith(`${demandUuid}:${jobUuid}:`), signal);
+  }
+
+  /** Removes what imports have prepared and not published. */
+  async discard(runs: ImportRuns): Promise<void> {
+    await this.repository.discard(runs);
   }
 
   /** The total of a query: search results are counted, otherwise the counters are used. */
@@ -214,6 +246,10 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const kept = await this.tallies.of(scope, this.repository.kind);
     const buckets = [MasterBucket.InUse, ...(criteria.includeDeleted ? [MasterBucket.Deleted] : [])];
     return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);
+  }
+
+  #changedMeanwhile(): AppError {
+    return aborted(`取り込み中に${this.definition.label}が更新されました。`);
   }
 
   #missing(): string {

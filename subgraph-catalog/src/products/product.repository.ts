@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { filterOf, MasterRepository } from '../masters/master.repository.js';
+import { PublishedImports } from '../masters/published-imports.js';
 import type { ProductContent } from './product.rules.js';
 import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
 
@@ -11,8 +12,12 @@ const MAX_FOUND = 5_000;
 
 @Injectable()
 export class ProductRepository extends MasterRepository<ProductContent, ProductLinks> {
-  constructor(@InjectModel(PRODUCT_MODEL) model: Model<ProductRecord>, tallies: TallyRepository) {
-    super(model, tallies);
+  constructor(
+    @InjectModel(PRODUCT_MODEL) model: Model<ProductRecord>,
+    tallies: TallyRepository,
+    published: PublishedImports,
+  ) {
+    super(model, tallies, published);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */

@@ -3,13 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { MasterRepository } from '../masters/master.repository.js';
+import { PublishedImports } from '../masters/published-imports.js';
 import type { SupplierContent } from './supplier.rules.js';
 import { SUPPLIER_MODEL, type SupplierLinks, type SupplierRecord } from './supplier.schema.js';
 
 @Injectable()
 export class SupplierRepository extends MasterRepository<SupplierContent, SupplierLinks> {
-  constructor(@InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>, tallies: TallyRepository) {
-    super(model, tallies);
+  constructor(
+    @InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>,
+    tallies: TallyRepository,
+    published: PublishedImports,
+  ) {
+    super(model, tallies, published);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */

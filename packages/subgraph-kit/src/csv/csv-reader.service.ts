@@ -6,9 +6,10 @@ import type { TenantScope } from '../policy/request-context.js';
 import { isWorkerLimit, workerFile, type WorkerPool, WorkerPools } from '../workers/index.js';
 import type { CsvTask, CsvTaskResult } from './csv.worker.js';
 import { CsvFileError } from './csv-file-error.js';
-import type { CsvLimits } from './limits.js';
+import { type CsvSegment, type OpenCsv, scanCsv, segmentsOf } from './large-file.js';
+import { CSV_LIMITS, type CsvLimits } from './limits.js';
 import type { ParsedCsvRow } from './parse.js';
-import { type CsvTable, readCsv, type ReadCsvOptions } from './reader.js';
+import { csvHead, type CsvRow, type CsvTable, readCsv, type ReadCsvOptions } from './reader.js';
 
 const MEMORY_MB = 512;
 const TIMEOUT_MS = 30_000;
@@ -17,13 +18,25 @@ const TOO_MUCH = 'ファイルを読み取れませんでした。行数や列�
 const partOfRows = z.array(z.object({ line: z.number(), cells: z.array(z.string()) }));
 
 /** Parses the parts one at a time and yields to the event loop in between. */
-async function* rowsOf(parts: readonly Uint8Array[]): AsyncGenerator<ParsedCsvRow> {
+async function* batchesOf(parts: readonly Uint8Array[]): AsyncGenerator<ParsedCsvRow[]> {
   const decoder = new TextDecoder();
   for (const part of parts) {
     const text = decoder.decode(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
-    yield* partOfRows.parse(JSON.parse(text));
+    yield partOfRows.parse(JSON.parse(text));
     await setImmediate();
   }
+}
+
+async function* rowsOf(parts: readonly Uint8Array[]): AsyncGenerator<ParsedCsvRow> {
+  for await (const batch of batchesOf(parts)) yield* batch;
+}
+
+/** A table whose rows are read as they are consumed. */
+export interface LargeCsvTable<K extends string> extends Omit<CsvTable<K>, 'rows'> {
+  /** Non-blank rows, without the header. */
+  readonly rowCount: number;
+  /** Rows in order, some at a time. */
+  readonly batches: AsyncIterable<readonly CsvRow<K>[]>;
 }
 
 /** Reads uploaded CSV files: decoding and parsing run on worker threads, scheduled fairly between demands. */
@@ -59,13 +72,58 @@ export class CsvReader {
     });
   }
 
+  /**
+   * Reads a large CSV file of a demand: twice, first to check the limits and count the rows, then a segment at a time
+   * as the rows are consumed. Memory does not grow with the file. Rows that are not CSV are reported when they are
+   * reached.
+   *
+   * @param open opens the stored file, which must not change in between
+   * @throws CsvFileError, also while the rows are read; AppError RESOURCE_EXHAUSTED while too many files of the demand
+   * are waiting
+   */
+  async readLarge<K extends string>(
+    { demandUuid }: TenantScope,
+    open: OpenCsv,
+    { columns, ...options }: ReadCsvOptions<K>,
+  ): Promise<LargeCsvTable<K>> {
+    const limits: CsvLimits = { ...CSV_LIMITS, ...options };
+    const scanned = await scanCsv(open, limits);
+    const segments = segmentsOf(open, scanned, limits);
+    const parsed = this.batchesOfSegments(demandUuid, segments, limits);
+    const first = await parsed.next();
+    const [header, ...rest] = first.done ? [] : first.value;
+    const { toRow, ...head } = csvHead(header?.cells, columns);
+    const batches = async function* (): AsyncGenerator<CsvRow<K>[]> {
+      yield rest.map(toRow);
+      for await (const batch of parsed) yield batch.map(toRow);
+    };
+    return { ...head, rowCount: scanned.rowCount, batches: batches() };
+  }
+
+  /** Rows in batches, none of which is empty. */
+  private async *batchesOfSegments(
+    owner: string,
+    segments: AsyncIterable<CsvSegment>,
+    limits: CsvLimits,
+  ): AsyncGenerator<ParsedCsvRow[], void, void> {
+    for await (const segment of segments) {
+      const result = await this.run(owner, { ...segment, limits }, []);
+      if ('refusal' in result) throw new CsvFileError(result.refusal);
+      yield* batchesOf(result.parts);
+    }
+  }
+
   private async parse(
     owner: string,
     bytes: Uint8Array<ArrayBuffer>,
     limits: CsvLimits,
   ): Promise<CsvTaskResult> {
+    return this.run(owner, { bytes, limits }, [bytes.buffer]);
+  }
+
+  private async run(owner: string, task: CsvTask, transferList: ArrayBuffer[]): Promise<CsvTaskResult> {
     try {
-      return await this.pool.run({ bytes, limits }, { owner, transferList: [bytes.buffer] });
+      return await this.pool.run(task, { owner, transferList });
     } catch (error) {
       if (isWorkerLimit(error)) throw new CsvFileError(TOO_MUCH);
       throw error;

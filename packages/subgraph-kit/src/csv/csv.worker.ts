@@ -1,15 +1,16 @@
 import { workerTask } from '../workers/worker-task.js';
 import { CsvFileError } from './csv-file-error.js';
 import type { CsvLimits } from './limits.js';
-import { parseCsv, type ParsedCsvRow } from './parse.js';
+import { parseCsv, parseCsvText, type ParsedCsvRow } from './parse.js';
 
-export interface CsvTask {
-  readonly bytes: Uint8Array;
-  readonly limits: CsvLimits;
-}
+/** A whole file, or complete rows of a larger one that start on a line of it. */
+export type CsvTask = (
+  { readonly bytes: Uint8Array } | { readonly text: string; readonly firstLine: number }
+) & { readonly limits: CsvLimits };
 
 export type CsvTaskResult =
   | {
+      /** Of a whole file. */
       readonly header: readonly string[] | undefined;
       /** Rows in order as JSON, in chunks that the main thread parses one at a time. */
       readonly parts: readonly Uint8Array[];
@@ -37,9 +38,13 @@ function inParts(rows: readonly ParsedCsvRow[]): Uint8Array[] {
 }
 
 export default workerTask(
-  ({ bytes, limits }: CsvTask): CsvTaskResult => {
+  (task: CsvTask): CsvTaskResult => {
     try {
-      const { header, rows } = parseCsv(bytes, limits);
+      if ('text' in task) {
+        const { text, limits, firstLine } = task;
+        return { header: undefined, parts: inParts(parseCsvText(text, limits, firstLine)) };
+      }
+      const { header, rows } = parseCsv(task.bytes, task.limits);
       return { header, parts: inParts(rows) };
     } catch (error) {
       if (error instanceof CsvFileError) return { refusal: error.message };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { shownCsvText } from './reader.js';
-import { writeCsv } from './writer.js';
+import { writeCsvBatches } from './writer.js';
 
 /**
  * Columns that a result file adds to those of the imported file; they are ignored when a corrected result file is
@@ -8,7 +8,8 @@ import { writeCsv } from './writer.js';
  */
 export const CSV_RESULT_HEADERS: readonly string[] = ['行番号', '結果', 'エラー内容'];
 
-const MAX_ERROR_ROWS = 1_000;
+/** Rows with errors that a result file lists. */
+export const MAX_ERROR_ROWS = 1_000;
 const MAX_REASONS = 3;
 const MAX_REASON = 200;
 
@@ -24,11 +25,18 @@ export interface CheckedCsvRow {
 
 const isWrong = ({ errors }: CheckedCsvRow): boolean => errors.length > 0;
 
-/** The result file of an import: the original columns, the line number, the result and every error. */
+/** The result file of an import: its rows with errors, up to 1,000, or all of its rows if there are none. */
 export function importResultFile(headers: readonly string[], rows: readonly CheckedCsvRow[]): Readable {
   const failed = rows.filter(isWrong);
-  const reported = failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows;
-  return writeCsv<CheckedCsvRow>(
+  return importResultBatches(headers, [failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows]);
+}
+
+/** A file of the given rows, which arrive some at a time: their original columns, their line numbers, results and errors. */
+export function importResultBatches(
+  headers: readonly string[],
+  batches: Iterable<readonly CheckedCsvRow[]> | AsyncIterable<readonly CheckedCsvRow[]>,
+): Readable {
+  return writeCsvBatches<CheckedCsvRow>(
     [
       ...headers.flatMap((header, index) =>
         CSV_RESULT_HEADERS.includes(header)
@@ -39,7 +47,7 @@ export function importResultFile(headers: readonly string[], rows: readonly Chec
       { header: '結果', value: (row) => (isWrong(row) ? 'エラー' : row.result) },
       { header: 'エラー内容', value: ({ errors }) => errors.join(' ') },
     ],
-    reported,
+    batches,
   );
 }
 

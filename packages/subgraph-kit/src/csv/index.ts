@@ -1,7 +1,15 @@
 export { CsvFileError } from './csv-file-error.js';
-export { CsvReader } from './csv-reader.service.js';
+export { CsvReader, type LargeCsvTable } from './csv-reader.service.js';
+export type { OpenCsv } from './large-file.js';
 export { csvDate, csvInteger, csvNumber } from './cells.js';
-export { CSV_RESULT_HEADERS, importReasons, importResultFile, type CheckedCsvRow } from './import-result.js';
+export {
+  CSV_RESULT_HEADERS,
+  importReasons,
+  importResultFile,
+  importResultBatches,
+  MAX_ERROR_ROWS,
+  type CheckedCsvRow,
+} from './import-result.js';
 export {
   ignoredColumnNotices,
   shownCsvText,
@@ -14,8 +22,10 @@ export { mapInSlices } from './slices.js';
 export { withCp932Equivalents, isLossyCp932Copy } from './cp932.js';
 export {
   CsvEncoding,
+  inCsvBatches,
   lossInCp932,
   writeCsv,
+  writeCsvBatches,
   type CsvLoss,
   type CsvOutputColumn,
   type WriteCsvOptions,

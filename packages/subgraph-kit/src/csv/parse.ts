@@ -31,15 +31,27 @@ const padded = (text: string, { start, end, commas }: RawRecord, widest: number)
  * @throws CsvFileError for a file that is not CSV or exceeds the limits
  */
 export function parseCsv(bytes: Uint8Array, limits: CsvLimits): ParsedCsv {
-  const text = decodeCsvText(bytes);
-  const records = findRecords(text, limits);
+  const [header, ...rows] = parseCsvText(decodeCsvText(bytes), limits);
+  return { header: header?.cells, rows };
+}
+
+/**
+ * Parses a text of complete rows synchronously.
+ *
+ * @param firstLine the line of the file on which the text starts
+ * @throws CsvFileError for a text that is not CSV or exceeds the limits
+ */
+export function parseCsvText(text: string, limits: CsvLimits, firstLine = 1): ParsedCsvRow[] {
+  const records = findRecords(text, limits).map((record) => ({
+    ...record,
+    line: record.line + firstLine - 1,
+  }));
   const widest = records.reduce((most, { commas }) => Math.max(most, commas), 0);
   const lines = records.map((record) => padded(text, record, widest));
-  const [header, ...rows] = cellsOf(lines.join('\n'), records, limits).map((cells, at) => ({
+  return cellsOf(lines.join('\n'), records, limits).map((cells, at) => ({
     line: records[at]?.line ?? 0,
     cells: cells.slice(0, (records[at]?.commas ?? 0) + 1),
   }));
-  return { header: header?.cells, rows };
 }
 
 function cellsOf(text: string, records: readonly RawRecord[], limits: CsvLimits): string[][] {

@@ -54,17 +54,18 @@ const MAX_NOTICES = 20;
 
 const inThisThread: CsvParser = (bytes, limits) => Promise.resolve(parseCsv(bytes, limits));
 
+export const tooLargeCsv = (maxBytes: number): CsvFileError =>
+  new CsvFileError(
+    `ファイルが大きすぎます。${Math.floor(maxBytes / MIB)}MB以下のファイルを選択してください。`,
+  );
+
 async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
     size += bytes.byteLength;
-    if (size > maxBytes) {
-      throw new CsvFileError(
-        `ファイルが大きすぎます。${Math.floor(maxBytes / MIB)}MB以下のファイルを選択してください。`,
-      );
-    }
+    if (size > maxBytes) throw tooLargeCsv(maxBytes);
     chunks.push(bytes);
   }
   // A buffer of its own, so that it can be transferred to a worker.
@@ -145,25 +146,38 @@ export async function readCsv<K extends string>(
 ): Promise<CsvTable<K>> {
   const limits: CsvLimits = { ...CSV_LIMITS, ...options };
   const { header, rows } = await parser(await readBounded(source, limits.maxBytes), limits);
+  const { toRow, ...head } = csvHead(header, columns);
+  const read = async function* (): AsyncGenerator<CsvRow<K>> {
+    for await (const row of rows) yield toRow(row);
+  };
+  return { ...head, rows: read() };
+}
+
+/** The columns of a file, and how its rows are read by them. */
+export interface CsvHead<K extends string> extends Omit<CsvTable<K>, 'rows'> {
+  readonly toRow: (row: ParsedCsvRow) => CsvRow<K>;
+}
+
+/** Matches the columns of a parsed file. @throws CsvFileError where a required column is missing */
+export function csvHead<K extends string>(
+  header: ParsedCsv['header'],
+  columns: readonly CsvColumn<K>[],
+): CsvHead<K> {
   if (!header) throw new CsvFileError('ファイルが空です。');
   const headers = header.map(cellText);
   const positions = positionsOf(headers, columns);
   const known = new Set(columns.map((column) => headerKey(column.header)));
-  const toRow = ({ line, cells }: ParsedCsvRow): CsvRow<K> => ({
-    line,
-    // Every key of `columns` is present, since `positions` is built from them.
-    cells: Object.fromEntries(
-      positions.map(({ key, index }) => [key, cellText(cells[index] ?? '')]),
-    ) as Record<K, string>,
-    original: cells.map(withoutGuard),
-  });
-  const read = async function* (): AsyncGenerator<CsvRow<K>> {
-    for await (const row of rows) yield toRow(row);
-  };
   return {
     headers,
     ignoredHeaders: headers.filter((one) => one !== '' && !known.has(headerKey(one))),
     presentKeys: new Set(positions.filter(({ index }) => index >= 0).map(({ key }) => key)),
-    rows: read(),
+    toRow: ({ line, cells }) => ({
+      line,
+      // Every key of `columns` is present, since `positions` is built from them.
+      cells: Object.fromEntries(
+        positions.map(({ key, index }) => [key, cellText(cells[index] ?? '')]),
+      ) as Record<K, string>,
+      original: cells.map(withoutGuard),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { type CsvEncoding, type CsvOutputColumn, writeCsv } from '../csv/index.js';
+import { type CsvEncoding, type CsvOutputColumn, inCsvBatches, writeCsvBatches } from '../csv/index.js';
 import { DeadLetterError } from '../dead-letters/dead-letter.error.js';
 import { failedPrecondition, notFound } from '../errors/errors.js';
 import { ObjectStore } from '../files/object-store.js';
@@ -45,12 +45,16 @@ export interface FileJobProgress {
 export interface FileJobResult {
   resultKey?: string;
   outcome?: Record<string, unknown>;
+  /** The run that ends the job, for jobs whose earlier runs must not end it; default any. */
+  attempt?: number;
 }
 
-/** The file that an export writes. */
-export interface ExportedCsv<T> {
+/** The file that an export writes; its rows one by one, or some at a time, which costs less. */
+export type ExportedCsv<T> = ExportedCsvOptions<T> &
+  ({ rows: AsyncIterable<T> } | { batches: AsyncIterable<readonly T[]> });
+
+interface ExportedCsvOptions<T> {
   columns: readonly CsvOutputColumn<T>[];
-  rows: AsyncIterable<T>;
   /** Total number of rows, if known in advance. */
   totalCount: number | null;
   encoding: CsvEncoding;
@@ -163,6 +167,13 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     );
   }
 
+  /** Which of these jobs have not ended. */
+  async openAmong(scope: TenantScope, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+    const open = { _id: { $in: [...uuids] }, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
+    const found = await this.find(scope, open, { projection: { _id: 1 } });
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   /** Passes the rows through and reports how many have passed. */
   async *counted<T>(
     scope: TenantScope,
@@ -170,13 +181,26 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     rows: AsyncIterable<T>,
     totalCount: number | null,
   ): AsyncGenerator<T> {
+    for await (const batch of this.countedBatches(scope, uuid, inCsvBatches(rows), totalCount)) yield* batch;
+  }
+
+  /** `counted` for rows that arrive some at a time. */
+  async *countedBatches<T>(
+    scope: TenantScope,
+    uuid: string,
+    batches: AsyncIterable<readonly T[]>,
+    totalCount: number | null,
+  ): AsyncGenerator<readonly T[]> {
     let processedCount = 0;
-    for await (const row of rows) {
-      if (processedCount % PROGRESS_EVERY === 0) {
+    let reported = 0;
+    await this.progress(scope, uuid, { processedCount, totalCount });
+    for await (const batch of batches) {
+      if (processedCount - reported >= PROGRESS_EVERY) {
         await this.progress(scope, uuid, { processedCount, totalCount });
+        reported = processedCount;
       }
-      processedCount += 1;
-      yield row;
+      processedCount += batch.length;
+      yield batch;
     }
     await this.progress(scope, uuid, { processedCount, totalCount: processedCount });
   }
@@ -185,11 +209,12 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   async succeedWithCsv<T>(
     scope: TenantScope,
     uuid: string,
-    { columns, rows, totalCount, encoding }: ExportedCsv<T>,
+    { columns, totalCount, encoding, ...source }: ExportedCsv<T>,
   ): Promise<void> {
     const resultKey = `csv-jobs/${scope.demandUuid}/${uuid}.csv`;
     let lossyRowCount = 0;
-    const lines = writeCsv(columns, this.counted(scope, uuid, rows, totalCount), {
+    const batches = 'rows' in source ? inCsvBatches(source.rows) : source.batches;
+    const lines = writeCsvBatches(columns, this.countedBatches(scope, uuid, batches, totalCount), {
       encoding,
       onLossyRow: () => (lossyRowCount += 1),
     });
@@ -202,11 +227,12 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   async succeed(
     scope: TenantScope,
     uuid: string,
-    { resultKey, outcome }: FileJobResult,
+    { resultKey, outcome, attempt }: FileJobResult,
     session?: ClientSession,
   ): Promise<FileJobDocument | null> {
     const result = { ...(resultKey ? { resultKey } : {}), ...(outcome ? { outcome } : {}) };
-    return this.updateOne(scope, this.running(uuid), { $set: { status: 'SUCCESS', ...result } }, { session });
+    const running = { ...this.running(uuid), ...(attempt === undefined ? {} : { attempts: attempt }) };
+    return this.updateOne(scope, running, { $set: { status: 'SUCCESS', ...result } }, { session });
   }
 
   /** Fails a job with a Japanese reason and any partial result. */

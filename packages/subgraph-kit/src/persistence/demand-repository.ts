@@ -191,7 +191,8 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return this.query(scope, { $and: [{ demandUuid: { $gte: '' } }, filter] }, options);
   }
 
-  private async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
+  /** Every read of whole documents. */
+  protected async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
     const query = this.model.find(this.scoped(scope, filter), options.projection);
     if (options.sort) void query.sort(options.sort);
     if (options.skip) void query.skip(options.skip);

@@ -105,6 +105,20 @@ export abstract class TalliedRepository<T extends DemandOwned>
     });
   }
 
+  /**
+   * Records that documents were added by a write that does not go through this repository, in its transaction.
+   * @param like one of the documents, which all belong to the same buckets
+   */
+  protected async recordAdded(
+    scope: TenantScope,
+    like: T,
+    count: number,
+    session: ClientSession,
+  ): Promise<void> {
+    const added = this.tallyRule.bucketsOf(like).map((bucket) => ({ ...bucket, count }));
+    await this.tallies.add(scope, added, session);
+  }
+
   /** Whether an update touches a field that determines a document's bucket. */
   protected moves(change: object): boolean {
     // Field names are quoted keys wherever they occur in an update, pipelines included.

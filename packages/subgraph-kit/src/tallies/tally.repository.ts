@@ -129,6 +129,11 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     );
   }
 
+  /** Adds numbers of documents to their buckets, in the transaction that stored them. */
+  async add(scope: TenantScope, counts: readonly BucketCount[], session: ClientSession): Promise<void> {
+    await this.store(scope, counts, session);
+  }
+
   private async store(
     scope: TenantScope,
     rows: readonly BucketCount[],

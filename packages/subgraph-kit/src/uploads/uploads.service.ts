@@ -152,20 +152,20 @@ export class Uploads {
   }
 
   /**
-   * Where the browser PUTs a CSV file of at most 10 MiB for an import.
+   * Where the browser PUTs a CSV file for an import, of at most 10 MiB unless `maxBytes` says otherwise.
    *
    * @throws INVALID_ARGUMENT (fileName, byteSize), RESOURCE_EXHAUSTED
    */
   async createCsvUrl(
     scope: DemandScope,
-    file: Pick<UploadRequest, 'purpose' | 'fileName' | 'byteSize'>,
+    file: Pick<UploadRequest, 'purpose' | 'fileName' | 'byteSize'> & Partial<Pick<UploadRequest, 'maxBytes'>>,
   ): Promise<UploadGrant> {
     if (!/\.csv$/iu.test(file.fileName.trim())) {
       throw refuse('fileName', 'CSVファイル（拡張子 .csv）を選択してください。');
     }
     const [grant] = await this.createUrls(
       scope,
-      [{ ...file, contentType: 'text/csv', maxBytes: CSV_MAX_BYTES }],
+      [{ maxBytes: CSV_MAX_BYTES, ...file, contentType: 'text/csv' }],
       { 'csvImports.person.hour': 1, 'csvImports.demand.day': 1 },
     );
     if (!grant) throw new Error('no upload was created');

@@ -6,7 +6,8 @@ import {
   FileJobs,
   ignoredColumnNotices,
   importReasons,
-  importResultFile,
+  importResultBatches,
+  type LargeCsvTable,
   ObjectStore,
   systemScope,
   type TenantScope,
@@ -16,83 +17,175 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { ImportRowRepository } from '../../masters/import-row.repository.js';
+import type { ImportRun } from '../../masters/import-run.js';
 import type { MasterService } from '../../masters/master.service.js';
-import { planImport } from './import-plan.js';
+import type { ImportCounts } from '../../masters/staged.repository.js';
+import { MASTER_CSV_LIMITS } from './import-limits.js';
+import { ImportPlan } from './import-plan.js';
 import type { MasterCsv } from './master-csv.js';
+import { RowStaging } from './row-staging.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
+/** Rows that the database copies with one command. */
+const COPIED_ROWS = 2_000;
 
 const importInput = z.object({ key: z.string(), allowsReplacedCharacters: z.boolean().default(false) });
 
 /** The failure reason shown to users when a run fails unexpectedly. */
 export const UNEXPECTED_FAILURE = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
 
-/** Imports CSV files of masters: all rows are validated first, then stored in one transaction, or none of them. */
+/** What is imported, and into which master. */
+export interface ImportTask<Content extends { readonly name: string }, Links, K extends string> {
+  readonly csv: MasterCsv<Content, Links, K>;
+  readonly masters: MasterService<Content, Links>;
+  /** Aborted on shutdown or timeout. */
+  readonly signal: AbortSignal;
+}
+
+/** A run with the job that it belongs to. */
+interface RunningImport {
+  readonly scope: TenantScope;
+  readonly job: FileJobDocument;
+  readonly run: ImportRun;
+}
+
+/**
+ * Imports CSV files of masters, all rows or none: rows are validated as they are read, and valid ones staged in the
+ * database; when all are valid, the database prepares them beside the records, and one small commit makes them visible.
+ */
 @Injectable()
 export class CsvImportService {
   constructor(
     private readonly jobs: FileJobs,
     private readonly store: ObjectStore,
     private readonly reader: CsvReader,
+    private readonly rows: ImportRowRepository,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
   async run<Content extends { readonly name: string }, Links, K extends string>(
     { demandUuid, uuid }: FileJobPayload,
-    csv: MasterCsv<Content, Links, K>,
-    masters: MasterService<Content, Links>,
+    task: ImportTask<Content, Links, K>,
   ): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
-    if (!job) return;
+    if (!job) {
+      // It ended; its process may have been killed before everything was written.
+      await task.masters.finish({ demandUuid, jobUuid: uuid }, task.signal);
+      return;
+    }
+    const run = { demandUuid, jobUuid: uuid, attempt: job.attempts };
+    // What an earlier run left behind; should that run still be alive, it can no longer complete the job.
+    await this.discardAll({ demandUuid, uuid }, task.masters);
     try {
-      await this.take(scope, job, csv, masters);
+      await this.take({ scope, job, run }, task);
     } catch (error) {
       if (!(error instanceof CsvFileError)) throw error;
       await this.jobs.fail(scope, uuid, error.message, { outcome: { errorCount: 1 } });
+    } finally {
+      await this.discard(task.masters, run);
     }
   }
 
+  /** Removes what all runs of an import have staged and prepared. */
+  async discardAll(
+    { demandUuid, uuid }: FileJobPayload,
+    masters: Pick<MasterService<{ name: string }>, 'discard'>,
+  ): Promise<void> {
+    await this.discard(masters, { demandUuid, jobUuid: uuid });
+  }
+
   private async take<Content extends { readonly name: string }, Links, K extends string>(
-    scope: TenantScope,
-    job: FileJobDocument,
-    csv: MasterCsv<Content, Links, K>,
-    masters: MasterService<Content, Links>,
+    { scope, job, run }: RunningImport,
+    { csv, masters, signal }: ImportTask<Content, Links, K>,
   ): Promise<void> {
     const { key, allowsReplacedCharacters } = importInput.parse(job.input);
-    const table = await this.reader.read(scope, await this.store.stream(key), { columns: csv.columns });
-    const rows = [];
-    for await (const row of table.rows) rows.push(row);
-    if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
-    await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
-
-    const plan = await planImport(scope, csv, rows, table.presentKeys, {
-      isReplacementAllowed: allowsReplacedCharacters,
+    const table = await this.reader.readLarge(scope, () => this.store.stream(key), {
+      columns: csv.columns,
+      ...MASTER_CSV_LIMITS,
     });
-    const checked = plan.map((row) => ({ ...row, result: row.current ? '更新' : '登録' }));
-    const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
-    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
+    if (table.rowCount === 0) throw new CsvFileError('取り込む行がありません。');
+    const staging = new RowStaging({
+      plan: new ImportPlan(scope, csv, {
+        presentKeys: table.presentKeys,
+        isReplacementAllowed: allowsReplacedCharacters,
+      }),
+      stage: async (from, contents) => {
+        signal.throwIfAborted();
+        await this.rows.add(run, from, masters.versionsOf(scope, job.creator, contents));
+      },
+      onProgress: (checked) => this.report({ scope, job, run }, table, { checked, copied: 0 }),
+    });
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
-    await this.store.putStream(resultKey, importResultFile(table.headers, checked), {
-      contentType: CSV_TYPE,
-    });
-    const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
+    await this.writeResult(resultKey, table, staging.checked(table.batches));
+    const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
+    const { errorCount, failed, counts } = staging;
     if (errorCount > 0) {
-      await this.jobs.fail(scope, job._id, importReasons(checked), {
-        resultKey,
-        outcome: { errorCount, notices },
-      });
+      await this.writeResult(resultKey, table, [failed]);
+      const outcome = { errorCount, notices };
+      await this.jobs.fail(scope, job._id, importReasons(failed), { resultKey, outcome });
       return;
     }
-    const contents = plan.flatMap(({ current, content }) => (content ? [{ current, content }] : []));
-    const createdCount = contents.filter(({ current }) => !current).length;
-    const outcome = { createdCount, updatedCount: contents.length - createdCount, notices };
-    // Rows and job status are written in one transaction, so a killed or repeated run stores nothing twice.
-    await withTransaction(this.connection, async (session) => {
-      const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
-      if (!ended) return;
-      await masters.storeAll(scope, job.creator, contents, session);
-    });
+    await this.copy({ scope, job, run }, masters.collectionName, table, signal);
+    await masters.requireReady(run, counts);
+    await this.publish({ scope, job, run }, masters, { resultKey, counts, notices });
     await this.store.delete(key);
+    await masters.finish(run, signal);
+  }
+
+  private async writeResult(
+    resultKey: string,
+    { headers }: Pick<LargeCsvTable<string>, 'headers'>,
+    batches: Parameters<typeof importResultBatches>[1],
+  ): Promise<void> {
+    await this.store.putStream(resultKey, importResultBatches(headers, batches), { contentType: CSV_TYPE });
+  }
+
+  /** Prepares the staged rows beside the records, where nobody sees them. */
+  private async copy(
+    running: RunningImport,
+    collection: string,
+    table: Pick<LargeCsvTable<string>, 'rowCount'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let from = 0; from < table.rowCount; from += COPIED_ROWS) {
+      signal.throwIfAborted();
+      const before = Math.min(from + COPIED_ROWS, table.rowCount);
+      await this.rows.copy(running.run, collection, { from, before });
+      await this.report(running, table, { checked: table.rowCount, copied: before });
+    }
+  }
+
+  /** Makes the records visible and completes the job in one transaction: a killed or repeated run stores nothing twice. */
+  private async publish<Content extends { readonly name: string }, Links>(
+    { scope, job, run }: RunningImport,
+    masters: MasterService<Content, Links>,
+    { resultKey, counts, notices }: { resultKey: string; counts: ImportCounts; notices: string[] },
+  ): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const result = { resultKey, outcome: { ...counts, notices }, attempt: run.attempt };
+      const ended = await this.jobs.succeed(scope, job._id, result, session);
+      if (!ended) return;
+      await masters.publish(scope, run, counts, session);
+    });
+  }
+
+  /** A row is half done once it is validated and staged, and done once it is prepared beside the records. */
+  private async report(
+    { scope, job }: RunningImport,
+    { rowCount }: Pick<LargeCsvTable<string>, 'rowCount'>,
+    { checked, copied }: { checked: number; copied: number },
+  ): Promise<void> {
+    const processedCount = Math.floor((checked + copied) / 2);
+    await this.jobs.progress(scope, job._id, { processedCount, totalCount: rowCount });
+  }
+
+  private async discard(
+    masters: Pick<MasterService<{ name: string }>, 'discard'>,
+    runs: Parameters<ImportRowRepository['discard']>[0],
+  ): Promise<void> {
+    await this.rows.discard(runs);
+    await masters.discard(runs);
   }
 }

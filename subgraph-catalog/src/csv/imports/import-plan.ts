@@ -26,7 +26,7 @@ type Found<Content, Links> = ReadonlyMap<string, MasterRecord<Content, Links>>;
 const byKey = <T>(items: readonly T[], key: (item: T) => string | null): Map<string, T> =>
   new Map(items.flatMap((item) => (key(item) === null ? [] : [[key(item) ?? '', item] as const])));
 
-/** Loads all records that the rows refer to, in two queries whatever their number. */
+/** Loads all records that some rows refer to, in at most two queries whatever their number. */
 async function loadReferenced<Content, Links, K extends string>(
   scope: TenantScope,
   csv: MasterCsv<Content, Links, K>,
@@ -34,48 +34,58 @@ async function loadReferenced<Content, Links, K extends string>(
 ): Promise<{ ids: Found<Content, Links>; codes: Found<Content, Links> }> {
   const named = (column: K): string[] =>
     rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '');
+  const [ids, codes] = [named(csv.idColumn), named(csv.codeColumn)];
   const [withIds, withCodes] = await Promise.all([
-    csv.findByIds(scope, named(csv.idColumn)),
-    csv.findByCodes(scope, named(csv.codeColumn)),
+    ids.length > 0 ? csv.findByIds(scope, ids) : [],
+    codes.length > 0 ? csv.findByCodes(scope, codes) : [],
   ]);
   return { ids: byKey(withIds, ({ _id }) => _id), codes: byKey(withCodes, (record) => csv.codeOf(record)) };
 }
 
-/** Validates all rows of a file before anything is stored: the record that each refers to, and its content. */
-export async function planImport<Content, Links, K extends string>(
-  scope: TenantScope,
-  csv: MasterCsv<Content, Links, K>,
-  rows: readonly CsvRow<K>[],
-  presentKeys: ReadonlySet<K>,
-  { isReplacementAllowed }: { readonly isReplacementAllowed: boolean },
-): Promise<PlannedRow<Content, Links>[]> {
-  const headerOf = (key: K): string => csv.columns.find((column) => column.key === key)?.header ?? key;
-  const present = rows.map((row) => {
-    const cells: Partial<Record<K, string>> = {};
-    for (const key of presentKeys) cells[key] = row.cells[key];
-    return { ...row, cells: cells as Cells<K> };
-  });
-  const { ids, codes } = await loadReferenced(scope, csv, present);
-  const linesOfRecords = new Map<string, number>();
+export interface ImportPlanOptions<K extends string> {
+  /** Columns that the file has. */
+  readonly presentKeys: ReadonlySet<K>;
+  /** Accepts texts that lost characters in Shift_JIS. */
+  readonly isReplacementAllowed: boolean;
+}
 
-  return mapInSlices(present, ({ line, original, cells }) => {
-    const errors: string[] = [];
-    const id = cells[csv.idColumn] ?? '';
-    const code = cells[csv.codeColumn] ?? '';
-    const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
-    const current = (id === '' ? codes.get(code) : ids.get(id)) ?? null;
-    if (id !== '' && !current)
-      errors.push(`${headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
-    if (current && current.deletedAt !== null) {
-      errors.push(`${headerOf(usedKey)}「${shownCsvText(id || code)}」の${csv.label}は削除されています。`);
-    }
-    if (current) {
-      const earlier = linesOfRecords.get(current._id);
-      if (earlier === undefined) linesOfRecords.set(current._id, line);
-      else errors.push(`${headerOf(usedKey)}が${earlier}行目と重複しています。`);
-    }
+/**
+ * Validates the rows of one file, some at a time, before anything is stored: the record that each refers to, and its
+ * content. Between the parts it remembers only which records the rows before refer to.
+ */
+export class ImportPlan<Content, Links, K extends string> {
+  private readonly linesOfRecords = new Map<string, number>();
+  private readonly headers: ReadonlyMap<K, string>;
+
+  constructor(
+    private readonly scope: TenantScope,
+    private readonly csv: MasterCsv<Content, Links, K>,
+    private readonly options: ImportPlanOptions<K>,
+  ) {
+    this.headers = new Map(csv.columns.map(({ key, header }) => [key, header]));
+  }
+
+  /** @param rows the next rows of the file, in order */
+  async check(rows: readonly CsvRow<K>[]): Promise<PlannedRow<Content, Links>[]> {
+    const present = rows.map((row) => ({ ...row, cells: this.presentCells(row.cells) }));
+    const { ids, codes } = await loadReferenced(this.scope, this.csv, present);
+    return mapInSlices(present, (row) => {
+      const id = row.cells[this.csv.idColumn] ?? '';
+      const code = row.cells[this.csv.codeColumn] ?? '';
+      return this.planned(row, (id === '' ? codes.get(code) : ids.get(id)) ?? null);
+    });
+  }
+
+  private planned(
+    { line, original, cells }: Omit<CsvRow<K>, 'cells'> & { cells: Cells<K> },
+    current: MasterRecord<Content, Links> | null,
+  ): PlannedRow<Content, Links> {
+    const { csv } = this;
+    const errors = this.referenceErrors(line, cells, current);
     const stored = current && csv.textsOf(current);
-    if (stored && !isReplacementAllowed) errors.push(...lossyTexts(cells, stored, headerOf));
+    if (stored && !this.options.isReplacementAllowed) {
+      errors.push(...lossyTexts(cells, stored, (key) => this.headerOf(key)));
+    }
     const restored = stored ? withStoredEquivalents(cells, stored) : cells;
     const parsed = csv.rules.safeParse(csv.toInput(restored, current));
     if (!parsed.success) {
@@ -83,7 +93,41 @@ export async function planImport<Content, Links, K extends string>(
     }
     const content = parsed.success && errors.length === 0 ? parsed.data : null;
     return { line, original, current, content, errors: [...new Set(errors)] };
-  });
+  }
+
+  private referenceErrors(
+    line: number,
+    cells: Cells<K>,
+    current: MasterRecord<Content, Links> | null,
+  ): string[] {
+    const { csv } = this;
+    const errors: string[] = [];
+    const id = cells[csv.idColumn] ?? '';
+    const code = cells[csv.codeColumn] ?? '';
+    const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
+    if (id !== '' && !current)
+      errors.push(`${this.headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
+    if (!current) return errors;
+    if (current.deletedAt !== null) {
+      errors.push(
+        `${this.headerOf(usedKey)}「${shownCsvText(id || code)}」の${csv.label}は削除されています。`,
+      );
+    }
+    const earlier = this.linesOfRecords.get(current._id);
+    if (earlier === undefined) this.linesOfRecords.set(current._id, line);
+    else errors.push(`${this.headerOf(usedKey)}が${earlier}行目と重複しています。`);
+    return errors;
+  }
+
+  private presentCells(all: Record<K, string>): Cells<K> {
+    const cells: Partial<Record<K, string>> = {};
+    for (const key of this.options.presentKeys) cells[key] = all[key];
+    return cells as Cells<K>;
+  }
+
+  private headerOf(key: K): string {
+    return this.headers.get(key) ?? key;
+  }
 }
 
 const keysOf = <K extends string>(cells: Cells<K>): K[] => Object.keys(cells) as K[];

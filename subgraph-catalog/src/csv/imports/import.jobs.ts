@@ -1,4 +1,4 @@
-import { FileJobHandler, type FileJobPayload, FileJobs, Job } from '@hacchu-hub/subgraph-kit';
+import { FileJobHandler, type FileJobPayload, FileJobs, Job, type JobRun } from '@hacchu-hub/subgraph-kit';
 import { ProductService } from '../../products/product.service.js';
 import { SupplierService } from '../../suppliers/supplier.service.js';
 import { CsvImportService, UNEXPECTED_FAILURE } from './csv-import.service.js';
@@ -8,7 +8,10 @@ import { SupplierCsv } from './supplier.csv.js';
 export const IMPORT_PRODUCTS = 'import-product-csv';
 export const IMPORT_SUPPLIERS = 'import-supplier-csv';
 
-@Job(IMPORT_PRODUCTS)
+/** A file of the greatest size on a slow database. */
+const TIMEOUT_MS = 60 * 60_000;
+
+@Job(IMPORT_PRODUCTS, { timeoutMs: TIMEOUT_MS })
 export class ImportProductCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 
@@ -21,12 +24,17 @@ export class ImportProductCsvJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload): Promise<void> {
-    return this.imports.run(payload, this.csv, this.products);
+  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+    return this.imports.run(payload, { csv: this.csv, masters: this.products, signal });
+  }
+
+  override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
+    await super.failed(payload, error);
+    await this.imports.discardAll(payload, this.products);
   }
 }
 
-@Job(IMPORT_SUPPLIERS)
+@Job(IMPORT_SUPPLIERS, { timeoutMs: TIMEOUT_MS })
 export class ImportSupplierCsvJob extends FileJobHandler {
   protected readonly unforeseen = UNEXPECTED_FAILURE;
 
@@ -39,7 +47,12 @@ export class ImportSupplierCsvJob extends FileJobHandler {
     super();
   }
 
-  run(payload: FileJobPayload): Promise<void> {
-    return this.imports.run(payload, this.csv, this.suppliers);
+  run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
+    return this.imports.run(payload, { csv: this.csv, masters: this.suppliers, signal });
+  }
+
+  override async failed(payload: FileJobPayload, error: unknown): Promise<void> {
+    await super.failed(payload, error);
+    await this.imports.discardAll(payload, this.suppliers);
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCsvMemory } from './catalog/csv-memory.js';
+import { measureCsvSpeed } from './catalog/csv-speed.js';
 import { measureLogilessSync } from './catalog/logiless-sync.js';
 import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
@@ -52,7 +53,7 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless|calls|pages]`; all but the first two need a database or the stack, and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first two need a database or the stack, and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -61,6 +62,7 @@ try {
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
+  if (wanted === 'csv-speed') await measureCsvSpeed();
   if (wanted === 'logiless') await measureLogilessSync();
   if (wanted === 'calls') await measureCallRate();
   if (wanted === 'exports') await measureOrderExports();

@@ -13,12 +13,12 @@ export interface Job {
   failureReason: string | null;
 }
 
-/** Polls a job until it has ended. */
-export async function pollUntilFinished(look: () => Promise<Job>): Promise<Job> {
+/** Polls a job until it has ended: more often for jobs whose end matters to the millisecond. */
+export async function pollUntilFinished(look: () => Promise<Job>, everyMs = 200): Promise<Job> {
   for (;;) {
     const job = await look();
     if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
-    await pause(200);
+    await pause(everyMs);
   }
 }
 

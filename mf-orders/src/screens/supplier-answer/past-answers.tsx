@@ -25,7 +25,7 @@ export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
         {answers.map(({ uuid, at, respondent, kind, comment, lines, fileNames, decision }) => (
           <li key={uuid}>
             {decision && (
-              <div className={styles.decision}>
+              <div className={decision.kind === 'ACCEPTED' ? styles.accepted : styles.askedBack}>
                 <p>
                   <strong>
                     {buyerName}：{decisions[decision.kind]}

@@ -148,7 +148,11 @@ describe('staged imports', () => {
     expect((await whatReadersSee('商品11999')).list.totalCount).toBe(12_000);
     expect((await whatReadersSee('商品11999')).found.items).toEqual([{ name: '商品11999' }]);
     await until(left, ([staged, prepared]) => staged + prepared === 0, { withinMs: 60_000 });
-    expect(await catalog.runtime.connection.collection('published_imports').countDocuments({})).toBe(0);
+    const published = catalog.runtime.connection.collection('published_imports');
+    await until(
+      () => published.countDocuments({}),
+      (count) => count === 0,
+    );
     expect((await whatReadersSee('商品11999')).list.totalCount).toBe(12_000);
   });
 

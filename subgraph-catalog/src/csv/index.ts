@@ -5,6 +5,7 @@ import { CsvJobsResolver } from './csv-jobs.resolver.js';
 import { CsvJobsService } from './csv-jobs.service.js';
 import { ExportProductCsvJobHandler } from './exports/product-export.job.js';
 import { CsvImportService } from './imports/csv-import.service.js';
+import { FinishImportJob } from './imports/finish-import.job.js';
 import { ImportProductCsvJob, ImportSupplierCsvJob } from './imports/import.jobs.js';
 import { ImportSweepJob } from './imports/import-sweep.job.js';
 import { ProductCsv } from './imports/product.csv.js';
@@ -19,6 +20,7 @@ export const CSV = {
     CsvJobsService,
     ImportRowRepository,
     CsvImportService,
+    FinishImportJob,
     ImportSweepJob,
     ProductCsv,
     SupplierCsv,

@@ -1,4 +1,4 @@
-import type { DemandOwned, ReadScope } from '@hacchu-hub/subgraph-kit';
+import { type DemandOwned, JobQueue, type ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Schema } from 'mongoose';
@@ -24,6 +24,9 @@ export const publishedImportSchema = new Schema<PublishedImportDocument>(
   { collection: 'published_imports', versionKey: false },
 );
 
+/** The job that finishes a published import: of its own, so that a crash of the import counts for nothing here. */
+export const FINISH_IMPORT = 'finish-import';
+
 /** How long a process may rely on what it has read. */
 const KNOWN_MS = 1_000;
 
@@ -37,7 +40,10 @@ export class PublishedImports {
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
 
-  constructor(@InjectModel(PUBLISHED_IMPORT_MODEL) private readonly model: Model<PublishedImportDocument>) {}
+  constructor(
+    @InjectModel(PUBLISHED_IMPORT_MODEL) private readonly model: Model<PublishedImportDocument>,
+    private readonly queue: JobQueue,
+  ) {}
 
   /** Keys of the runs in a scope, as of the last `refresh`. */
   of({ demandUuid }: ReadScope): string[] {
@@ -67,8 +73,14 @@ export class PublishedImports {
       .lean<PublishedImportDocument[]>();
   }
 
-  async add(published: PublishedImportDocument, session: ClientSession): Promise<void> {
+  /** Publishes, and queues the job that writes what is left to be written. */
+  async add(
+    published: PublishedImportDocument & { readonly _id: string },
+    session: ClientSession,
+  ): Promise<void> {
+    const { _id: run } = published;
     await this.model.create([published], { session });
+    await this.queue.add(session, { name: FINISH_IMPORT, key: run, payload: { run } });
   }
 
   async remove(run: string): Promise<void> {

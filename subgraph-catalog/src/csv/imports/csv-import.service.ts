@@ -70,11 +70,7 @@ export class CsvImportService {
   ): Promise<void> {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
-    if (!job) {
-      // It ended; its process may have been killed before everything was written.
-      await task.masters.finish({ demandUuid, jobUuid: uuid }, task.signal);
-      return;
-    }
+    if (!job) return;
     const run = { demandUuid, jobUuid: uuid, attempt: job.attempts };
     // What an earlier run left behind; should that run still be alive, it can no longer complete the job.
     await this.discardAll({ demandUuid, uuid }, task.masters);
@@ -131,7 +127,6 @@ export class CsvImportService {
     await masters.requireReady(run, counts);
     await this.publish({ scope, job, run }, masters, { resultKey, counts, notices });
     await this.store.delete(key);
-    await masters.finish(run, signal);
   }
 
   private async writeResult(

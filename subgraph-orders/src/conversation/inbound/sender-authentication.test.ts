@@ -45,7 +45,8 @@ async function signed(raw: string, over: SignOver = {}): Promise<string> {
     canonicalization: 'relaxed/relaxed',
     ...(over.maxBodyLength !== undefined && { maxBodyLength: over.maxBodyLength }),
   };
-  const options = { ...key, signatureData: [key] };
+  // Without it mailauth reads the clock twice, and a signature made while the second changes is not valid.
+  const options = { ...key, signTime: new Date(), signatureData: [key] };
   // A string at run time, contrary to the types of mailauth.
   if (over.headerList) Object.assign(options, { headerList: over.headerList });
   const { signatures } = await dkimSign(raw, options);

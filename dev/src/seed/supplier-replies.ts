@@ -53,12 +53,12 @@ export async function answerMessages(settings: Settings, replies: readonly Suppl
   }
 }
 
-/** The mail to a supplier that contains a text; undefined when there is none after a while. */
+/** The latest mail to a supplier that contains a text, since a correction repeats the number; undefined when there is none after a while. */
 export async function findMail(settings: Settings, message: string) {
   const until = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < until) {
     const response = await fetch(`${localUrl(settings.ports.mail)}/api/email`);
-    const found = listed.parse(await response.json()).find(({ text }) => text.includes(message));
+    const found = listed.parse(await response.json()).findLast(({ text }) => text.includes(message));
     if (found) return found;
     await pause(500);
   }

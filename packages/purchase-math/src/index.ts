@@ -8,6 +8,7 @@ export {
   isOrderStatusName,
   ORDER_STATUS_LABELS,
   orderStatusLabel,
+  orderStatusTone,
   type OrderStatusName,
 } from './order-status.js';
 export {

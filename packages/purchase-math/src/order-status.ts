@@ -19,6 +19,19 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatusName, string>> = {
   Canceled: 'キャンセル',
 };
 
+/** Colour of each status, by the names of the status tags of the UI package. */
+const ORDER_STATUS_TONES = {
+  Drafting: 'grey',
+  Reviewing: 'blue',
+  ReviewDenial: 'red',
+  WaitingForOrder: 'gold',
+  Delivering: 'cyan',
+  DeliveryComplete: 'green',
+  Canceled: 'struck',
+} as const satisfies Readonly<Record<OrderStatusName, string>>;
+
+export type OrderStatusTone = (typeof ORDER_STATUS_TONES)[OrderStatusName];
+
 /** Whether this build knows the status; a newer subgraph may send another one. */
 export function isOrderStatusName(status: string): status is OrderStatusName {
   return Object.hasOwn(ORDER_STATUS_LABELS, status);
@@ -27,4 +40,9 @@ export function isOrderStatusName(status: string): status is OrderStatusName {
 /** The label of a status that was received; an unknown one reads 不明 instead of breaking the screen. */
 export function orderStatusLabel(status: string): string {
   return isOrderStatusName(status) ? ORDER_STATUS_LABELS[status] : '不明';
+}
+
+/** The colour of a status that was received; that of a draft for an unknown one. */
+export function orderStatusTone(status: string): OrderStatusTone {
+  return isOrderStatusName(status) ? ORDER_STATUS_TONES[status] : 'grey';
 }

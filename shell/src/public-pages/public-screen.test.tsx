@@ -1,44 +1,26 @@
-import { BUILT_FOR, defineSlice } from '@hacchu-hub/slice-contract';
+import { defineSlice } from '@hacchu-hub/slice-contract';
 import { type PublicDocument, usePublicHost } from '@hacchu-hub/slice-kit/public';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { aConfig } from '../config/config.fixture.js';
 import { ConfigContext } from '../config/config-context.js';
+import { aRelease } from '../remotes/release.fixture.js';
 import { createServices, ServicesContext } from '../services.js';
 import { SessionContext } from '../session/session-context.js';
 import type { SessionService } from '../session/session-service.js';
 import { mayBePublic } from './load-public-page.js';
 import { PublicScreen } from './public-screen.js';
 
-const config = {
-  environment: 'production' as const,
-  gatewayUrl: 'https://gateway.example',
-  registryUrl: '/remotes.json',
-  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
-  globalMessage: '',
-  helpLinks: [],
-  errorHelpUrl: '/404',
-  persistedOperations: true,
-  preferGet: false,
-};
+const config = aConfig({ gatewayUrl: 'https://gateway.example', persistedOperations: true });
 const registry = {
   formatVersion: 2,
   revision: 1,
   remotes: {
-    'mf-orders': {
-      version: '1.0.0',
-      manifestUrl: 'http://127.0.0.1/mf-manifest.json',
-      declaration: {
-        id: 'orders',
-        name: '発注',
-        owner: '発注チーム',
-        contract: BUILT_FOR,
-        routes: [
-          { path: '/answer', screen: 'answer', area: 'public', title: '発注内容の確認' },
-          { path: '/inside', screen: 'answer', area: 'demand', title: '発注' },
-        ],
-      },
-    },
+    'mf-orders': aRelease([
+      { path: '/answer', screen: 'answer', area: 'public', title: '発注内容の確認' },
+      { path: '/inside', screen: 'answer', area: 'demand', title: '発注' },
+    ]),
   },
 };
 

@@ -1,5 +1,6 @@
-import { BUILT_FOR, emptyRegistry, parseRegistry } from '@hacchu-hub/slice-contract';
+import { emptyRegistry, parseRegistry } from '@hacchu-hub/slice-contract';
 import { prefetchRegistry, registryFetcher } from '../remotes/registry-prefetch.js';
+import { aRelease } from '../remotes/release.fixture.js';
 import { type EarlyStart, startEarly, takeEarlyServices } from './early-start.js';
 import type { SliceServices } from './slice-services.js';
 
@@ -7,20 +8,14 @@ jest.mock('../remotes/federation.js', () => ({ federationRuntime: {} }));
 
 const REGISTRY_URL = '/remotes.json';
 
-const release = (version: string) => ({
-  version,
-  manifestUrl: `http://127.0.0.1/${version}/mf-manifest.json`,
-  declaration: {
-    id: 'orders',
-    name: '発注',
-    owner: 'orders team',
-    contract: BUILT_FOR,
-    routes: [
+const release = (version: string) =>
+  aRelease(
+    [
       { path: '/demand', screen: 'home', area: 'demand', title: 'ホーム' },
       { path: '/demand/orders/:orderUuid', screen: 'order-detail', area: 'demand', title: '発注' },
     ],
-  },
-});
+    version,
+  );
 
 /** The screens that are loaded early at an address. */
 async function loadedEarly(at: string, { live = {}, ...own }: Partial<EarlyStart> & { live?: object } = {}) {

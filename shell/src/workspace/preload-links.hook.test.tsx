@@ -1,26 +1,19 @@
-import { BUILT_FOR } from '@hacchu-hub/slice-contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createCatalogue, readEntry } from '../remotes/catalogue.js';
+import { aRelease } from '../remotes/release.fixture.js';
 import { aDemandUser } from '../session/user.fixture.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import type { Screens } from './screens.js';
 
 const catalogue = createCatalogue([
-  readEntry('mf-orders', {
-    version: '1.0.0',
-    manifestUrl: 'http://127.0.0.1/m.json',
-    declaration: {
-      id: 'orders',
-      name: '発注',
-      owner: 'orders team',
-      contract: BUILT_FOR,
-      routes: [
-        { path: '/demand/orders', screen: 'order-list', area: 'demand', title: '発注' },
-        { path: '/admin/orders', screen: 'all-orders', area: 'operator', title: '発注' },
-      ],
-    },
-  }),
+  readEntry(
+    'mf-orders',
+    aRelease([
+      { path: '/demand/orders', screen: 'order-list', area: 'demand', title: '発注' },
+      { path: '/admin/orders', screen: 'all-orders', area: 'operator', title: '発注' },
+    ]),
+  ),
 ]);
 
 let loaded: string[];

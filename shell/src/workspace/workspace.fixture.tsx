@@ -5,6 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { of } from 'rxjs';
+import { aConfig } from '../config/config.fixture.js';
 import { ConfigContext } from '../config/config-context.js';
 import { createCatalogue, readEntry, type SliceEntry } from '../remotes/catalogue.js';
 import { LoadReporter } from '../remotes/load-reports.js';
@@ -13,18 +14,6 @@ import { createServices, ServicesContext } from '../services.js';
 import { aDemandUser } from '../session/user.fixture.js';
 import { Screens } from './screens.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
-
-const config = {
-  environment: 'production' as const,
-  gatewayUrl: '',
-  registryUrl: '/remotes.json',
-  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
-  globalMessage: '',
-  helpLinks: [],
-  errorHelpUrl: '/404',
-  persistedOperations: false,
-  preferGet: false,
-};
 
 const route = (path: string, name: string) => ({ path, screen: name, area: 'demand', title: name });
 const searched = (area: string, path: string, to: string) => ({
@@ -181,7 +170,7 @@ export function renderInWorkspace({
     { initialEntries: [at] },
   );
   render(
-    <ConfigContext value={config}>
+    <ConfigContext value={aConfig()}>
       <ServicesContext value={createServices({ report: (error) => reported.push(error) }, {})}>
         <RouterProvider router={router} />
       </ServicesContext>

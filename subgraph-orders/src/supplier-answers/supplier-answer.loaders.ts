@@ -6,6 +6,7 @@ import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import { SupplierLinkRepository, SupplierLinkUses } from '../supplier-links/supplier-link.repository.js';
 import { linkStateOf } from '../supplier-links/supplier-link.rules.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
+import { answerParts } from './answer-parts.model.js';
 import { isRemindable } from './link-management.service.js';
 import type { OrderSupplierAnswer, SupplierAnswer, SupplierLinkUse } from './supplier-answer.model.js';
 import { isUndecided } from './supplier-answer.rules.js';
@@ -73,24 +74,12 @@ export class SupplierAnswerLoaders {
   }
 }
 
-const answerView = ({
-  _id,
-  version,
-  at,
-  respondent,
-  kind,
-  comment,
-  lines,
-  files,
-  decision,
-}: SupplierAnswerDocument): Omit<SupplierAnswer, 'isOpen'> => ({
-  uuid: _id,
-  version,
-  at,
-  respondent,
-  kind,
-  comment,
-  lines,
-  files,
-  decision: decision && { ...decision, by: displayName(decision.by) },
-});
+const answerView = (answer: SupplierAnswerDocument): Omit<SupplierAnswer, 'isOpen'> => {
+  const { version, files, decision } = answer;
+  return {
+    ...answerParts(answer),
+    version,
+    files,
+    decision: decision && { ...decision, by: displayName(decision.by) },
+  };
+};

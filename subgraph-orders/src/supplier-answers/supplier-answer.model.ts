@@ -1,12 +1,10 @@
-import { ListSize, LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import type { OrderDocument } from '../orders/order.schema.js';
-import {
-  SupplierAnswerDecisionKind,
-  SupplierAnswerKind,
-  SupplierAnswerState,
-} from '../orders/supplier-answer.enums.js';
+import { NamedFile } from '../orders/records/attachment.model.js';
+import { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
+import { AnswerParts, DecisionParts } from './answer-parts.model.js';
 
 @ObjectType({ description: 'A use of a link by one client: a browser at one address.' })
 export class SupplierLinkUse {
@@ -35,38 +33,8 @@ export class SupplierLinkUse {
   respondent!: string | null;
 }
 
-@ObjectType({ description: "A supplier's answer about one line." })
-export class SupplierAnswerLine {
-  @Field(() => ID, { description: 'The line of the order; it may have been removed since.' })
-  lineId!: string;
-
-  @Field({ description: 'Name of the product as printed.' })
-  name!: string;
-
-  @Field(() => LocalDate, { nullable: true, description: 'Delivery date as ordered.' })
-  orderedDate!: string | null;
-
-  @Field(() => LocalDate, {
-    nullable: true,
-    description: 'Delivery date that the supplier proposes; null when it has only a note.',
-  })
-  proposedDate!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Text about the line.' })
-  note!: string | null;
-}
-
 @ObjectType({ description: 'A file of an answer.' })
-export class SupplierAnswerFile {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field()
-  name!: string;
-
-  @Field(() => Int, { description: 'Bytes.' })
-  byteSize!: number;
-
+export class SupplierAnswerFile extends NamedFile {
   @Field({ description: 'Media type, detected from the content.' })
   mimeType!: string;
 
@@ -75,43 +43,15 @@ export class SupplierAnswerFile {
 }
 
 @ObjectType({ description: 'What the buyer decided about an answer.' })
-export class SupplierAnswerDecision {
-  @Field(() => SupplierAnswerDecisionKind, { description: 'The decision.' })
-  kind!: SupplierAnswerDecisionKind;
-
-  @Field(() => Timestamp, { description: 'When the buyer decided.' })
-  at!: string;
-
+export class SupplierAnswerDecision extends DecisionParts {
   @Field({ description: 'Name at the time; operators appear as 運営（name）.' })
   by!: string;
-
-  @Field(() => String, { nullable: true, description: 'Text that was mailed to the supplier.' })
-  comment!: string | null;
 }
 
 @ObjectType({ description: 'An answer of the supplier to one version of the order.' })
-export class SupplierAnswer {
-  @Field(() => ID)
-  uuid!: string;
-
+export class SupplierAnswer extends AnswerParts {
   @Field(() => Int, { description: 'Version of the order document that was answered.' })
   version!: number;
-
-  @Field(() => Timestamp, { description: 'When it was sent.' })
-  at!: string;
-
-  @Field({ description: 'Name as entered; it is not verified.' })
-  respondent!: string;
-
-  @Field(() => SupplierAnswerKind, { description: '受注確認 or 納期回答.' })
-  kind!: SupplierAnswerKind;
-
-  @Field(() => String, { nullable: true, description: 'Text to the buyer.' })
-  comment!: string | null;
-
-  @ListSize(20)
-  @Field(() => [SupplierAnswerLine], { description: 'Lines with a proposed date or a note.' })
-  lines!: SupplierAnswerLine[];
 
   @ListSize(3)
   @Field(() => [SupplierAnswerFile], { description: 'Attached files, up to 5.' })

@@ -1,11 +1,8 @@
 import { Decimal, ListSize, LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderDocumentKind } from '../orders/order-enums.js';
-import {
-  SupplierAnswerDecisionKind,
-  SupplierAnswerKind,
-  SupplierOrderState,
-} from '../orders/supplier-answer.enums.js';
+import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
+import { AnswerParts, DecisionParts } from './answer-parts.model.js';
 
 @ObjectType({ description: 'A party as printed on the document.' })
 export class SupplierOrderParty {
@@ -82,57 +79,11 @@ export class SupplierOrderFile {
   url!: string;
 }
 
-@ObjectType({ description: 'What the supplier answered about one line.' })
-export class SupplierOrderAnswerLine {
-  @Field(() => ID, { description: 'lineId of the content.' })
-  lineId!: string;
-
-  @Field({ description: 'Name of the product as printed.' })
-  name!: string;
-
-  @Field(() => LocalDate, { nullable: true, description: 'Delivery date as ordered.' })
-  orderedDate!: string | null;
-
-  @Field(() => LocalDate, { nullable: true, description: 'Delivery date as proposed.' })
-  proposedDate!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Text about the line.' })
-  note!: string | null;
-}
-
 @ObjectType({ description: "The buyer's decision about an answer, without the person who made it." })
-export class SupplierOrderDecision {
-  @Field(() => SupplierAnswerDecisionKind, { description: 'The decision.' })
-  kind!: SupplierAnswerDecisionKind;
-
-  @Field(() => Timestamp, { description: 'When the buyer decided.' })
-  at!: string;
-
-  @Field(() => String, { nullable: true, description: "The buyer's message." })
-  comment!: string | null;
-}
+export class SupplierOrderDecision extends DecisionParts {}
 
 @ObjectType({ description: 'An earlier answer to this version of the order.' })
-export class SupplierOrderAnswer {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field(() => Timestamp, { description: 'When it was sent.' })
-  at!: string;
-
-  @Field({ description: 'Name as entered.' })
-  respondent!: string;
-
-  @Field(() => SupplierAnswerKind, { description: '受注確認 or 納期回答.' })
-  kind!: SupplierAnswerKind;
-
-  @Field(() => String, { nullable: true, description: 'Text to the buyer.' })
-  comment!: string | null;
-
-  @ListSize(20)
-  @Field(() => [SupplierOrderAnswerLine], { description: 'Lines with a proposed date or a note.' })
-  lines!: SupplierOrderAnswerLine[];
-
+export class SupplierOrderAnswer extends AnswerParts {
   @ListSize(3)
   @Field(() => [String], { description: 'Names of the files.' })
   fileNames!: string[];

@@ -2,6 +2,7 @@ import { ObjectStore, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
+import { answerParts } from './answer-parts.model.js';
 import { LinkAccess, type OpenedLink } from './link-access.service.js';
 import { STATE_MESSAGES } from './supplier-answer.rules.js';
 import {
@@ -84,22 +85,11 @@ export class SupplierOrders {
 }
 
 /** An answer as its author may see it: without the person who decided. */
-const answerOf = ({
-  _id,
-  at,
-  respondent,
-  kind,
-  comment,
-  lines,
-  files,
-  decision,
-}: SupplierAnswerDocument): SupplierOrderAnswer => ({
-  uuid: _id,
-  at,
-  respondent,
-  kind,
-  comment,
-  lines,
-  fileNames: files.map(({ name }) => name),
-  decision: decision && { kind: decision.kind, at: decision.at, comment: decision.comment },
-});
+const answerOf = (answer: SupplierAnswerDocument): SupplierOrderAnswer => {
+  const { files, decision } = answer;
+  return {
+    ...answerParts(answer),
+    fileNames: files.map(({ name }) => name),
+    decision: decision && { kind: decision.kind, at: decision.at, comment: decision.comment },
+  };
+};

@@ -1,16 +1,6 @@
-import { isOrderStatusName, orderStatusLabel, type OrderStatusName } from '@hacchu-hub/purchase-math';
+import { orderStatusLabel, orderStatusTone } from '@hacchu-hub/purchase-math';
 import { StatusTag, type StatusTone } from '@hacchu-hub/ui/status';
 import { deliveryStatusLabel, type DeliveryStatusName, isDeliveryStatusName } from './status-words.js';
-
-const orderTones: Record<OrderStatusName, StatusTone> = {
-  Drafting: 'grey',
-  Reviewing: 'blue',
-  ReviewDenial: 'red',
-  WaitingForOrder: 'gold',
-  Delivering: 'cyan',
-  DeliveryComplete: 'green',
-  Canceled: 'struck',
-};
 
 const deliveryTones: Record<DeliveryStatusName, StatusTone> = {
   Delivering: 'cyan',
@@ -20,9 +10,7 @@ const deliveryTones: Record<DeliveryStatusName, StatusTone> = {
 
 /** The status of an order, as label and colour. */
 export const OrderStatusTag = ({ status }: { status: string }) => (
-  <StatusTag tone={isOrderStatusName(status) ? orderTones[status] : 'grey'}>
-    {orderStatusLabel(status)}
-  </StatusTag>
+  <StatusTag tone={orderStatusTone(status)}>{orderStatusLabel(status)}</StatusTag>
 );
 
 /** The delivery status of one product line. */

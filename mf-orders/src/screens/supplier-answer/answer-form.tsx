@@ -1,5 +1,6 @@
 import {
   Button,
+  formatTimestamp,
   Notice,
   RequiredMark,
   SliceError,
@@ -11,7 +12,7 @@ import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { AnswerFiles } from './answer-files.js';
 import { useAnswerUploads } from './answer-uploads.hook.js';
-import { dayText, momentText } from './date-text.js';
+import { dueText } from './due-text.js';
 import type { SupplierOrderContent } from './order-contents.js';
 import styles from './supplier-answer.module.css';
 
@@ -123,7 +124,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       <h2 id="answer-title" className={styles.heading}>
         ご回答
       </h2>
-      {expiresAt && <p className={styles.hint}>{momentText(expiresAt)} まで回答できます。</p>}
+      {expiresAt && <p className={styles.hint}>{formatTimestamp(expiresAt)} まで回答できます。</p>}
       <fieldset className={styles.choice}>
         <legend>
           納期について
@@ -150,7 +151,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
           {content.lines.map(({ lineId, name, deliveryDate }) => (
             <li key={lineId} className={styles.dateLine}>
               <p className={styles.lineName}>{name}</p>
-              <p className={styles.hint}>注文の納期 {dayText(deliveryDate)}</p>
+              <p className={styles.hint}>注文の納期 {dueText(deliveryDate)}</p>
               <label className={styles.dateField}>
                 <span>回答する納期</span>
                 <input

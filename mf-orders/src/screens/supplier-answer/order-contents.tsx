@@ -1,7 +1,7 @@
-import { formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
+import { formatBytes, formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
 import type { ReactNode } from 'react';
 import type { SupplierOrderViewFragment } from '../../generated/graphql.js';
-import { dayText } from './date-text.js';
+import { dueText } from './due-text.js';
 import styles from './supplier-answer.module.css';
 
 export type SupplierOrderContent = NonNullable<SupplierOrderViewFragment['content']>;
@@ -25,7 +25,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
             {content.version > 1 &&
               ` （${content.version}版${content.kind === 'CORRECTION' ? '・訂正' : ''}）`}
           </Fact>
-          <Fact name="発注日">{dayText(content.orderDate)}</Fact>
+          <Fact name="発注日">{dueText(content.orderDate)}</Fact>
           <Fact name="合計（税込）">
             <strong>{formatYen(content.total)}</strong>
           </Fact>
@@ -47,9 +47,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
               <a className={styles.file} href={url} target="_blank" rel="noreferrer">
                 {name}
               </a>
-              <span className={styles.hint}>
-                {Math.max(1, Math.round(byteSize / 1024)).toLocaleString()} KB
-              </span>
+              <span className={styles.hint}>{formatBytes(byteSize)}</span>
             </li>
           ))}
         </ul>
@@ -96,7 +94,7 @@ const LineText = ({ line }: { line: SupplierOrderLine }) => {
       </p>
       <p className={styles.amount}>{formatYen(amount)}</p>
       <p className={styles.due}>
-        納期 <strong>{dayText(deliveryDate)}</strong>
+        納期 <strong>{dueText(deliveryDate)}</strong>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
-import { dayText, momentText } from './date-text.js';
+import { formatTimestamp } from '@hacchu-hub/slice-kit/public';
+import { dueText } from './due-text.js';
 import type { SupplierOrderContent } from './order-contents.js';
 import styles from './supplier-answer.module.css';
 
@@ -30,7 +31,7 @@ export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
                   <strong>
                     {buyerName}：{decisions[decision.kind]}
                   </strong>{' '}
-                  <span className={styles.hint}>{momentText(decision.at)}</span>
+                  <span className={styles.hint}>{formatTimestamp(decision.at)}</span>
                 </p>
                 {decision.comment && <p className={styles.multiline}>{decision.comment}</p>}
               </div>
@@ -38,14 +39,14 @@ export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
             <p>
               <strong>{kinds[kind] ?? '回答'}</strong>{' '}
               <span className={styles.hint}>
-                {momentText(at)} {respondent} 様
+                {formatTimestamp(at)} {respondent} 様
               </span>
             </p>
             <ul className={styles.answerLines}>
               {lines.map(({ lineId, name, orderedDate, proposedDate, note }) => (
                 <li key={lineId}>
                   {name}
-                  {proposedDate && `：${dayText(orderedDate)} → ${dayText(proposedDate)}`}
+                  {proposedDate && `：${dueText(orderedDate)} → ${dueText(proposedDate)}`}
                   {note && `（${note}）`}
                 </li>
               ))}

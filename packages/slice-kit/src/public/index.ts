@@ -3,7 +3,13 @@
  * parts that screens of signed-in users share.
  */
 export { Button, type ButtonProps } from '@hacchu-hub/ui/light/button';
-export { formatDecimal, formatYen } from '@hacchu-hub/ui/light/format';
+export {
+  formatBytes,
+  formatDecimal,
+  formatLocalDate,
+  formatTimestamp,
+  formatYen,
+} from '@hacchu-hub/ui/light/format';
 export { Notice, type NoticeProps } from '@hacchu-hub/ui/light/notice';
 export { RequiredMark } from '@hacchu-hub/ui/light/required-mark';
 export { PageSpinner } from '@hacchu-hub/ui/light/spinner';

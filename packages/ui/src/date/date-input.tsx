@@ -1,7 +1,7 @@
 import { TextInput } from '../form/inputs.js';
+import { formatLocalDate } from '../light/format/index.js';
 import { loadable } from '../loadable/index.js';
 import { type DateInputProps } from './date-input.types.js';
-import { formatLocalDate } from './local-date.js';
 
 /** A calendar day: typed (`2026/11/20`, `1120`) or picked. Its code is loaded on first render. */
 export const DateInput = loadable<DateInputProps>(

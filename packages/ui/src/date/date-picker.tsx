@@ -3,16 +3,11 @@ import AntdDatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
+import { formatLocalDate, todayInJapan } from '../light/format/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import styles from './date.module.css';
 import { type DateInputProps } from './date-input.types.js';
-import {
-  formatLocalDate,
-  INVALID_DAY_MESSAGE,
-  isLocalDate,
-  parseLocalDate,
-  todayInJapan,
-} from './local-date.js';
+import { INVALID_DAY_MESSAGE, isLocalDate, parseLocalDate } from './local-date.js';
 
 dayjs.locale('ja');
 

@@ -1,5 +1,5 @@
+import { formatLocalDate, formatTimestamp } from '../light/format/index.js';
 import styles from './date.module.css';
-import { formatLocalDate, formatTimestamp } from './local-date.js';
 
 export interface DateTextProps {
   /** `YYYY-MM-DD`; no value shows as 「—」. */

@@ -1,4 +1,5 @@
-import { daysBetween, formatLocalDate, formatTimestamp, isLocalDate, parseLocalDate } from './local-date.js';
+import { formatLocalDate, formatTimestamp } from '../light/format/index.js';
+import { daysBetween, isLocalDate, parseLocalDate } from './local-date.js';
 
 describe('calendar days', () => {
   it.each([

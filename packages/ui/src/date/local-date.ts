@@ -1,20 +1,5 @@
-/**
- * Calendar days as `YYYY-MM-DD` and timestamps as ISO text. A day has no time zone; timestamps are shown in
- * Japanese time.
- */
-const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const;
-
-const dayMs = 86_400_000;
-
-/** Days since 1970-01-01, or undefined when the text is not a valid calendar day. */
-export const dayNumber = (date: string): number | undefined => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!match) return undefined;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const moment = new Date(Date.UTC(year, month - 1, day));
-  const isReal = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
-  return isReal ? moment.getTime() / dayMs : undefined;
-};
+/** Calendar days as people type them. */
+import { dayMs, dayNumber } from '../light/format/index.js';
 
 export const isLocalDate = (text: string): boolean => dayNumber(text) !== undefined;
 
@@ -106,31 +91,8 @@ export const parseLocalDate = (typed: string, today: string): string | undefined
   return candidates.sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** `2026/11/20`, with the weekday `2026/11/20(金)`. */
-export const formatLocalDate = (date: string, { weekday = false } = {}): string => {
-  const day = dayNumber(date);
-  if (day === undefined) return date;
-  const plain = date.replaceAll('-', '/');
-  return weekday ? `${plain}(${weekdays[(day + 4) % 7]})` : plain;
-};
-
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number | undefined => {
   const [a, b] = [dayNumber(from), dayNumber(to)];
   return a === undefined || b === undefined ? undefined : b - a;
 };
-
-const inJapan = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Tokyo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** A timestamp in Japanese time: `2026/11/20 18:30`. */
-export const formatTimestamp = (timestamp: string): string => {
-  const moment = new Date(timestamp);
-  return Number.isNaN(moment.getTime()) ? timestamp : inJapan.format(moment).replaceAll('-', '/');
-};
-
-/** Today in Japan. */
-export const todayInJapan = (now: Date = new Date()): string => inJapan.format(now).slice(0, 10);

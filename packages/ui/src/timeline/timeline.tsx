@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTimestamp } from '../date/local-date.js';
+import { formatTimestamp } from '../light/format/index.js';
 import styles from './timeline.module.css';
 
 export interface TimelineEntry {

@@ -1,6 +1,7 @@
 import { IconButton } from '../button/index.js';
 import { useFocusAfterRemoval } from '../focus/index.js';
 import { Icon } from '../icon/index.js';
+import { formatBytes } from '../light/format/index.js';
 import styles from './upload.module.css';
 
 export interface FileItem {
@@ -24,13 +25,6 @@ export interface FileListProps {
   label: string;
   items: readonly FileItem[];
 }
-
-/** `1.2MB`, as shown to users. */
-export const formatBytes = (bytes: number): string => {
-  if (bytes < 1024) return `${bytes}B`;
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)}KB` : `${(kilobytes / 1024).toFixed(1)}MB`;
-};
 
 /** Files with their size, upload progress and actions. */
 export const FileList = ({ label, items }: FileListProps) => {

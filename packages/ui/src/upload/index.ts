@@ -1,2 +1,3 @@
 export { FileDrop, type FileDropProps } from './file-drop.js';
-export { FileList, formatBytes, type FileItem, type FileListProps } from './file-list.js';
+export { FileList, type FileItem, type FileListProps } from './file-list.js';
+export { formatBytes } from '../light/format/index.js';

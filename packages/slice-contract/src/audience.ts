@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const roles = ['OPERATOR', 'ADMIN', 'EDITOR'] as const;
 
 /** Who gets a canary: a user whom any of the parts names. */
 export const audienceSchema = z.object({
-  roles: z.array(z.enum(roles)).optional(),
+  roles: z.optional(z.array(z.enum(roles))),
   /** UUIDs of demands. */
-  demands: z.array(z.string().min(1)).optional(),
+  demands: z.optional(z.array(z.string().check(z.minLength(1)))),
   /** Share of all users, from 0 to 1. */
-  share: z.number().min(0).max(1).optional(),
+  share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
 });
 
 export type Audience = z.infer<typeof audienceSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { featureFlags } from './feature-flags.js';
 
 /**
@@ -8,14 +8,14 @@ import { featureFlags } from './feature-flags.js';
 export const capabilityDeclarationSchema = z
   .strictObject({
     /** What it permits, in Japanese, such as 返品依頼の登録. */
-    label: z.string().min(1),
+    label: z.string().check(z.minLength(1)),
     /** Roles of demand users that have it. */
-    roles: z.array(z.enum(['ADMIN', 'EDITOR'])).default([]),
-    isForOperators: z.boolean().default(false),
+    roles: z._default(z.array(z.enum(['ADMIN', 'EDITOR'])), []),
+    isForOperators: z._default(z.boolean(), false),
     /** Function of the demand that must be on for demand users; operators have theirs regardless. */
-    feature: z.enum(featureFlags).optional(),
+    feature: z.optional(z.enum(featureFlags)),
   })
-  .refine(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody');
+  .check(z.refine(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody'));
 
 export type CapabilityDeclaration = z.infer<typeof capabilityDeclarationSchema>;
 

@@ -1,72 +1,73 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type AudienceMember, audienceSchema, isInAudience } from './audience.js';
 import { sliceDeclarationSchema } from './declaration.js';
 
 /** The format that this code writes. */
 export const REGISTRY_FORMAT = 2;
 
-const remoteName = z.string().regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/);
+const text = z.string().check(z.minLength(1));
+const remoteName = z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/));
 const release = z.object({
-  version: z.string().min(1),
-  manifestUrl: z.string().min(1),
+  version: text,
+  manifestUrl: text,
   /** Subresource integrity of the manifest, where the publisher states it. */
-  integrity: z.string().optional(),
+  integrity: z.optional(z.string()),
 });
 
 /** How often a canary may fail before it is recalled by the registry itself. */
 const canaryLimits = z.object({
   /** Loads before the rate says anything. */
-  minLoads: z.number().int().min(1),
+  minLoads: z.int().check(z.minimum(1)),
   /** Failed loads and errors while drawing, as a share of the loads, from 0 to 1. */
-  maxFailureRate: z.number().min(0).max(1),
+  maxFailureRate: z.number().check(z.minimum(0), z.maximum(1)),
 });
 
 /** A release that only some users get, beside the live one. */
-const canarySchema = release.extend({
+const canarySchema = z.extend(release, {
   declaration: z.unknown(),
   audience: audienceSchema,
   limits: canaryLimits,
   /** When it began; loads are counted from here on. */
-  since: z.string().min(1),
+  since: text,
 });
 
 /** A version that was taken away from users: it is neither live nor the canary. */
 const recalledSchema = z.object({
-  version: z.string().min(1),
+  version: text,
   /** Tabs that run it load the page anew by themselves. */
   urgent: z.boolean(),
-  at: z.string().min(1),
+  at: text,
   why: z.string(),
 });
 
-const entrySchema = release.extend({
+const entrySchema = z.extend(release, {
   /** Kept unparsed: one remote's bad declaration must not cost the others. `parseDeclaration` checks it. */
   declaration: z.unknown(),
   /** One that this code cannot read, written by a newer registry, is for nobody. */
-  canary: canarySchema.optional().catch(undefined),
+  canary: z.catch(z.optional(canarySchema), undefined),
   /** The live version is not replaced by a publication. */
-  pinned: z.literal(true).optional(),
+  pinned: z.optional(z.literal(true)),
   /** Newest first. */
-  recalled: z.array(recalledSchema).optional().catch(undefined),
+  recalled: z.catch(z.optional(z.array(recalledSchema)), undefined),
   /** Earlier releases, newest first, that `rollback` can return to. */
-  previous: z.array(release.extend({ declaration: z.unknown().optional() })).default([]),
+  previous: z._default(z.array(z.extend(release, { declaration: z.optional(z.unknown()) })), []),
 });
 
 const registrySchema = z.object({
   formatVersion: z.literal(REGISTRY_FORMAT),
   /** Raised by each write; the compare in compare-and-swap. */
-  revision: z.number().int().nonnegative().default(0),
+  revision: z._default(z.int().check(z.nonnegative()), 0),
   remotes: z.record(remoteName, entrySchema),
 });
 
 /** Format 1 was a list, `url` pointed to the manifest, and releases before the current one were not kept. */
 const registryFormat1Schema = z.object({
-  formatVersion: z.literal(1).optional(),
+  formatVersion: z.optional(z.literal(1)),
   remotes: z.array(
     z.object({
       name: remoteName,
-      version: z.string().min(1),
-      url: z.string().min(1),
+      version: text,
+      url: text,
       declaration: z.unknown(),
     }),
   ),
@@ -123,6 +124,4 @@ export function parseRegistry(value: unknown): Registry {
 }
 
 /** The slice.json of a published remote with the version that the build stamped into it. */
-export const publishedDeclarationSchema = sliceDeclarationSchema.and(
-  z.object({ version: z.string().min(1) }),
-);
+export const publishedDeclarationSchema = z.intersection(sliceDeclarationSchema, z.object({ version: text }));

@@ -38,6 +38,14 @@ const groups = {
     priority: 30,
     test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]send-file))/,
   },
+  // Small, used by public pages and by most parts: without a file of its own, each of their files would contain it.
+  texts: {
+    name: 'texts',
+    chunks: 'async',
+    enforce: true,
+    priority: 20,
+    test: /[\\/]packages[\\/]ui[\\/]src[\\/]light[\\/]format[\\/]/,
+  },
   parts: {
     name: 'parts',
     chunks: 'async',

@@ -44,6 +44,7 @@ it('accepts a declaration and fills in what may be left out', () => {
 
 it.each([
   ['a contract that is no range', { contract: 'newest' }, 'contract: use a semver range'],
+  ['a missing name', { name: undefined }, 'name: Invalid input: expected string, received undefined'],
   ['an id with capitals', { id: 'Orders' }, 'id: use lower-case words'],
   [
     'a relative path',

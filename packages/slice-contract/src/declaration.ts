@@ -1,9 +1,9 @@
 import validRange from 'semver/ranges/valid.js';
-import './english-messages.js';
 import * as z from 'zod/mini';
 import { capabilityDeclarationSchema } from './capabilities.js';
 import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 import { featureFlags } from './feature-flags.js';
+import './english-messages.js';
 
 /** Shells that offer all that a slice compiled against this package may use. */
 export const BUILT_FOR = `^${SHELL_CONTRACT_VERSION}`;

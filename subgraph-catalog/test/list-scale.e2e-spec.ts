@@ -65,7 +65,7 @@ const listOf = ({ list }: Pick<Master, 'list'>, sort?: string): string =>
   `query ($query: String, $includeDeleted: Boolean) {
     page: ${list}(
       query: $query, includeDeleted: $includeDeleted, limit: 100${sort ? `, sort: { key: ${sort}, direction: ASC }` : ''}
-    ) { totalCount items { uuid } }
+    ) { totalCount isTotalCountExact items { uuid } }
   }`;
 
 interface TestedQuery {
@@ -182,6 +182,40 @@ describe.each(MASTERS)('$list', ({ list }) => {
   it.each([{}, { includeDeleted: true }])('counts the records of its own demand %j', async (variables) => {
     expect(await ask({ document: listOf({ list }), variables })).toMatchObject({
       page: { totalCount: MANY / 2, items: { length: 100 } },
+    });
+  });
+
+  describe('a word that more than 1,000 records have', () => {
+    const pageOf = (query: string, args = '') => `{ page: ${list}(query: "${query}"${args}) {
+      totalCount isTotalCountExact items { uuid }
+    } }`;
+    const found = (document: string) => ask({ document, variables: {} });
+
+    it('is counted up to 1,000, and shows the page of the list that has all of them', async () => {
+      const { page: all } = await found(pageOf('', ', page: 3, limit: 20'));
+      const { page } = await found(pageOf('コットン', ', page: 3, limit: 20'));
+      expect(page).toEqual({ ...(all as object), totalCount: 1_000, isTotalCountExact: false });
+      expect(all).toMatchObject({ totalCount: MANY / 2, isTotalCountExact: true, items: { length: 20 } });
+    });
+
+    it('shows pages beyond the 1,000th record as well', async () => {
+      const { page: all } = await found(pageOf('', ', page: 20, limit: 100'));
+      const { page } = await found(pageOf('コットン', ', page: 20, limit: 100'));
+      expect(page).toEqual({ ...(all as object), totalCount: 1_000, isTotalCountExact: false });
+    });
+
+    it('reads the list in its order, without sorting', async () => {
+      const master = MASTERS.find((one) => one.list === list) ?? MASTERS[0];
+      const [count, page] = await plansOf(catalog.runtime.connection, master.collection, () =>
+        found(pageOf('コットン')),
+      );
+      expect(count).toMatchObject({ indexes: ['search'] });
+      expect(page).toMatchObject({ indexes: ['by-createdAt'], scansAll: false, sorts: false });
+    });
+
+    it('is counted exactly together with a rarer word', async () => {
+      const { page } = await found(pageOf('コットン 見本19'));
+      expect(page).toMatchObject({ isTotalCountExact: true, items: { length: 20 } });
     });
   });
 });

@@ -5,6 +5,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
+import { totalWords } from '@hacchu-hub/ui/pagination';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
 import { CsvImportDialog } from '../csv/csv-import.dialog.js';
@@ -25,7 +26,7 @@ export interface MasterListProps<T extends ListedRecord> {
   columns: readonly Column<T>[];
   list: MasterListState;
   /** The list's part of the query result. */
-  answer: { items: readonly T[]; totalCount: number } | undefined;
+  answer: { items: readonly T[]; totalCount: number; isTotalCountExact: boolean } | undefined;
   isRefreshing: boolean;
   error: SliceError | undefined;
   refetch: () => Promise<void>;
@@ -91,7 +92,7 @@ export const MasterList = <T extends ListedRecord>({
   return (
     <Page
       title={master.word}
-      context={answer && `${answer.totalCount.toLocaleString('ja-JP')}件`}
+      context={answer && totalWords(answer.totalCount, answer.isTotalCountExact)}
       primary={createLink}
       secondary={
         <>
@@ -118,6 +119,7 @@ export const MasterList = <T extends ListedRecord>({
               page: list.page,
               limit: list.limit,
               totalCount: answer.totalCount,
+              isTotalCountExact: answer.isTotalCountExact,
               onChange: list.goTo,
             }
           }

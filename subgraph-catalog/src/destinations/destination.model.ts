@@ -1,4 +1,4 @@
-import { Allow, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, type MatchPage, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Demand } from '../masters/demand.stub.js';
 import { MASTER_READERS } from '../masters/master.policy.js';
@@ -91,5 +91,5 @@ export class DeliveryDestination {
   updatedAt!: string;
 }
 
-export const DeliveryDestinationPage = Paged(DeliveryDestination, 'DeliveryDestinationPage');
-export type DeliveryDestinationPage = Page<DeliveryDestination>;
+export const DeliveryDestinationPage = PagedMatches(DeliveryDestination, 'DeliveryDestinationPage');
+export type DeliveryDestinationPage = MatchPage<DeliveryDestination>;

@@ -1,5 +1,4 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
-import type { SortOrder } from 'mongoose';
 
 export enum SortDirection {
   ASC = 'ASC',
@@ -32,7 +31,7 @@ export const MASTER_SORT_FIELDS: Readonly<Record<MasterSortKey, string>> = {
 };
 
 /** The order of a list in MongoDB's form: by one field, then by `_id`, so that pages are stable. */
-export type ListOrder = Readonly<Record<string, SortOrder>>;
+export type ListOrder = Readonly<Record<string, 1 | -1>>;
 
 export const NEWEST_FIRST: ListOrder = { createdAt: -1, _id: -1 };
 

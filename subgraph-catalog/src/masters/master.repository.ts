@@ -95,6 +95,22 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return this.find(scope, this.#shared(filter), { sort: { ...sort }, skip, limit, hint });
   }
 
+  /** A slice of a searched list, from its first records; undefined where they have too few matches. */
+  async firstMatches(
+    scope: TenantScope,
+    { query, includeDeleted, order: sort = NEWEST_FIRST }: ListCriteria,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<MasterRecord<Content, Links>[] | undefined> {
+    return this.matchesInOrder(scope, {
+      filter: this.#shared(includeDeleted ? {} : IN_USE),
+      matches: this.#shared({ $and: searchConditions(query) }),
+      sort,
+      hint: orderIndex(sort),
+      skip,
+      limit,
+    });
+  }
+
   /** Records in use for a picker: names that begin with the query first, then other matches, each sorted by name. */
   async search(scope: ReadScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     const byName = (
@@ -191,10 +207,10 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return this.#write(scope, inTime, { ...change, removableUntil: null });
   }
 
-  /** Counts matching records one by one. */
-  async countMatching(scope: TenantScope, criteria: RecordCriteria): Promise<number> {
+  /** Counts matching records one by one, up to a limit. */
+  async countMatching(scope: TenantScope, criteria: RecordCriteria, limit?: number): Promise<number> {
     const { filter, hint } = filterOf(criteria);
-    return this.count(scope, this.#shared(filter), { hint });
+    return this.count(scope, this.#shared(filter), { hint, limit });
   }
 
   /** Streams the records in use that match the query, oldest first, some at a time, without their search grams. */

@@ -3,9 +3,10 @@ import {
   type AppError,
   type DemandScope,
   failedPrecondition,
+  type MatchPage,
   nowTimestamp,
-  type Page,
   paginate,
+  paginateMatches,
   parseInput,
   type ReadScope,
   searchKey,
@@ -76,12 +77,18 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   ) {}
 
   /** One page of the records, by default only those in use. */
-  async list(scope: DemandScope, criteria: ListCriteria): Promise<Page<MasterRecord<Content, Links>>> {
-    return paginate(
-      criteria,
-      (window) => this.repository.list(scope, criteria, window),
-      () => this.#total(scope, criteria),
-    );
+  async list(scope: DemandScope, criteria: ListCriteria): Promise<MatchPage<MasterRecord<Content, Links>>> {
+    const sorted = async (window: { skip: number; limit: number }) =>
+      this.repository.list(scope, criteria, window);
+    if (!isSearch(criteria)) {
+      const page = await paginate(criteria, sorted, () => this.#total(scope, criteria));
+      return { ...page, isTotalCountExact: true };
+    }
+    return paginateMatches(criteria, {
+      count: (limit) => this.repository.countMatching(scope, criteria, limit),
+      inOrder: (window) => this.repository.firstMatches(scope, criteria, window),
+      sorted,
+    });
   }
 
   /** The first records in use that a picker offers for the typed text. */
@@ -240,9 +247,8 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     await this.repository.discard(runs);
   }
 
-  /** The total of a query: search results are counted, otherwise the counters are used. */
+  /** The total of a list without words, from the counters. */
   async #total(scope: TenantScope, criteria: RecordCriteria): Promise<number> {
-    if (isSearch(criteria)) return this.repository.countMatching(scope, criteria);
     const kept = await this.tallies.of(scope, this.repository.kind);
     const buckets = [MasterBucket.InUse, ...(criteria.includeDeleted ? [MasterBucket.Deleted] : [])];
     return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);

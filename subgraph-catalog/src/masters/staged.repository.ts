@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   afterCommit,
+  type CountOptions,
   type DemandOwned,
   type ReadOptions,
   type ReadScope,
+  type SearchedList,
   TalliedRepository,
   type TallyRepository,
   type TallyRule,
@@ -159,7 +161,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
   override async count(
     scope: TenantScope,
     filter?: QueryFilter<T>,
-    options?: Pick<ReadOptions<T>, 'session' | 'hint'>,
+    options?: CountOptions<T>,
   ): Promise<number> {
     await this.published.refresh();
     return super.count(scope, filter, options);
@@ -186,6 +188,14 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     );
     const shown: PipelineStage = { $match: visible(published.map(({ _id }) => _id)) };
     return super.aggregate<R>(scope, [shown, ...stages], options);
+  }
+
+  protected override async matchesInOrder(
+    scope: TenantScope,
+    list: SearchedList<T>,
+  ): Promise<T[] | undefined> {
+    const found = await super.matchesInOrder(scope, list);
+    return found && this.seenBy(scope, found);
   }
 
   override async updateOne(

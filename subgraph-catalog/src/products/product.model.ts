@@ -1,4 +1,4 @@
-import { Allow, Decimal, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, Decimal, ListSize, type MatchPage, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Demand } from '../masters/demand.stub.js';
 import { MASTER_READERS } from '../masters/master.policy.js';
@@ -97,8 +97,8 @@ export class Product {
   updatedAt!: string;
 }
 
-export const ProductPage = Paged(Product, 'ProductPage');
-export type ProductPage = Page<Product>;
+export const ProductPage = PagedMatches(Product, 'ProductPage');
+export type ProductPage = MatchPage<Product>;
 
 @ObjectType({ description: 'The products that match an identifier.' })
 @Directive('@inaccessible')

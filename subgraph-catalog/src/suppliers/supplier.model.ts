@@ -1,4 +1,4 @@
-import { Allow, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, type MatchPage, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Demand } from '../masters/demand.stub.js';
 import { MASTER_READERS } from '../masters/master.policy.js';
@@ -87,5 +87,5 @@ export class DemandSupplier {
   updatedAt!: string;
 }
 
-export const DemandSupplierPage = Paged(DemandSupplier, 'DemandSupplierPage');
-export type DemandSupplierPage = Page<DemandSupplier>;
+export const DemandSupplierPage = PagedMatches(DemandSupplier, 'DemandSupplierPage');
+export type DemandSupplierPage = MatchPage<DemandSupplier>;

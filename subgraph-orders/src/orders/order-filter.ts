@@ -70,6 +70,9 @@ export function baseFilter(
   return { $and: conditions };
 }
 
+/** Whether a filter searches by words. */
+export const hasText = (where: OrderWhere | null | undefined): boolean => (where?.text?.trim() ?? '') !== '';
+
 /** Whether a filter matches all orders apart from its tab conditions. */
 export const matchesEverything = (where: OrderWhere | null | undefined): boolean => {
   const { $and: conditions = [] } = baseFilter(where);
@@ -83,7 +86,7 @@ export const matchesEverything = (where: OrderWhere | null | undefined): boolean
 export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
   if (!where) return undefined;
   const newestFirst = { listDate: -1, _id: -1 } as const;
-  if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
+  if (hasText(where)) return { demandUuid: 1, searchGrams: 1 };
   if (where.awaitsMyReview) return { demandUuid: 1, pendingReviewerIds: 1, ...newestFirst };
   if (where.productId) return { productIds: 1, ...newestFirst };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...newestFirst };

@@ -1,17 +1,26 @@
-import { type DemandScope, type Page, pageWindow, type ReadScope, Tallies } from '@hacchu-hub/subgraph-kit';
+import {
+  type DemandScope,
+  type MatchPage,
+  pageWindow,
+  paginateMatches,
+  type ReadScope,
+  Tallies,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
 import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
-import { baseFilter, matchesEverything, tabFilter } from './order-filter.js';
+import { baseFilter, hasText, matchesEverything, tabFilter } from './order-filter.js';
 import { type OrderConditions, OrderFilters } from './order-filters.service.js';
 import { listOrder } from './order-sort.js';
 import { statusBucket, TallyKind } from './tally.buckets.js';
 
-export interface OrderListPage extends Page<OrderDocument> {
-  counts: { status: OrderStatus; count: number }[];
-  inConversationCount: number;
+export interface OrderListPage extends MatchPage<OrderDocument> {
+  /** Counted when asked for. */
+  counts(): Promise<{ status: OrderStatus; count: number }[]>;
+  /** Counted when asked for. */
+  inConversationCount(): Promise<number>;
 }
 
 interface Bucket {
@@ -35,9 +44,11 @@ export class OrderListService {
     private readonly filters: OrderFilters,
   ) {}
 
-  /** Two queries: the rows of the page, and the counts per tab, which include the total. */
+  /**
+   * Without a search text two queries: the rows of the page, and the counts per tab, which include the total. With
+   * one, the matches are counted up to a limit, and the tabs only when asked for.
+   */
   async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
-    const { skip, limit, page } = pageWindow(args);
     const { where } = args;
     const countWhere = args.countWhere ?? where;
     const isSameBase =
@@ -46,25 +57,21 @@ export class OrderListService {
       this.filters.of(scope, where, scope.actor),
       isSameBase ? undefined : this.filters.of(scope, countWhere, scope.actor),
     ]);
-    const [items, buckets, ownBuckets] = await Promise.all([
-      this.orders.find(
-        scope,
-        { ...own.filter, ...tabFilter(where) },
-        { sort: listOrder(args.sort), skip, limit, hint: own.hint },
-      ),
-      this.buckets(scope, countWhere, counted ?? own),
-      isSameBase ? undefined : this.buckets(scope, where, own),
-    ]);
+    let buckets: Promise<Bucket[]> | undefined;
+    const tabs = () => (buckets ??= this.buckets(scope, countWhere, counted ?? own));
+    const page = hasText(where)
+      ? await this.found(scope, args, own)
+      : await this.filtered(scope, args, own, () => (isSameBase ? tabs() : this.buckets(scope, where, own)));
     return {
-      items,
-      totalCount: sum((ownBuckets ?? buckets).filter((bucket) => isInTab(args.where, bucket))),
-      page,
-      limit,
-      counts: ORDER_STATUSES.map((status) => ({
-        status,
-        count: sum(buckets.filter((bucket) => bucket._id.status === status)),
-      })),
-      inConversationCount: sum(buckets.filter((bucket) => bucket._id.inConversation)),
+      ...page,
+      counts: async () => {
+        const all = await tabs();
+        return ORDER_STATUSES.map((status) => ({
+          status,
+          count: sum(all.filter((bucket) => bucket._id.status === status)),
+        }));
+      },
+      inConversationCount: async () => sum((await tabs()).filter((bucket) => bucket._id.inConversation)),
     };
   }
 
@@ -72,6 +79,36 @@ export class OrderListService {
   async search(scope: ReadScope, text: string, limit: number): Promise<OrderDocument[]> {
     const { filter, hint } = await this.filters.of(scope, { text }, undefined);
     return text.trim() === '' ? [] : this.orders.search(scope, filter, { limit, hint });
+  }
+
+  private async filtered(
+    scope: DemandScope,
+    args: OrdersArgs,
+    { filter, hint }: OrderConditions,
+    buckets: () => Promise<Bucket[]>,
+  ): Promise<MatchPage<OrderDocument>> {
+    const { skip, limit, page } = pageWindow(args);
+    const conditions = { ...filter, ...tabFilter(args.where) };
+    const [items, counted] = await Promise.all([
+      this.orders.find(scope, conditions, { sort: listOrder(args.sort), skip, limit, hint }),
+      buckets(),
+    ]);
+    const totalCount = sum(counted.filter((bucket) => isInTab(args.where, bucket)));
+    return { items, totalCount, isTotalCountExact: true, page, limit };
+  }
+
+  private async found(
+    scope: DemandScope,
+    args: OrdersArgs,
+    { filter, hint }: OrderConditions,
+  ): Promise<MatchPage<OrderDocument>> {
+    const sort = listOrder(args.sort);
+    const matches = { ...filter, ...tabFilter(args.where) };
+    return paginateMatches(args, {
+      count: (limit) => this.orders.count(scope, matches, { hint, limit }),
+      inOrder: (window) => this.orders.firstMatches(scope, matches, sort, window),
+      sorted: (window) => this.orders.find(scope, matches, { sort, hint, ...window }),
+    });
   }
 
   /** Counts per tab: computed for a filter, read from the stored counts without one. */

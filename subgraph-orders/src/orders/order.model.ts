@@ -1,4 +1,4 @@
-import { Allow, ListSize, LocalDate, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, LocalDate, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from './order.policy.js';
 import type { OrderDocument } from './order.schema.js';
@@ -106,11 +106,11 @@ export class OrderStatusCount {
 @ObjectType({
   description: 'One page of orders, with counts by status of the same filter without its statuses.',
 })
-export class OrderPage extends Paged(Order, 'OrderPage') {
+export class OrderPage extends PagedMatches(Order, 'OrderPage') {
   @ListSize(8)
   @Field(() => [OrderStatusCount], { description: 'Every status, including those with zero orders.' })
-  counts!: OrderStatusCount[];
+  counts!: () => Promise<OrderStatusCount[]>;
 
   @Field(() => Int, { description: 'Orders that are やりとり中.' })
-  inConversationCount!: number;
+  inConversationCount!: () => Promise<number>;
 }

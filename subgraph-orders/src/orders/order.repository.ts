@@ -40,6 +40,18 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     return order;
   }
 
+  /** A slice of the orders that a search finds, from the first orders of the list; undefined where these are too few. */
+  async firstMatches(
+    scope: TenantScope,
+    matches: QueryFilter<OrderDocument>,
+    sort: Readonly<Record<string, 1 | -1>>,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<OrderDocument[] | undefined> {
+    const order = Object.keys(sort).map((field) => [field, -1] as const);
+    const hint: IndexKey = { demandUuid: 1, deletedAt: 1, ...Object.fromEntries(order) };
+    return this.matchesInOrder(scope, { filter: { deletedAt: null }, matches, sort, hint, skip, limit });
+  }
+
   /** The newest orders that match the filter of a search. */
   async search(
     scope: ReadScope,

@@ -2,7 +2,7 @@ import { orderStatusLabel } from '@hacchu-hub/purchase-math';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { OrdersDocument } from '../../generated/graphql.js';
+import { OrdersDocument, OrderTabsDocument } from '../../generated/graphql.js';
 import {
   orderListUrl,
   orderSortColumns,
@@ -25,23 +25,35 @@ export const useOrderList = () => {
   const [state, change] = useUrlState(orderListUrl);
   const views = useOrderListViews(state, change);
   const where = toWhere(state, user.uuid);
+  const countWhere = toCountWhere(state, user.uuid);
+  // The tabs of a word that many orders have take longer to count than its first page to find.
+  const countsLater = (where.text ?? '') !== '';
   const query = useSliceQuery(OrdersDocument, {
     variables: {
       demandUuid,
       page: state.page,
       limit: pageSizeOf(state),
       where,
-      countWhere: toCountWhere(state, user.uuid),
+      countWhere,
       sort: toSort(state),
+      withCounts: !countsLater,
     },
     fetchPolicy: 'cache-and-network',
   });
+  const later = useSliceQuery(OrderTabsDocument, {
+    variables: { demandUuid, where: countWhere },
+    skip: !countsLater,
+    fetchPolicy: 'cache-and-network',
+    // Tabs without numbers are enough.
+    isHandled: true,
+  });
   // Until it is known whether a default view opens instead, these rows would only flash.
   const page = views.isOpening ? undefined : query.data?.orders;
+  const counted = countsLater ? later.data?.orders : page;
   const countOf = (tab: (typeof orderTabs)[number]): number | undefined => {
-    if (!page) return undefined;
-    if (tab === 'inConversation') return page.inConversationCount;
-    const counts = tab === 'all' ? page.counts : page.counts.filter((entry) => entry.status === tab);
+    if (!counted?.counts) return undefined;
+    if (tab === 'inConversation') return counted.inConversationCount;
+    const counts = tab === 'all' ? counted.counts : counted.counts.filter((entry) => entry.status === tab);
     return counts.reduce((sum, entry) => sum + entry.count, 0);
   };
   return {

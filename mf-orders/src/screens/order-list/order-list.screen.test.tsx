@@ -36,6 +36,18 @@ const todayAnd = (days: number): string =>
 const lastQuestion = () => graph.callsOf('orders').at(-1);
 
 describe('order list', () => {
+  it('shows the orders of a word that many have without waiting for the counts of the tabs', async () => {
+    const order = anOrder().build();
+    renderList('/demand/orders?q=発注', list([order], { totalCount: 1_000, isTotalCountExact: false }));
+    expect(await screen.findByRole('link', { name: order.purchaseNumber })).toBeVisible();
+    expect(screen.getByText('1–20 / 1,000件以上')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: '下書き 3' })).toBeVisible();
+    const text = expect.objectContaining({ where: expect.objectContaining({ text: '発注' }) });
+    // The rows, and apart from them the counts.
+    expect(graph.callsOf('orders')).toEqual([text, text]);
+    expect(graph.callsOf('orders').map((asked) => asked['limit'])).toEqual([20, 1]);
+  });
+
   it('shows orders with their supplier, days, amount and status, and the counts of the tabs', async () => {
     const order = anOrder({ earliestDeliveryDate: '2026-12-01', isFixed: true, hasUnnotifiedChanges: true })
       .withLines(2)

@@ -49,7 +49,11 @@ const OrderListScreen = () => {
       secondary={
         <>
           <ExportButtons
-            subject={{ kind: 'orders', where, count: page?.totalCount }}
+            subject={{
+              kind: 'orders',
+              where,
+              count: page?.isTotalCountExact === false ? undefined : page?.totalCount,
+            }}
             onExcel={() => void excel.start(where)}
           />
           <ViewsMenu views={views} />
@@ -115,6 +119,7 @@ const OrderListScreen = () => {
             page: state.page,
             limit: pageSizeOf(state),
             totalCount: page?.totalCount ?? 0,
+            isTotalCountExact: page?.isTotalCountExact,
             onChange: (next) => change(next),
           }}
         />

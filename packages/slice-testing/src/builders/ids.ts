@@ -25,10 +25,11 @@ export const prefectures = () =>
 /** A page of a list, as the graph returns it. */
 export const aPage = <T>(
   items: readonly T[],
-  own: { totalCount?: number; page?: number; limit?: number } = {},
+  own: { totalCount?: number; isTotalCountExact?: boolean; page?: number; limit?: number } = {},
 ) => ({
   items,
   totalCount: items.length,
+  isTotalCountExact: true,
   page: 1,
   limit: 20,
   ...own,

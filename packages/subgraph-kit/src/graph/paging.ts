@@ -47,6 +47,47 @@ export async function paginate<T>(
   return { items, totalCount, page: window.page, limit: window.limit };
 }
 
+/** Matches of a search are counted up to this number: beyond it, counting takes longer than anybody waits. */
+export const COUNTED_MATCHES = 1_000;
+
+/** A page of the matches of a search. */
+export interface MatchPage<T> extends Page<T> {
+  /** False where there are more matches than `totalCount`, which then is COUNTED_MATCHES. */
+  isTotalCountExact: boolean;
+}
+
+type Window = Pick<ReturnType<typeof pageWindow>, 'skip' | 'limit'>;
+
+/** How the matches of a search are read. */
+export interface Matches<T> {
+  /** Counts them, up to a limit. */
+  count(limit: number): Promise<number>;
+  /** Reads records in the order of the list and selects the matches; undefined where the first ones do not fill the page. */
+  inOrder(window: Window): Promise<T[] | undefined>;
+  /** Finds all matches and sorts them. */
+  sorted(window: Window): Promise<T[]>;
+}
+
+/**
+ * A page of the matches of a search. Few matches are counted and sorted; where there are many, the page is soon found
+ * by reading the list in its order.
+ */
+export async function paginateMatches<T>(args: PageArgs, matches: Matches<T>): Promise<MatchPage<T>> {
+  const { page, ...window } = pageWindow(args);
+  const count = await matches.count(COUNTED_MATCHES + 1);
+  const isTotalCountExact = count <= COUNTED_MATCHES;
+  const isAmongFirst = window.skip + window.limit <= COUNTED_MATCHES;
+  const found = !isTotalCountExact && isAmongFirst ? await matches.inOrder(window) : undefined;
+  const items = found ?? (await matches.sorted(window));
+  return {
+    items,
+    totalCount: Math.min(count, COUNTED_MATCHES),
+    isTotalCountExact,
+    page,
+    limit: window.limit,
+  };
+}
+
 /**
  * The object type `name` for one page of `itemType`, whose items are described by `rows`; extend it to add counts.
  */
@@ -70,4 +111,20 @@ export function Paged<T>(
     limit!: number;
   }
   return PageType;
+}
+
+/** The same for a list that can be searched: its total may be a lower bound. */
+export function PagedMatches<T>(
+  itemType: Type<T> | GraphQLScalarType,
+  name: string,
+  rows?: string,
+): Type<MatchPage<T>> {
+  @ObjectType(name, { description: 'One page of a list that can be searched.' })
+  class MatchPageType extends Paged(itemType, name, rows) implements MatchPage<T> {
+    @Field({
+      description: `False where more than ${COUNTED_MATCHES} rows match a search: totalCount then is ${COUNTED_MATCHES}, and counting stopped there.`,
+    })
+    isTotalCountExact!: boolean;
+  }
+  return MatchPageType;
 }

@@ -32,9 +32,28 @@ export interface ReadOptions<T> {
   session?: ClientSession;
 }
 
+/** With `limit`, counting stops there. */
+export type CountOptions<T> = Pick<ReadOptions<T>, 'session' | 'hint' | 'limit'>;
+
+/** A slice of the matches of a search in the order of their list. */
+export interface SearchedList<T> {
+  /** Which records the list has. */
+  readonly filter: QueryFilter<T>;
+  /** What the search finds among them. */
+  readonly matches: QueryFilter<T>;
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  /** The index that has the order. */
+  readonly hint: IndexKey;
+  readonly skip: number;
+  readonly limit: number;
+}
+
 export interface WriteOptions {
   session?: ClientSession;
 }
+
+/** How many records of a list are read in order for a page of matches. */
+const READ_IN_ORDER = 2_000;
 
 /**
  * A repository of documents that belong to demands. Every query and every write is filtered by the scope's demand, so
@@ -83,10 +102,11 @@ export abstract class DemandRepository<T extends DemandOwned> {
   async count(
     scope: TenantScope,
     filter: QueryFilter<T> = {},
-    { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
+    { session, hint, limit }: CountOptions<T> = {},
   ): Promise<number> {
     const query = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
     if (hint) void query.hint({ ...hint });
+    if (limit) void query.limit(limit);
     return inTime(query, session);
   }
 
@@ -175,6 +195,29 @@ export abstract class DemandRepository<T extends DemandOwned> {
     const rows = await query;
     budget?.consume(rows.length);
     return rows;
+  }
+
+  /**
+   * A slice of the matches of a search, from the first records of the list: it takes as long as there are records
+   * between the matches, and never long. Undefined where these records have too few matches.
+   */
+  protected async matchesInOrder(
+    scope: TenantScope,
+    { filter, matches, sort, hint, skip, limit }: SearchedList<T>,
+  ): Promise<T[] | undefined> {
+    const found = await this.aggregate<T>(
+      scope,
+      [
+        { $match: filter },
+        { $sort: { ...sort } },
+        { $limit: READ_IN_ORDER },
+        { $match: matches },
+        { $skip: skip },
+        { $limit: limit },
+      ],
+      { hint },
+    );
+    return found.length === limit ? found : undefined;
   }
 
   /**

@@ -8,6 +8,9 @@ export const States = () => (
     <Sample state="途中">
       <Pagination page={2} limit={20} totalCount={62} onChange={nothing} />
     </Sample>
+    <Sample state="数えきれない">
+      <Pagination page={1} limit={20} totalCount={1_000} isTotalCountExact={false} onChange={nothing} />
+    </Sample>
     <Sample state="空">
       <Pagination page={1} limit={20} totalCount={0} onChange={nothing} />
     </Sample>

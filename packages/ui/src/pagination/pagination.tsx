@@ -8,6 +8,8 @@ export interface PaginationProps {
   limit: number;
   /** undefined while unknown: the number of pages is not shown. */
   totalCount: number | undefined;
+  /** False where there are more than `totalCount`, which is as far as they were counted. */
+  isTotalCountExact?: boolean | undefined;
   onChange: (next: { page: number; limit: number }) => void;
   /** Pagination of a list: the current range, the neighbouring pages, and the page size. */
   limits?: readonly number[];
@@ -15,11 +17,14 @@ export interface PaginationProps {
 
 const format = (value: number) => value.toLocaleString('ja-JP');
 
-const rangeWords = (from: number, to: number, totalCount: number): string => {
+/** 62件, or 1,000件以上 where counting stopped. */
+export const totalWords = (totalCount: number, isExact = true): string =>
+  `${format(totalCount)}件${isExact ? '' : '以上'}`;
+
+const rangeWords = (from: number, to: number, totalCount: number, isExact: boolean): string => {
   if (totalCount === 0) return '0件';
-  return from > totalCount
-    ? `全${format(totalCount)}件`
-    : `${format(from)}–${format(to)} / ${format(totalCount)}件`;
+  const total = totalWords(totalCount, isExact);
+  return from > totalCount ? `全${total}` : `${format(from)}–${format(to)} / ${total}`;
 };
 
 /** The first visible row stays on the page. */
@@ -27,6 +32,7 @@ export const Pagination = ({
   page,
   limit,
   totalCount,
+  isTotalCountExact = true,
   onChange,
   limits = [20, 50, 100],
 }: PaginationProps) => {
@@ -36,7 +42,8 @@ export const Pagination = ({
   return (
     <nav className={styles.pagination} aria-label="ページ">
       <span className={styles.range} role="status">
-        {totalCount !== undefined && rangeWords(from, Math.min(page * limit, totalCount), totalCount)}
+        {totalCount !== undefined &&
+          rangeWords(from, Math.min(page * limit, totalCount), totalCount, isTotalCountExact)}
       </span>
       <label className={styles.limit}>
         表示件数

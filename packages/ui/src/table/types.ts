@@ -42,6 +42,8 @@ export interface Paging {
   page: number;
   limit: number;
   totalCount: number;
+  /** False where there are more than `totalCount`. */
+  isTotalCountExact?: boolean | undefined;
   onChange: (next: { page: number; limit: number }) => void;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
+import type { OrderTabCounts } from './order.model.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
 import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
@@ -17,10 +18,7 @@ import { listOrder } from './order-sort.js';
 import { statusBucket, TallyKind } from './tally.buckets.js';
 
 export interface OrderListPage extends MatchPage<OrderDocument> {
-  /** Counted when asked for. */
-  counts(): Promise<{ status: OrderStatus; count: number }[]>;
-  /** Counted when asked for. */
-  inConversationCount(): Promise<number>;
+  tabs: OrderTabCounts;
 }
 
 interface Bucket {
@@ -64,14 +62,16 @@ export class OrderListService {
       : await this.filtered(scope, args, own, () => (isSameBase ? tabs() : this.buckets(scope, where, own)));
     return {
       ...page,
-      counts: async () => {
-        const all = await tabs();
-        return ORDER_STATUSES.map((status) => ({
-          status,
-          count: sum(all.filter((bucket) => bucket._id.status === status)),
-        }));
+      tabs: {
+        byStatus: async () => {
+          const all = await tabs();
+          return ORDER_STATUSES.map((status) => ({
+            status,
+            count: sum(all.filter((bucket) => bucket._id.status === status)),
+          }));
+        },
+        inConversation: async () => sum((await tabs()).filter((bucket) => bucket._id.inConversation)),
       },
-      inConversationCount: async () => sum((await tabs()).filter((bucket) => bucket._id.inConversation)),
     };
   }
 

@@ -1,11 +1,11 @@
 import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
-import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
 import { actionsFor } from './order.actions.js';
 import { OrderGate } from './order.facts.js';
 import { OrderLoaders } from './order.loaders.js';
-import { Order } from './order.model.js';
+import { Order, OrderPage, OrderStatusCount } from './order.model.js';
 import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
 import { contentOf } from './order-content.mapping.js';
 import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
@@ -116,6 +116,22 @@ export class OrderFieldsResolver {
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
+  }
+}
+
+@Resolver(() => OrderPage)
+export class OrderPageResolver {
+  @ListSize(8)
+  @ResolveField(() => [OrderStatusCount], {
+    description: 'Every status, including those with zero orders.',
+  })
+  async counts(@Parent() { tabs }: OrderPage): Promise<OrderStatusCount[]> {
+    return tabs.byStatus();
+  }
+
+  @ResolveField(() => Int, { description: 'Orders that are やりとり中.' })
+  async inConversationCount(@Parent() { tabs }: OrderPage): Promise<number> {
+    return tabs.inConversation();
   }
 }
 

@@ -1,4 +1,4 @@
-import { Allow, ListSize, LocalDate, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, LocalDate, PagedMatches, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from './order.policy.js';
 import type { OrderDocument } from './order.schema.js';
@@ -107,10 +107,12 @@ export class OrderStatusCount {
   description: 'One page of orders, with counts by status of the same filter without its statuses.',
 })
 export class OrderPage extends PagedMatches(Order, 'OrderPage') {
-  @ListSize(8)
-  @Field(() => [OrderStatusCount], { description: 'Every status, including those with zero orders.' })
-  counts!: () => Promise<OrderStatusCount[]>;
+  /** Resolved lazily: with a search text, counting takes longer than finding the page. */
+  tabs!: OrderTabCounts;
+}
 
-  @Field(() => Int, { description: 'Orders that are やりとり中.' })
-  inConversationCount!: () => Promise<number>;
+/** Counts of the tabs, as they are asked for. */
+export interface OrderTabCounts {
+  byStatus(): Promise<OrderStatusCount[]>;
+  inConversation(): Promise<number>;
 }

@@ -169,4 +169,35 @@ describe('indexes', () => {
     },
     120_000,
   );
+
+  const FOUND = `query l($where: OrderWhere, $sort: OrderSort, $page: Int) {
+    orders(where: $where, sort: $sort, page: $page) { totalCount isTotalCountExact items { uuid } }
+  }`;
+  interface Found {
+    orders: { totalCount: number; isTotalCountExact: boolean; items: { uuid: string }[] };
+  }
+  const WORD = { where: { text: '冬物' } };
+  it.each<[string, { where?: object; sort?: object; page?: number }]>([
+    ['newest first', {}],
+    ['in a tab', { where: { statuses: ['DELIVERY_COMPLETE'] } }],
+    ['by total', sortedBy('TOTAL', 'ASC')],
+    ['by number, on page 30', { ...sortedBy('PURCHASE_NUMBER'), page: 30 }],
+  ])('finds the orders of a word that more than 1,000 have, %s, in index order', async (_, variables) => {
+    const all = dataOf(await admin.run<Found>(FOUND, variables)).orders;
+    let found: Found['orders'] | undefined;
+    const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
+      const searched = { ...variables, where: { ...variables.where, ...WORD.where } };
+      found = dataOf(await admin.run<Found>(FOUND, searched)).orders;
+    });
+    expect(found).toEqual({ items: all.items, totalCount: 1_000, isTotalCountExact: false });
+    expect(all).toMatchObject({ isTotalCountExact: true, items: { length: 20 } });
+    expect(plans).toHaveLength(2);
+    expect(plans[1]).toMatchObject({ scansAll: false, sorts: false });
+  });
+
+  it('counts the tabs of such a word exactly when they are asked for', async () => {
+    const COUNTS = 'query l($where: OrderWhere) { orders(where: $where) { counts { status count } } }';
+    const all = dataOf(await admin.run(COUNTS));
+    expect(dataOf(await admin.run(COUNTS, WORD))).toEqual(all);
+  });
 });

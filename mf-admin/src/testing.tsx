@@ -50,6 +50,7 @@ export const aPerson = (own: object = {}) => ({
   role: 'EDITOR',
   state: 'ACTIVE',
   invitedAt: null,
+  lastSignedInAt: null,
   isSelf: false,
   hasPlatformRight: false,
   platformRightBlockers: [],

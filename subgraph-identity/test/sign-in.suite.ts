@@ -157,6 +157,46 @@ describe('signing in', () => {
       }
     });
 
+    it('has a last sign-in, which earlier sessions do not change, for administrators, operators and oneself', async () => {
+      const user = await seedUser(subgraph, shop, 'EDITOR');
+      const colleague = await seedUser(subgraph, shop, 'EDITOR');
+      const signInOf = async (viewer: TestIdentity) => {
+        const { data } = await subgraph.graphql<{
+          demandUsers: { items: { uuid: string; lastSignedInAt: string | null }[] };
+        }>(
+          'query($d: ID) { demandUsers(demandUuid: $d, limit: 100) { items { uuid lastSignedInAt } } }',
+          { d: shop.uuid },
+          viewer,
+        );
+        return data?.demandUsers.items.find(({ uuid }) => uuid === user.uuid)?.lastSignedInAt;
+      };
+      expect(await signInOf(shop.admin)).toBeNull();
+      const { authUid, email } = user;
+      for (const authTime of [1_700_000_060, 1_700_000_000, 1_700_000_060])
+        expect(await resolveIdentity(subgraph, { authUid, email, authTime })).not.toBeNull();
+      const at = '2023-11-14T22:14:20.000000Z';
+      expect(await signInOf(shop.admin)).toBe(at);
+      expect(await signInOf(as.operator())).toBe(at);
+      expect(await signInOf(user.identity)).toBe(at);
+      expect(await signInOf(colleague.identity)).toBeNull();
+      const own = await subgraph.graphql('{ currentUser { lastSignedInAt } }', {}, user.identity);
+      expect(own.data).toEqual({ currentUser: { lastSignedInAt: at } });
+    });
+
+    it('writes nothing for a session that is known', async () => {
+      const { authUid, email } = await seedUser(subgraph, shop, 'EDITOR');
+      const resolve = () => resolveIdentity(subgraph, { authUid, email, authTime: 1_700_000_000 });
+      const first = await subgraph.queryCounter.during(resolve);
+      expect(await subgraph.queryCounter.during(resolve)).toHaveLength(first.length - 1);
+    });
+
+    it('has no sign-in of a session that was refused', async () => {
+      const user = await seedUser(subgraph, shop, 'EDITOR');
+      await resolveIdentity(subgraph, { authUid: user.authUid, email: 'other@aozora.example' });
+      const { data } = await subgraph.graphql('{ currentUser { lastSignedInAt } }', {}, user.identity);
+      expect(data).toEqual({ currentUser: { lastSignedInAt: null } });
+    });
+
     it('is available to every signed-in user, also without rights', async () => {
       const user = await seedUser(subgraph, shop, 'UNKNOWN');
       const { data } = await subgraph.graphql(

@@ -13,6 +13,8 @@ export interface PeopleTableProps {
   searchLabel: string;
   rows: readonly Person[] | undefined;
   hasRoles: boolean;
+  /** Whether the viewer sees when people signed in last. */
+  hasSignIns: boolean;
   handlers: PersonHandlers;
   query: string;
   onQuery: (query: string) => void;
@@ -22,7 +24,11 @@ export interface PeopleTableProps {
   paging: Paging | undefined;
 }
 
-const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[] => [
+const columnsOf = ({
+  hasRoles,
+  hasSignIns,
+  handlers,
+}: Pick<PeopleTableProps, 'hasRoles' | 'hasSignIns' | 'handlers'>): Column<Person>[] => [
   {
     key: 'name',
     title: '氏名',
@@ -61,6 +67,18 @@ const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[
         </>
       ),
   },
+  ...(hasSignIns
+    ? [
+        {
+          key: 'signedIn',
+          title: '最終ログイン',
+          width: '150px',
+          nowrap: true,
+          render: ({ lastSignedInAt }: Person) =>
+            lastSignedInAt === null ? '—' : formatTimestamp(lastSignedInAt),
+        },
+      ]
+    : []),
   {
     key: 'actions',
     title: '操作',
@@ -75,6 +93,7 @@ export const PeopleTable = ({
   label,
   searchLabel,
   hasRoles,
+  hasSignIns,
   handlers,
   query,
   onQuery,
@@ -83,7 +102,7 @@ export const PeopleTable = ({
   <DataTable
     {...table}
     label={label}
-    columns={columnsOf(hasRoles, handlers)}
+    columns={columnsOf({ hasRoles, hasSignIns, handlers })}
     rowKey={({ uuid }) => uuid}
     toolbar={
       <SearchBox

@@ -14,6 +14,8 @@ export interface Person {
   firstName: string;
   state: UserState;
   invitedAt: string | null;
+  /** Null before the first sign-in, and where the viewer does not administer the person. */
+  lastSignedInAt: string | null;
   isSelf: boolean;
   /** Undefined for operators. */
   role?: UserRole;

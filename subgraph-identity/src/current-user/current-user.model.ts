@@ -40,6 +40,12 @@ export class CurrentUser {
   @Field(() => Timestamp)
   updatedAt!: string;
 
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the latest session of the account began, on whichever device.',
+  })
+  lastSignedInAt!: string | null;
+
   @Field(() => CurrentUserDemand, { nullable: true, description: 'Null for operators.' })
   demand!: CurrentUserDemand | null;
 

@@ -1,5 +1,13 @@
-import { capabilitiesOf, notFound, systemScope, type UserIdentity } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import {
+  capabilitiesOf,
+  LOGGER,
+  notFound,
+  systemScope,
+  timestampOf,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { Actor, flagNamesOf, roleOf, UserRole } from '../access/enums.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';
@@ -10,6 +18,7 @@ import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
 import { EndedSessionRepository } from '../sessions/ended-session.repository.js';
 import { fullName } from '../users/full-name.js';
+import type { SignIn } from '../users/last-sign-in.js';
 import type { CurrentUser, ResolvedIdentity } from './current-user.model.js';
 
 const USER_NOT_FOUND = 'ユーザーが見つかりませんでした。';
@@ -33,6 +42,7 @@ export class CurrentUserService {
     private readonly operators: OperatorRepository,
     private readonly demands: DemandRepository,
     private readonly endedSessions: EndedSessionRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The signed-in user's own row. @throws NOT_FOUND when it has been deleted. */
@@ -69,10 +79,32 @@ export class CurrentUserService {
       ),
       [Actor.UNKNOWN]: new Map<string, CurrentUser>(),
     };
-    return tokens.map(({ actor, authUid, email }, index) => {
-      const found = views[actor].get(authUid);
-      return found && found.email === email && !areEnded[index] ? resolvedIdentity(found) : null;
+    const found = tokens.map(({ actor, authUid, email }, index) => {
+      const view = views[actor].get(authUid);
+      return view && view.email === email && !areEnded[index] ? view : null;
     });
+    await this.recordSignIns(tokens, found);
+    return found.map((view) => view && resolvedIdentity(view));
+  }
+
+  /** Only the first request of a session writes. Nobody is kept out because the time could not be recorded. */
+  private async recordSignIns(
+    tokens: readonly VerifiedToken[],
+    users: readonly (CurrentUser | null)[],
+  ): Promise<void> {
+    const begun = (actor: Actor): SignIn[] =>
+      users.flatMap((user, index) => {
+        const at = timestampOf(new Date((tokens[index]?.authTime ?? 0) * 1_000));
+        return user?.actor === actor && at > (user.lastSignedInAt ?? '') ? [{ uuid: user.uuid, at }] : [];
+      });
+    try {
+      await Promise.all([
+        this.demandUsers.markSignedIn(begun(Actor.DemandUser)),
+        this.operators.markSignedIn(begun(Actor.Operator)),
+      ]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the time of a sign-in could not be recorded');
+    }
   }
 
   /** Records that the first password has been set; never reset. */
@@ -150,6 +182,7 @@ const personOf = (row: DemandUserDocument | OperatorDocument) => ({
   isPasswordSet: row.isPasswordSet,
   firstName: row.firstName,
   lastName: row.lastName,
+  lastSignedInAt: row.lastSignedInAt ?? null,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });

@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
 import { DEMAND_USER_MODEL, type DemandUserDocument } from './demand-user.schema.js';
 
 /** Not deleted. */
@@ -94,5 +95,11 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
   async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {
     const change = { isPasswordSet: true, updatedAt: nowTimestamp() };
     await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change }, { session });
+  }
+
+  /** Records when users signed in, in one command; an earlier time than the recorded one changes nothing. */
+  async markSignedIn(signIns: readonly SignIn[]): Promise<void> {
+    if (signIns.length === 0) return;
+    await this.model.bulkWrite(signIns.map(recordOfSignIn));
   }
 }

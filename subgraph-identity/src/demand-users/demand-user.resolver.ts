@@ -9,9 +9,11 @@ import {
   PageSize,
   Quotas,
   RequestContext,
+  Timestamp,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
+import { seesSignIns } from '../users/last-sign-in.js';
 import { UserAction } from '../users/user-action.model.js';
 import { actionsOn, isSelf } from '../users/user-actions.js';
 import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
@@ -163,6 +165,15 @@ export class DemandUserResolver {
       )
       .load(row.demandUuid);
     return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators });
+  }
+
+  @ResolveField(() => Timestamp, {
+    nullable: true,
+    description:
+      'When the latest session began; null before the first one, and for everybody but administrators, operators and the user.',
+  })
+  lastSignedInAt(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): string | null {
+    return seesSignIns(demandUserSubject(row), viewerOf(ctx)) ? (row.lastSignedInAt ?? null) : null;
   }
 
   /** Also for deleted users: their names remain visible on their actions. */

@@ -26,6 +26,8 @@ export interface DemandUserDocument {
   isPasswordSet: boolean;
   /** When the last invitation was requested. */
   invitedAt?: string | null;
+  /** When the latest session began; null before the first one, missing in rows that are older than the field. */
+  lastSignedInAt?: string | null;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -43,6 +45,7 @@ export const demandUserSchema = new Schema<DemandUserDocument>(
     authUid: { type: String, default: null },
     isPasswordSet: { type: Boolean, required: true },
     invitedAt: { type: String, default: null },
+    lastSignedInAt: { type: String, default: null },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
     deletedAt: { type: String, default: null },

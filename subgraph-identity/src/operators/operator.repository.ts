@@ -2,6 +2,7 @@ import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
 import { OPERATOR_MODEL, type OperatorDocument } from './operator.schema.js';
 
 /** Operators; they belong to no demand. */
@@ -98,5 +99,11 @@ export class OperatorRepository {
   async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {
     const change = { isPasswordSet: true, updatedAt: nowTimestamp() };
     await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change }, { session });
+  }
+
+  /** Records when users signed in, in one command; an earlier time than the recorded one changes nothing. */
+  async markSignedIn(signIns: readonly SignIn[]): Promise<void> {
+    if (signIns.length === 0) return;
+    await this.model.bulkWrite(signIns.map(recordOfSignIn));
   }
 }

@@ -9,6 +9,7 @@ import {
   PageSize,
   RequestContext,
   requireUser,
+  Timestamp,
 } from '@hacchu-hub/subgraph-kit';
 import {
   Args,
@@ -20,6 +21,7 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
+import { seesSignIns } from '../users/last-sign-in.js';
 import { UserAction, UserActionBlocker } from '../users/user-action.model.js';
 import { actionsOn, type Circumstances, isSelf, platformRightBlockers } from '../users/user-actions.js';
 import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
@@ -162,6 +164,14 @@ export class OperatorResolver {
   })
   email(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): string {
     return viewerOf(ctx)?.actor === 'Operator' ? row.email : '';
+  }
+
+  @ResolveField(() => Timestamp, {
+    nullable: true,
+    description: 'When the latest session began; null before the first one, and for demand users.',
+  })
+  lastSignedInAt(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): string | null {
+    return seesSignIns(operatorSubject(row), viewerOf(ctx)) ? (row.lastSignedInAt ?? null) : null;
   }
 
   @ResolveReference()

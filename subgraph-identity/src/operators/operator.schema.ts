@@ -18,6 +18,8 @@ export interface OperatorDocument {
   hasPlatformRight?: boolean;
   /** When the last invitation was requested. */
   invitedAt?: string | null;
+  /** When the latest session began; null before the first one, missing in rows that are older than the field. */
+  lastSignedInAt?: string | null;
   /** Incremented to lock the row before a change that concerns several rows. */
   lockVersion?: number;
   createdAt: string;
@@ -36,6 +38,7 @@ export const operatorSchema = new Schema<OperatorDocument>(
     isPasswordSet: { type: Boolean, required: true },
     hasPlatformRight: { type: Boolean, default: false },
     invitedAt: { type: String, default: null },
+    lastSignedInAt: { type: String, default: null },
     lockVersion: { type: Number, default: 0 },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },

@@ -49,7 +49,8 @@ export interface Blocker {
 export const isSelf = (subject: Subject, viewer: UserIdentity | null): boolean =>
   viewer?.actor === subject.actor && viewer.uuid === subject.uuid;
 
-const isManager = (subject: Subject, viewer: UserIdentity | null): boolean =>
+/** Whether the viewer administers users such as the subject. */
+export const isManager = (subject: Subject, viewer: UserIdentity | null): boolean =>
   viewer !== null &&
   capabilitiesOf(viewer).includes(subject.actor === 'Operator' ? 'operators:manage' : 'users:edit');
 

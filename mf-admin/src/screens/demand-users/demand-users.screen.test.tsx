@@ -10,6 +10,7 @@ const answers = {
     aPerson({
       isSelf: true,
       role: 'ADMIN',
+      lastSignedInAt: '2026-11-20T00:30:00.000000Z',
       actions: anActionList({ DELETE: ['SELF', '自分自身は削除できません。'] }),
     }),
     aPerson({
@@ -50,6 +51,8 @@ describe('list of users', () => {
     expect(table.getByText('（あなた）')).toBeVisible();
     expect(table.getByText('有効')).toBeVisible();
     expect(table.getByText('招待中')).toBeVisible();
+    expect(table.getByRole('columnheader', { name: '最終ログイン' })).toBeVisible();
+    expect(table.getByText('2026/11/20 09:30')).toBeVisible();
     expect(screen.getByText('2名／上限10名（招待中を含む）')).toBeVisible();
     expect(await screen.findByText('権限：管理者 → 編集者')).toBeVisible();
   });

@@ -69,6 +69,7 @@ const DemandUsersScreen = () => {
           searchLabel="ユーザーを検索"
           rows={page?.items}
           hasRoles
+          hasSignIns={hasCapability('users:edit')}
           handlers={{
             RENAME: show('name'),
             CHANGE_ROLE: show('role'),

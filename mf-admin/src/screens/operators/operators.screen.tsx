@@ -59,6 +59,7 @@ const OperatorsScreen = () => {
           searchLabel="運営ユーザーを検索"
           rows={page?.items}
           hasRoles={false}
+          hasSignIns
           handlers={{
             RENAME: setRenamed,
             PLATFORM_RIGHT: changePlatformRight,

@@ -36,6 +36,7 @@ it('accepts a declaration and fills in what may be left out', () => {
     id: 'orders',
     menu: [],
     topBar: [],
+    account: [],
     search: [],
     actions: [],
     routeRefs: {},

@@ -28,14 +28,18 @@ const path = z
 /** Where a route lives: without sign-in, in the operators' admin area, or in the customers' demand area. */
 export const routeAreaSchema = z.enum(['public', 'operator', 'demand']);
 
+const access = {
+  /** A capability of the signed-in user without which it is not shown; a route answers with the not-found screen. */
+  capability: z.optional(text),
+  feature: z.optional(z.enum(featureFlags)),
+};
+
 export const routeDeclarationSchema = z.object({
   path,
   /** Key of the slice's `screens`. */
   screen: slug,
   area: routeAreaSchema,
-  /** A capability of the signed-in user without which the route answers with the not-found screen. */
-  capability: z.optional(text),
-  feature: z.optional(z.enum(featureFlags)),
+  ...access,
   /** Shown as `<title> - 発注ハブ` until the screen sets its own. */
   title: text,
 });
@@ -61,8 +65,7 @@ export const menuDeclarationSchema = z.object({
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: z._default(text, 'dot'),
   order: z.number(),
-  capability: z.optional(text),
-  feature: z.optional(z.enum(featureFlags)),
+  ...access,
   badge: z.optional(menuBadgeSchema),
 });
 
@@ -73,8 +76,7 @@ export const topBarDeclarationSchema = z.object({
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: z._default(text, 'dot'),
   order: z.number(),
-  capability: z.optional(text),
-  feature: z.optional(z.enum(featureFlags)),
+  ...access,
   badge: z.optional(menuBadgeSchema),
   /** Key of the slice's `screens`: drawn in the panel, loaded when the button is first pressed. */
   panel: slug,
@@ -120,8 +122,7 @@ export const searchGroupSchema = z.object({
 export const searchDeclarationSchema = z.object({
   /** `operator` searches all demands; `operator-demand` the one an operator works in. */
   area: z.enum(['demand', 'operator', 'operator-demand']),
-  capability: z.optional(text),
-  feature: z.optional(z.enum(featureFlags)),
+  ...access,
   query: text,
   groups: z.array(searchGroupSchema).check(z.minLength(1)),
 });
@@ -136,8 +137,15 @@ export const actionDeclarationSchema = z.object({
   order: z.number(),
   /** Further words by which it is found. */
   keywords: z._default(z.array(text), []),
-  capability: z.optional(text),
-  feature: z.optional(z.enum(featureFlags)),
+  ...access,
+});
+
+/** A section of the page アカウント, with its own heading; its `panel` is loaded when the page is opened. */
+export const accountDeclarationSchema = z.omit(topBarDeclarationSchema, {
+  label: true,
+  icon: true,
+  badge: true,
+  to: true,
 });
 
 export const routeRefSchema = z
@@ -170,6 +178,8 @@ export const sliceDeclarationSchema = z
     menu: z._default(z.array(menuDeclarationSchema), []),
     /** Buttons of the bar at the top of every page. */
     topBar: z._default(z.array(topBarDeclarationSchema), []),
+    /** Sections of the page アカウント. */
+    account: z._default(z.array(accountDeclarationSchema), []),
     /** What the search of the shell finds. */
     search: z._default(z.array(searchDeclarationSchema), []),
     /** What the search of the shell offers to do. */
@@ -239,6 +249,7 @@ export type TopBarDeclaration = z.infer<typeof topBarDeclarationSchema>;
 export type SearchGroup = z.infer<typeof searchGroupSchema>;
 export type SearchDeclaration = z.infer<typeof searchDeclarationSchema>;
 export type ActionDeclaration = z.infer<typeof actionDeclarationSchema>;
+export type AccountDeclaration = z.infer<typeof accountDeclarationSchema>;
 export type MenuBadge = z.infer<typeof menuBadgeSchema>;
 export type RouteRef = z.infer<typeof routeRefSchema>;
 export type SliceDeclaration = z.infer<typeof sliceDeclarationSchema>;

@@ -16,15 +16,12 @@ const OverridePanel = loadable(
   async () => (await import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js')).default,
 );
 
-const ProfileDialog = loadable(
-  async () => (await import(/* webpackChunkName: "account" */ '../account/profile.dialog.js')).default,
-);
-const PasswordDialog = loadable(
-  async () => (await import(/* webpackChunkName: "account" */ '../account/password.dialog.js')).default,
-);
-
 const SearchPalette = loadable(
   async () => (await import(/* webpackChunkName: "search" */ '../search/search-palette.js')).default,
+);
+
+const DemandBanner = loadable(
+  async () => (await import(/* webpackChunkName: "demand-banner" */ './demand-banner.js')).DemandBanner,
 );
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
@@ -59,7 +56,7 @@ export function Frame({ user, client, children }: FrameProps) {
   const demandName = useDemandName(user, demandUuid, client);
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
-  const [open, setOpen] = useState<'search' | 'overrides' | 'profile' | 'password'>();
+  const [open, setOpen] = useState<'search' | 'overrides'>();
   useShortcut('mod+k', () => setOpen('search'));
   useEffect(() => {
     // Resizing the window or rotating a tablet must not leave the menu open over the page.
@@ -90,13 +87,12 @@ export function Frame({ user, client, children }: FrameProps) {
         onToggleNav={toggle}
         onSearch={() => setOpen('search')}
         onSearchNear={() => SearchPalette.preload()}
-        onProfile={() => setOpen('profile')}
-        onPassword={() => setOpen('password')}
         onOverrides={mayOverride ? () => setOpen('overrides') : undefined}
         panels={topBar.map((item) => (
           <SlicePanel key={`${item.entry.id} ${item.to}`} item={item} client={client} />
         ))}
       />
+      {user.actor === 'Operator' && demandName !== undefined && <DemandBanner demandName={demandName} />}
       <div className={styles.body}>
         <div id="side-nav" className={styles.side}>
           <SideNav
@@ -126,8 +122,6 @@ export function Frame({ user, client, children }: FrameProps) {
         />
       )}
       {open === 'overrides' && <OverridePanel onClose={() => setOpen(undefined)} />}
-      {open === 'profile' && <ProfileDialog user={user} client={client} onClose={() => setOpen(undefined)} />}
-      {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

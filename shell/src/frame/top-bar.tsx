@@ -4,9 +4,9 @@ import { PopupMenu } from '@hacchu-hub/ui/light/popup';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { accountPath } from '../account/account-path.js';
 import { useConfig } from '../config/config-context.js';
 import { Logo } from '../errors/logo.js';
-import { useServices } from '../services.js';
 import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
 import styles from './top-bar.module.css';
@@ -21,8 +21,6 @@ interface TopBarProps {
   onSearchNear(): void;
   /** Opens the panel of remote overrides; undefined where they have no effect. */
   onOverrides: (() => void) | undefined;
-  onProfile(): void;
-  onPassword(): void;
   /** Buttons that slices add to the bar. */
   panels: ReactNode;
 }
@@ -38,18 +36,10 @@ export function TopBar({
   onSearch,
   onSearchNear,
   onOverrides,
-  onProfile,
-  onPassword,
   panels,
 }: TopBarProps) {
   const { helpLinks } = useConfig();
   const session = useSessionService();
-  const { toasts } = useServices();
-  const leaveEverywhere = () => {
-    session.leaveEverywhere().catch((error: unknown) => {
-      toasts.push('error', 'ログアウトできませんでした', error instanceof Error ? error.message : undefined);
-    });
-  };
   const name = `${user.lastName} ${user.firstName}`.trim();
   const role = user.actor === 'Operator' ? '運営' : user.role === 'ADMIN' ? '管理者' : '編集者';
   return (
@@ -114,12 +104,7 @@ export function TopBar({
             <br />
             {user.email}
           </p>
-          <button type="button" onClick={onProfile}>
-            プロフィール
-          </button>
-          <button type="button" onClick={onPassword}>
-            パスワード変更
-          </button>
+          <Link to={accountPath(user)}>アカウント</Link>
           {onOverrides && (
             <button type="button" onClick={onOverrides}>
               画面の差し替え
@@ -127,9 +112,6 @@ export function TopBar({
           )}
           <button type="button" onClick={() => void session.leave()}>
             ログアウト
-          </button>
-          <button type="button" onClick={leaveEverywhere}>
-            すべての端末からログアウト
           </button>
         </PopupMenu>
       </div>

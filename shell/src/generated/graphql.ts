@@ -4,10 +4,15 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type OwnLastSignInQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OwnLastSignInQuery = { currentUser: { uuid: string, lastSignedInAt: string | null } };
+
 export type FrameDemandQueryVariables = Exact<{
   uuid?: string | null | undefined;
 }>;
 
 export type FrameDemandQuery = { demand: { uuid: string, name: string } };
 
+export const OwnLastSignInDocument = {"__meta__":{"documentId":"85c0a1e1f0ad71fcf1fcca872b2a8d473817b9cadd977c8b29369032b0a208a0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ownLastSignIn"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currentUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"lastSignedInAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<OwnLastSignInQuery, OwnLastSignInQueryVariables>;
 export const FrameDemandDocument = {"__meta__":{"documentId":"3a634e984a1de8cee4e298e21d72cdf585d73fbc413fd72626697034f84c5cbd"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"frameDemand"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"uuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"uuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"uuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<FrameDemandQuery, FrameDemandQueryVariables>;

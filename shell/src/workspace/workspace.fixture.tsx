@@ -77,6 +77,12 @@ const entry: SliceEntry = readEntry('mf-orders', {
         capability: 'orders:edit',
       },
     ],
+    account: [
+      { area: 'demand', panel: 'own-choices', order: 20 },
+      { area: 'demand', panel: 'notices-panel', order: 10 },
+      { area: 'demand', panel: 'own-choices', order: 30, capability: 'never:granted' },
+      { area: 'operator', panel: 'own-choices', order: 40 },
+    ],
     topBar: [
       {
         label: 'お知らせ',
@@ -102,6 +108,7 @@ const slice = defineSlice({
   id: 'orders',
   screens: {
     'order-list': () => Promise.resolve({ default: () => <h1>発注の一覧</h1> }),
+    'own-choices': () => Promise.resolve({ default: () => <p>自分の設定</p> }),
     'notices-panel': () => Promise.resolve({ default: () => <p>承認依頼</p> }),
     broken: () =>
       Promise.resolve({

@@ -5,8 +5,10 @@ import {
   type SliceHost,
   SliceHostProvider,
 } from '@hacchu-hub/slice-kit/host';
+import { loadable } from '@hacchu-hub/ui/loadable';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { accountPath } from '../account/account-path.js';
 import { createGraphClient } from '../apollo/graph-client.js';
 import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
@@ -24,6 +26,7 @@ import { useSessionService } from '../session/session-context.js';
 import { isInMenu, mayOpen } from './access.js';
 import { takeEarlyServices } from './early-start.js';
 import { useLeaveDialog } from './leave.dialog.js';
+import { LoadingPanel } from './loading-panel.js';
 import { usePreloadedLinks } from './preload-links.hook.js';
 import { isDialogOpen, useRecall } from './recall.hook.js';
 import { useRegistry } from './registry.hook.js';
@@ -39,6 +42,11 @@ import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
  * user.
  */
 const OVERRIDE_CAPABILITY = 'platform:override';
+
+const AccountPage = loadable(
+  async () => (await import(/* webpackChunkName: "account" */ '../account/account.page.js')).default,
+  LoadingPanel,
+);
 
 // Keeps these modules in the build; see there.
 void sharedParts;
@@ -145,8 +153,10 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
   useEffect(() => setDeniedPath(undefined), [pathname]);
 
   const match = catalogue.match(pathname);
-  const declaredTitle = match?.route.title;
-  const isNotFound = deniedPath === pathname || (match ? !mayOpen(user, match.route) : registry === 'ready');
+  const isAccount = pathname === accountPath(user);
+  const declaredTitle = isAccount ? 'アカウント' : match?.route.title;
+  const isNotFound =
+    !isAccount && (deniedPath === pathname || (match ? !mayOpen(user, match.route) : registry === 'ready'));
   const { canGoBack } = history;
   const rememberPage = useRecentPages(user, catalogue, pathname);
   const host = useMemo<SliceHost>(
@@ -205,7 +215,11 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
           <NotFoundScreen area={areaOfActor(user.actor)} isSignedIn />
         ) : (
           <Frame user={user} client={client}>
-            <SliceOutlet match={match} pathname={pathname} />
+            {isAccount ? (
+              <AccountPage user={user} client={client} />
+            ) : (
+              <SliceOutlet match={match} pathname={pathname} />
+            )}
           </Frame>
         )}
         <ReleaseNotice news={news} isRecall={isRecallWaiting} />

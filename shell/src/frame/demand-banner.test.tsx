@@ -1,0 +1,15 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { DemandBanner } from './demand-banner.js';
+
+it('names the demand that an operator works in, says that changes are recorded, and leads out of it', () => {
+  render(
+    <MemoryRouter>
+      <DemandBanner demandName="株式会社あおぞら商店" />
+    </MemoryRouter>,
+  );
+  const banner = within(screen.getByRole('region', { name: '運営としての操作' }));
+  expect(banner.getByText('運営として「株式会社あおぞら商店」を操作中')).toBeVisible();
+  expect(banner.getByText(/「運営（氏名）」として/)).toBeVisible();
+  expect(banner.getByRole('link', { name: '組織の一覧へ' })).toHaveAttribute('href', '/admin');
+});

@@ -17,6 +17,7 @@ export default defineSlice({
     'sent-documents': () => import('./screens/sent-documents/sent-documents.screen.js'),
     notices: () => import('./screens/notices/notices.screen.js'),
     'notices-panel': () => import('./screens/notices-panel/notices-panel.screen.js'),
+    'notice-choices': () => import('./screens/notice-choices/notice-choices.screen.js'),
     'supplier-answer': () => import('./screens/supplier-answer/supplier-answer.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },

@@ -95,20 +95,20 @@ test('switching features shows and hides them for a signed-in user, and data com
     await theirs.reload();
     await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
   });
-  await test.step('everybody changes their own name and password from the menu', async () => {
+  await test.step('everybody changes their own name and password on the account page', async () => {
     await theirs.goto('/demand/demand-users');
     const ownMenu = theirs.getByRole('button', { name: /のメニュー$/ });
     await ownMenu.click();
     await expect(theirs.getByRole('button', { name: '画面の差し替え' })).toBeHidden();
-    await theirs.getByRole('button', { name: 'プロフィール' }).click();
+    await theirs.getByRole('link', { name: 'アカウント' }).click();
+    await theirs.getByRole('button', { name: '氏名を変更' }).click();
     const profile = theirs.getByRole('dialog', { name: 'プロフィール' });
     await profile.getByLabel(/^名/).fill('改名');
     await profile.getByLabel(/^名/).press('Control+s');
     await expect(ownMenu).toHaveAccessibleName('試験 改名のメニュー');
-    await expect(theirs.getByRole('row', { name: new RegExp(editor.email) })).toContainText('試験 改名');
+    await expect(theirs.getByRole('region', { name: 'プロフィール' })).toContainText('試験 改名');
 
-    await ownMenu.click();
-    await theirs.getByRole('button', { name: 'パスワード変更' }).click();
+    await theirs.getByRole('button', { name: 'パスワードを変更' }).click();
     const password = theirs.getByRole('dialog', { name: 'パスワード変更' });
     await password.getByLabel(/^現在のパスワード/).fill('a-guess-of-mine');
     await password.getByLabel(/^新しいパスワード(?!（)/).fill('second-password-2');
@@ -122,6 +122,23 @@ test('switching features shows and hides them for a signed-in user, and data com
     await expect(theirs.getByRole('heading', { name: '発注', exact: true })).toBeVisible();
     await expect(ApiClient.signedInAs(editor)).rejects.toThrow();
     await ApiClient.signedInAs({ ...editor, password: 'second-password-2' });
+  });
+  await test.step('everybody chooses their notices, and keeps the choice', async () => {
+    await theirs.goto('/demand/account');
+    const sent = theirs.getByRole('checkbox', { name: '発注が送信されたとき：お知らせ' });
+    await sent.click();
+    await closeToast(theirs, '通知をオフにしました。');
+    await theirs.reload();
+    await expect(sent).not.toBeChecked();
+    await expect(theirs.getByRole('checkbox', { name: '承認の依頼が届いたとき：お知らせ' })).toBeDisabled();
+  });
+  await test.step('signing out everywhere ends the sessions on other devices within seconds', async () => {
+    const elsewhere = await windowOf({ ...editor, password: 'second-password-2' }, '/demand/orders');
+    await expect(elsewhere.getByRole('heading', { name: '発注', exact: true })).toBeVisible();
+    await theirs.getByRole('button', { name: 'すべての端末からログアウト' }).click();
+    await theirs.getByRole('button', { name: 'ログアウトする' }).click();
+    await expect(theirs).toHaveURL(/\/demand\/login/);
+    await expect(elsewhere).toHaveURL(/\/demand\/login/, { timeout: 15_000 });
   });
   await test.step('the history shows who switched what', async () => {
     await expect(page.getByText('原価管理：オフ → オン')).toBeVisible();

@@ -10,6 +10,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { NOTICE_MODEL, type NoticeDocument, NoticeKind } from './notice.schema.js';
+import { NoticeChoiceRepository } from './notice-choice.repository.js';
+import { NoticeChannel } from './notice-choice.rules.js';
 import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
 
 /** The order that a notice is about. */
@@ -45,14 +47,28 @@ export class Notices extends DemandRepository<NoticeDocument> {
   constructor(
     @InjectModel(NOTICE_MODEL) model: Model<NoticeDocument>,
     private readonly outbox: OutboxService,
+    private readonly choices: NoticeChoiceRepository,
   ) {
     super(model);
   }
 
-  /** Call it in the transaction of the event. */
+  /** Tells those of the recipients who want it; call it in the transaction of the event. */
   async notify(scope: TenantScope, notice: NewNotice, session: ClientSession): Promise<void> {
-    const { key, kind, order, title, body, mail } = notice;
     const recipients = [...new Set(notice.recipients)];
+    if (recipients.length === 0) return;
+    const channels = [NoticeChannel.IN_PRODUCT, ...(notice.mail ? [NoticeChannel.MAIL] : [])];
+    const options = channels.map((channel) => ({ kind: notice.kind, channel }));
+    const [inProduct = [], byMail = []] = await this.choices.receiversOf(scope, recipients, options, session);
+    await this.store(scope, notice, inProduct, session);
+    await this.mail(scope, notice, byMail, session);
+  }
+
+  private async store(
+    scope: TenantScope,
+    { key, kind, order, title, body }: NewNotice,
+    recipients: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
     if (recipients.length === 0) return;
     const occurredAt = nowTimestamp();
     await this.model.bulkWrite(
@@ -78,6 +94,15 @@ export class Notices extends DemandRepository<NoticeDocument> {
       })),
       { session },
     );
+  }
+
+  private async mail(
+    scope: TenantScope,
+    notice: NewNotice,
+    recipients: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    const { key, order, title, mail } = notice;
     if (!mail) return;
     for (const recipientId of recipients) {
       const payload: NoticeMailPayload = {

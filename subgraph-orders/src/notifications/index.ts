@@ -1,5 +1,8 @@
 import { NoticeResolver } from '../notices/notice.resolver.js';
 import { NOTICE_MODEL, noticeSchema } from '../notices/notice.schema.js';
+import { NoticeChoiceRepository } from '../notices/notice-choice.repository.js';
+import { NoticeChoiceResolver } from '../notices/notice-choice.resolver.js';
+import { NOTICE_CHOICE_MODEL, noticeChoiceSchema } from '../notices/notice-choice.schema.js';
 import { NoticeMailHandler } from '../notices/notice-mail.handler.js';
 import { Notices } from '../notices/notices.service.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
@@ -16,9 +19,11 @@ import { WmsFailureResolver } from './wms-failure.resolver.js';
 export const NOTIFICATIONS = {
   models: [
     { name: NOTICE_MODEL, schema: noticeSchema },
+    { name: NOTICE_CHOICE_MODEL, schema: noticeChoiceSchema },
     { name: DIGEST_DAY_MODEL, schema: digestDaySchema },
   ],
   providers: [
+    NoticeChoiceRepository,
     Notices,
     NoticeMailHandler,
     OrderNotices,
@@ -32,5 +37,5 @@ export const NOTIFICATIONS = {
     DailyDigestsJob,
     DemandDigestJob,
   ],
-  resolvers: [NoticeResolver, WmsFailureResolver],
+  resolvers: [NoticeResolver, NoticeChoiceResolver, WmsFailureResolver],
 };

@@ -1,4 +1,6 @@
+import { Button } from '@hacchu-hub/ui/button';
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
 import { FormDialog } from '../form.dialog.js';
 
 export interface SetPasswordDialogProps {
@@ -12,6 +14,7 @@ export interface SetPasswordDialogProps {
 export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswordDialogProps) => {
   const form = useForm({ newPassword: '', again: '' });
   const { newPassword, again } = form.values;
+  const [isShown, setShown] = useState(false);
   return (
     <FormDialog
       title="パスワードを変更"
@@ -29,7 +32,7 @@ export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswo
         help="6文字以上。変更すると、新しいパスワードでのログインが必要になります。"
       >
         <TextInput
-          type="password"
+          type={isShown ? 'text' : 'password'}
           autoFocus
           autoComplete="new-password"
           value={newPassword}
@@ -38,12 +41,15 @@ export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswo
       </Field>
       <Field label="新しいパスワード（確認）" name="again" required>
         <TextInput
-          type="password"
+          type={isShown ? 'text' : 'password'}
           autoComplete="new-password"
           value={again}
           onChange={(value) => form.setValue('again', value)}
         />
       </Field>
+      <Button kind="text" size="small" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        パスワードを表示
+      </Button>
     </FormDialog>
   );
 };

@@ -198,6 +198,10 @@ describe('list of users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'パスワードを変更' }));
     await user.type(dialog.getByLabelText(/^新しいパスワード必須$/), 'correct horse');
     const again = dialog.getByLabelText(/^新しいパスワード（確認）/);
+    await user.click(dialog.getByRole('button', { name: 'パスワードを表示', pressed: false }));
+    expect(again).toHaveAttribute('type', 'text');
+    await user.click(dialog.getByRole('button', { name: 'パスワードを表示', pressed: true }));
+    expect(again).toHaveAttribute('type', 'password');
     await user.type(again, 'correct');
     await user.click(dialog.getByRole('button', { name: '変更する' }));
     expect(await dialog.findByText('確認用のパスワードが一致しません。')).toBeVisible();

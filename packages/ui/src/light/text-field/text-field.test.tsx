@@ -5,9 +5,9 @@ it('shows a password on request, and hides it again', () => {
   render(<TextField label="パスワード" name="password" type="password" />);
   const field = screen.getByLabelText('パスワード');
   expect(field).toHaveAttribute('type', 'password');
-  fireEvent.click(screen.getByRole('button', { name: '文字を表示', pressed: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'パスワードを表示', pressed: false }));
   expect(field).toHaveAttribute('type', 'text');
-  fireEvent.click(screen.getByRole('button', { name: '文字を表示', pressed: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'パスワードを表示', pressed: true }));
   expect(field).toHaveAttribute('type', 'password');
 });
 

@@ -65,7 +65,7 @@ export const TextField = ({ label, error, help, ...input }: TextFieldProps) => {
             aria-controls={id}
             onClick={() => setShown(!isShown)}
           >
-            文字を表示
+            パスワードを表示
           </button>
         )}
       </span>

@@ -247,6 +247,11 @@ describe('products', () => {
         unitPrice: '2',
       });
       expect(userMessage(late)).toContain('（運営（佐藤 次郎） ');
+      const stored = await catalog.graphql(
+        'query ($uuid: ID!) { productDetail(uuid: $uuid) { lastEditorName } }',
+        { uuid: seen.uuid },
+      );
+      expect(dataOf(stored)).toEqual({ productDetail: { lastEditorName: '運営（佐藤 次郎）' } });
     });
 
     it('applies the same rules as registering', async () => {

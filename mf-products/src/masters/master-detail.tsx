@@ -14,7 +14,14 @@ import { type Master, paramsOf } from './master.js';
 
 export interface MasterDetailProps {
   master: Master;
-  record: { uuid: string; name: string; createdAt: string; updatedAt: string; deletedAt: string | null };
+  record: {
+    uuid: string;
+    name: string;
+    createdAt: string;
+    updatedAt: string;
+    lastEditorName: string;
+    deletedAt: string | null;
+  };
   /** Deletes the record; rejects with a SliceError. */
   onDelete: () => Promise<unknown>;
   children: ReactNode;
@@ -59,7 +66,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
       context={
         <>
           <span>
-            更新 <TimestampText value={record.updatedAt} />
+            更新 <TimestampText value={record.updatedAt} /> {record.lastEditorName}
           </span>
           <span>
             登録 <TimestampText value={record.createdAt} />

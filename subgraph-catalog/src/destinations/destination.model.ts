@@ -89,6 +89,9 @@ export class DeliveryDestination {
     description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
   })
   updatedAt!: string;
+
+  @Field({ description: 'Who changed it last, by name at that time; operators appear as 運営（name）.' })
+  lastEditorName!: string;
 }
 
 export const DeliveryDestinationPage = PagedMatches(DeliveryDestination, 'DeliveryDestinationPage');

@@ -1,4 +1,4 @@
-import { prefectureById } from '@hacchu-hub/subgraph-kit';
+import { prefectureById, shownName } from '@hacchu-hub/subgraph-kit';
 import type { DeliveryDestination } from './destination.model.js';
 import type { DestinationRecord } from './destination.schema.js';
 
@@ -22,5 +22,6 @@ export function destinationView({ _id, ...record }: DestinationRecord): Delivery
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
+    lastEditorName: shownName(record.updatedBy),
   };
 }

@@ -12,6 +12,7 @@ import {
   searchKey,
   type SearchKeys,
   searchKeysOf,
+  shownName,
   type Tallies,
   type TenantScope,
   uuidv7,
@@ -61,10 +62,6 @@ export interface MasterEdit {
 function lastEditor(scope: DemandScope): LastEditor {
   const { uuid, actor, name } = scope.actor;
   return { uuid, actor, name };
-}
-
-function shownName({ actor, name }: LastEditor): string {
-  return actor === 'Operator' ? `運営（${name}）` : name;
 }
 
 /** The operations on the records of a master; products, suppliers and delivery destinations extend it. */

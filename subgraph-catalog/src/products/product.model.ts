@@ -95,6 +95,9 @@ export class Product {
     description: 'Version of the record, to be sent as expectedUpdatedAt with an edit.',
   })
   updatedAt!: string;
+
+  @Field({ description: 'Who changed it last, by name at that time; operators appear as 運営（name）.' })
+  lastEditorName!: string;
 }
 
 export const ProductPage = PagedMatches(Product, 'ProductPage');

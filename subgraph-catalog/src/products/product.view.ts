@@ -1,3 +1,4 @@
+import { shownName } from '@hacchu-hub/subgraph-kit';
 import type { Product } from './product.model.js';
 import type { ProductRecord } from './product.schema.js';
 
@@ -16,5 +17,6 @@ export function productView({ _id, productPrices, ...record }: ProductRecord): P
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
+    lastEditorName: shownName(record.updatedBy),
   };
 }

@@ -1,4 +1,4 @@
-import { prefectureById } from '@hacchu-hub/subgraph-kit';
+import { prefectureById, shownName } from '@hacchu-hub/subgraph-kit';
 import type { DemandSupplier } from './supplier.model.js';
 import type { SupplierRecord } from './supplier.schema.js';
 
@@ -19,5 +19,6 @@ export function supplierView({ _id, ...record }: SupplierRecord): DemandSupplier
     deletedAt: record.deletedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
+    lastEditorName: shownName(record.updatedBy),
   };
 }

@@ -16,6 +16,11 @@ describe('the page of a supplier', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('shows who changed it last', async () => {
+    show(aSupplier({ lastEditorName: '運営（佐藤 次郎）' }));
+    expect(await screen.findByText(/^更新/)).toHaveTextContent('更新 2026/11/20 12:04 運営（佐藤 次郎）');
+  });
+
   it('warns when the supplier has no mail address', async () => {
     show(aSupplier({ demandSupplierContacts: [] }));
     expect(await screen.findByText(/メールアドレスが登録されていません/)).toBeVisible();

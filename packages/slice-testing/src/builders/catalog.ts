@@ -19,6 +19,7 @@ const supplier = () => ({
   deletedAt: null as string | null,
   createdAt,
   updatedAt,
+  lastEditorName: '山田 花子',
 });
 
 /** A supplier as the graph returns it. */
@@ -40,6 +41,7 @@ const destination = () => ({
   deletedAt: null as string | null,
   createdAt,
   updatedAt,
+  lastEditorName: '山田 花子',
 });
 
 /** A delivery destination as the graph returns it. */
@@ -61,6 +63,7 @@ const product = () => ({
   deletedAt: null as string | null,
   createdAt,
   updatedAt,
+  lastEditorName: '山田 花子',
 });
 
 /** A product as the graph returns it. */

@@ -435,6 +435,7 @@ export type NoticeChannel =
   /** Mail to the address of the recipient. */
   | 'MAIL';
 
+/** Whether to receive a kind of notice on a channel. */
 export type NoticeChoiceInput = {
   /** Channel. */
   channel: NoticeChannel;

@@ -39,7 +39,7 @@ export class NoticeChoices {
   items!: NoticeChoice[];
 }
 
-@InputType()
+@InputType({ description: 'Whether to receive a kind of notice on a channel.' })
 export class NoticeChoiceInput {
   @Field(() => NoticeKind, { description: 'Kind of notice.' })
   kind!: NoticeKind;

@@ -77,7 +77,11 @@ it('says that mail is off for the organisation', async () => {
 
 it('keeps the choice as it was when it could not be saved, and says so', async () => {
   const { user, notices } = show(
-    chosen({ updateNoticeChoices: refusal('INVALID_ARGUMENT', 'このお知らせは選択できません。') }),
+    chosen({
+      updateNoticeChoices: () => {
+        throw refusal({ code: 'INVALID_ARGUMENT', message: 'このお知らせは選択できません。' });
+      },
+    }),
   );
   await user.click(await mailOfRequests());
   await waitFor(() => expect(notices.at(-1)?.text).toBe('通知の設定を変更できませんでした'));

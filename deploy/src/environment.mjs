@@ -24,10 +24,15 @@ const variableOf = (slice) => `${graphName(slice).replaceAll('-', '_').toUpperCa
 const databaseOf = (slice) => `hacchu_${graphName(slice).replaceAll('-', '_')}`;
 
 const process = ({ environment }) => ({ NODE_ENV: 'production', HACCHU_ENV: environment, HOST: '0.0.0.0' });
-const identityService = (part, { identityService: { projectId } }) =>
+/** @param {string} part @param {Overlay} overlay */
+export const identityServiceEnvironment = (part, { identityService: { projectId } }) =>
   USES_IDENTITY_SERVICE.includes(part)
     ? { FIREBASE_PROJECT_ID: projectId, GOOGLE_APPLICATION_CREDENTIALS: CREDENTIALS }
     : {};
+
+/** The databases of all subgraphs by their names in the graph. @param {Slice[]} slices */
+export const productDatabases = (slices) =>
+  Object.fromEntries(slices.map((slice) => [graphName(slice).replaceAll('-', '_'), databaseOf(slice)]));
 
 /** Where browsers load a remote from. @param {Overlay} overlay */
 export const remoteOrigin = ({ remotes }, remote) =>
@@ -35,7 +40,10 @@ export const remoteOrigin = ({ remotes }, remote) =>
 
 /** @param {Overlay} overlay @param {Slice[]} slices */
 export function gatewayEnvironment(overlay, slices) {
-  const { GOOGLE_APPLICATION_CREDENTIALS: _file, ...service } = identityService('gateway', overlay);
+  const { GOOGLE_APPLICATION_CREDENTIALS: _file, ...service } = identityServiceEnvironment(
+    'gateway',
+    overlay,
+  );
   return {
     ...process(overlay),
     ...service,
@@ -63,7 +71,7 @@ export function subgraphEnvironment(overlay, slices, slice, role) {
   const isReceiver = name === RECEIVES_MAIL && role === 'server';
   return {
     ...process(overlay),
-    ...identityService(name, overlay),
+    ...identityServiceEnvironment(name, overlay),
     PORT: String(port),
     ...(role === 'job' ? {} : { PROCESS_ROLE: role }),
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB[role]}`,

@@ -1,4 +1,4 @@
-import { backupSecret } from './backups.mjs';
+import { backupManifests, backupPreparation } from './backups.mjs';
 import { gatewayEnvironment, remoteEnvironment, remoteOrigin, shellEnvironment } from './environment.mjs';
 import {
   closedByDefault,
@@ -48,13 +48,14 @@ export function manifestsOf(installation) {
       externalSecret(overlay, IDENTITY_SERVICE_SECRET, {
         'credentials.json': 'IDENTITY_SERVICE_CREDENTIALS',
       }),
-      ...(overlay.database.dumps ? [backupSecret(overlay)] : []),
+      ...backupPreparation(installation),
       ...slices.flatMap((slice) => migrationManifests(installation, slice)),
     ],
     run: [
       ...gateway(installation),
       ...slices.flatMap((slice) => subgraphManifests(installation, slice)),
       ...registry(installation),
+      ...backupManifests(installation),
       ...pages(installation),
       ...entrances(installation),
     ],

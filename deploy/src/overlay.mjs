@@ -47,9 +47,9 @@ const overlay = z.strictObject({
     /** Where the replica set is: addresses (Atlas), or the namespace of an operator's pods. */
     at: z.union([z.strictObject({ cidrs: z.array(cidr).min(1) }), z.strictObject({ namespace })]),
     ports: z.array(z.int()).min(1).default([27017]),
-    /** Dumps into the bucket of backups; left out where the provider of the database keeps continuous backups. */
-    dumps: z.strictObject({ schedule, bucket: z.string() }).optional(),
   }),
+  /** When everything is backed up into a bucket of its own, and for how many days backups are kept. */
+  backups: z.strictObject({ schedule, bucket: z.string(), keepDays: z.int().min(1) }).optional(),
   objects: z.strictObject({ bucket: z.string(), region: z.string(), origin: z.url() }),
   mail: z.strictObject({
     /** Port of the provider that SMTP_URL names. */

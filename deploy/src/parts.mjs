@@ -12,7 +12,11 @@ export const readSlices = () => json('slices.json').slices;
 export function readVersions(slices) {
   const parts = slices.flatMap(({ remote, subgraph }) => [remote.name, subgraph.name]);
   const versions = ['gateway', 'shell', ...parts].map((part) => [part, json(`${part}/package.json`).version]);
-  return { ...Object.fromEntries(versions), registry: json('tools/package.json').version };
+  return {
+    ...Object.fromEntries(versions),
+    registry: json('tools/package.json').version,
+    backup: json('backup/package.json').version,
+  };
 }
 
 export const GATEWAY_PORT = 4000;
@@ -69,7 +73,7 @@ export function secretsOf(part) {
 }
 
 /** Parts that use Google's identity service with a service account. */
-export const USES_IDENTITY_SERVICE = ['gateway', WATCHES_PLATFORM];
+export const USES_IDENTITY_SERVICE = ['gateway', WATCHES_PLATFORM, 'backup'];
 
 /**
  * Requests and limits. Measured with the demonstration data (tools/docker/README.md): subgraphs 160 to 225 MiB at rest and

@@ -1,4 +1,3 @@
-import { backupJob } from './backups.mjs';
 import { subgraphEnvironment } from './environment.mjs';
 import {
   fromAddresses,
@@ -73,7 +72,6 @@ export function subgraphManifests(installation, slice) {
     queueAutoscaler(overlay, worker, name, overlay.scale.workers),
     podMonitor(overlay, worker, name),
     ...(isReceiver ? [mailService(overlay, name)] : []),
-    ...(overlay.database.dumps ? [backupJob(overlay, name, server.environment.MONGODB_DB)] : []),
   ];
 }
 
@@ -161,14 +159,6 @@ function policies({ overlay, slices }, slice) {
     networkPolicy(overlay, name, { ingress: server, egress }),
     networkPolicy(overlay, workerOf(name), { ingress: [scraped], egress }),
     networkPolicy(overlay, migrationOf(name), { ingress: [], egress }),
-    ...(overlay.database.dumps
-      ? [
-          networkPolicy(overlay, `backup-${name}`, {
-            ingress: [],
-            egress: [toDatabase(overlay), toInternet(443)],
-          }),
-        ]
-      : []),
   ];
 }
 

@@ -159,14 +159,15 @@ describe.each(overlays)('%s', (name) => {
       expect(admitted(manifests, one)).toEqual([]);
   });
 
-  it('lets subgraphs alone reach the database, and pages nothing', () => {
+  it('lets subgraphs and the backup alone reach the database, and pages nothing', () => {
     const { at, ports } = overlay.database;
     const place = 'cidrs' in at ? at.cidrs[0] : at.namespace;
-    const isOfSubgraph = ({ owner }) => owner.metadata.name.includes('subgraph-');
+    const mayReach = ({ owner }) =>
+      owner.metadata.name === 'backup' || owner.metadata.name.includes('subgraph-');
     for (const one of pods)
       expect([one.owner.metadata.name, outside(manifests, one, ports[0]).includes(place)]).toEqual([
         one.owner.metadata.name,
-        isOfSubgraph(one),
+        mayReach(one),
       ]);
     for (const page of ['shell', ...slices.map(({ remote }) => remote.name)].map(pod).filter(Boolean))
       for (const port of [53, 443, 4000, 4900, 27017]) expect(outside(manifests, page, port)).toEqual([]);

@@ -23,7 +23,7 @@ const USAGE = `Builds the images of all parts, or of those that are named, and p
 
 /** The image of each part: which Dockerfile, which part of the product. */
 export function imagesOf(slices) {
-  const node = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
+  const node = ['gateway', 'backup', ...slices.map(({ subgraph }) => subgraph.name)];
   const pages = ['shell', ...slices.map(({ remote }) => remote.name)];
   return [
     ...node.map((part) => ({ part, dockerfile: 'node', workspace: part })),

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for each part that runs on Node: --build-arg PART=subgraph-orders (or gateway, …), from the root of the
+# One image for each part that runs on Node: --build-arg PART=subgraph-orders (or gateway, backup, …), from the root of the
 # repository. README.md in this folder lists the arguments and the secret.
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
@@ -30,7 +30,7 @@ RUN cd /built && rm package-lock.json .npmrc \
  && for manifest in "${PART}"/package.json packages/*/package.json; do \
       cp -r "/app/${manifest%/package.json}/dist" "${manifest%/package.json}/"; \
     done \
- && cp "/app/${PART}"/*.graphql "${PART}/"
+ && find "/app/${PART}" -maxdepth 1 -name '*.graphql' -exec cp {} "${PART}/" ';'
 
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /app

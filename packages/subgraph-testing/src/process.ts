@@ -36,6 +36,8 @@ export interface ProcessOptions {
   database: string;
   /** Directory of its files. */
   files: string;
+  /** The port, where other processes have to know it before; default a free one. */
+  port?: number;
   /** Further environment variables. */
   environment?: Record<string, string>;
 }
@@ -75,9 +77,10 @@ export class SubgraphProcess {
     keys,
     database,
     files,
+    port: known,
     environment,
   }: ProcessOptions): Promise<SubgraphProcess> {
-    const port = await freePort();
+    const port = known ?? (await freePort());
     const child = spawn(process.execPath, [...clockOptions(), main.pathname], {
       env: {
         PATH: process.env['PATH'],

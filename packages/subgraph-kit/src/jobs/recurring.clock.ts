@@ -16,12 +16,14 @@ interface RecurringDocument {
   /** Name of the job to queue. */
   _id: string;
   nextAt: Date;
+  /** Set by a restore until an operator releases the schedule (docs/runbooks/backup-and-restore.md). */
+  heldAt?: Date;
 }
 
 export const RECURRING_MODEL = 'RecurringJob';
 
 export const recurringSchema = new Schema<RecurringDocument>(
-  { _id: { type: String, required: true }, nextAt: { type: Date, required: true } },
+  { _id: { type: String, required: true }, nextAt: { type: Date, required: true }, heldAt: { type: Date } },
   { collection: 'recurring_jobs', versionKey: false },
 );
 
@@ -74,7 +76,7 @@ export class RecurringClock {
     const { recurrences } = this.kinds;
     const names = recurrences.map(({ name }) => name);
     const stored =
-      names.length === 0 ? [] : await this.due.find({ _id: { $in: names } }).lean<RecurringDocument[]>();
+      names.length === 0 ? [] : await this.due.find({ _id: { $in: names }, heldAt: null }).lean<RecurringDocument[]>();
     this.lookedAt = performance.now();
     this.nextAt = Number.POSITIVE_INFINITY;
     for (const recurrence of recurrences) {

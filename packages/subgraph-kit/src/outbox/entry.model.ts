@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 
-export type OutboxState = 'PENDING' | 'DONE' | 'FAILED';
+/** `HELD` entries came from a backup: they wait until an operator releases them (docs/runbooks/backup-and-restore.md). */
+export type OutboxState = 'PENDING' | 'HELD' | 'DONE' | 'FAILED';
 
 /** A side effect or a job that was decided together with a change, pending or carried out. */
 export interface OutboxDocument {
@@ -47,7 +48,7 @@ export const outboxSchema = new Schema<OutboxDocument>(
     topic: { type: String, required: true },
     key: { type: String, required: true },
     payload: { type: Schema.Types.Mixed },
-    state: { type: String, enum: ['PENDING', 'DONE', 'FAILED'], required: true },
+    state: { type: String, enum: ['PENDING', 'HELD', 'DONE', 'FAILED'], required: true },
     attempts: { type: Number, required: true },
     crashes: { type: Number, default: 0 },
     strikes: { type: Number },

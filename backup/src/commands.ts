@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import { mongo } from 'mongoose';
+import { accountDirectory, hashOptions } from './accounts/accounts.js';
+import { makeBackup } from './backup.js';
+import { type BackupEnvironment, readEnvironment } from './environment.js';
+import { heldWork, releaseSchedules, settleWork } from './held/held.js';
+import { backupNames, readManifest } from './manifest.js';
+import { backupPlace, productDisk } from './place/place.js';
+import { pruneBackups } from './prune.js';
+import { describeBackup, describeRestore } from './report.js';
+import { restoreBackup, verifyBackup, verifyFiles } from './restore/restore.js';
+
+const USAGE = `Usage: npm run backup                            makes a backup
+       npm run backup -- list                    the finished backups
+       npm run backup -- verify <name>           compares a backup with its checksums
+       npm run backup -- prune --keep-days <n>   deletes older backups, and files that no other one needs
+       npm run restore -- <name>                 restores into empty databases and an empty object store
+       npm run restore -- <name> --accounts      and imports the accounts of the identity service
+       npm run restore -- held                   what a restore has stopped
+       npm run restore -- release [kind]         lets held mails, messages and jobs run, of one kind or all
+       npm run restore -- drop [kind]            gives them up instead
+       npm run restore -- release-schedules      lets recurring jobs run again
+
+docs/runbooks/backup-and-restore.md lists the environment variables.`;
+
+type Say = (line: string) => void;
+
+/** @returns the exit code */
+export async function runCommand(
+  argv: readonly string[],
+  source: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { accounts: { type: 'boolean' }, 'keep-days': { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [program, command, argument, ...more] = positionals;
+  if (values.help || more.length > 0 || !program) {
+    say(USAGE);
+    return values.help ? 0 : 1;
+  }
+  const env = readEnvironment(source);
+  if (program === 'backup') return backup(env, say, { command, argument, keepDays: values['keep-days'] });
+  if (program !== 'restore' || command === undefined) throw new Error(USAGE);
+  if (['held', 'release', 'drop', 'release-schedules'].includes(command))
+    return held(env, say, command, argument);
+  return restore(env, say, command, values.accounts ?? false);
+}
+
+interface BackupCommand {
+  command: string | undefined;
+  argument: string | undefined;
+  keepDays: string | undefined;
+}
+
+async function backup(env: BackupEnvironment, say: Say, call: BackupCommand): Promise<number> {
+  const place = backupPlace(env);
+  if (call.command === undefined) {
+    const accounts = accountDirectory(env);
+    const manifest = await makeBackup({
+      uri: env.BACKUP_MONGODB_URI,
+      databases: env.databases,
+      objects: productDisk(env),
+      place,
+      say,
+      ...(accounts && { accounts }),
+    });
+    for (const line of describeBackup(manifest)) say(line);
+    return 0;
+  }
+  if (call.command === 'list') {
+    for (const name of await backupNames(place)) say(name);
+    return 0;
+  }
+  if (call.command === 'prune') {
+    const days = Number(call.keepDays);
+    if (!Number.isInteger(days) || days < 1) throw new Error('--keep-days is a number of days.');
+    const before = new Date(Date.now() - days * 24 * 60 * 60_000);
+    for (const line of await pruneBackups(place, before)) say(line);
+    return 0;
+  }
+  if (call.command !== 'verify' || call.argument === undefined) throw new Error(USAGE);
+  const manifest = await readManifest(place, call.argument);
+  const damages = await verifyBackup(place, manifest);
+  const problems = damages.length > 0 ? damages : await verifyFiles(place, manifest);
+  for (const line of problems) say(line);
+  say(problems.length > 0 ? 'The backup is damaged.' : 'Everything is as it was written.');
+  return problems.length > 0 ? 1 : 0;
+}
+
+async function restore(
+  env: BackupEnvironment,
+  say: Say,
+  name: string,
+  withAccounts: boolean,
+): Promise<number> {
+  const directory = withAccounts ? accountDirectory(env) : undefined;
+  if (withAccounts && !directory) throw new Error('--accounts needs FIREBASE_PROJECT_ID.');
+  const report = await restoreBackup({
+    uri: env.BACKUP_MONGODB_URI,
+    databases: env.databases,
+    objects: productDisk(env),
+    place: backupPlace(env),
+    name,
+    say,
+    ...(directory && { accounts: { directory, hash: hashOptions(env) } }),
+  });
+  for (const line of describeRestore(report)) say(line);
+  return report.problems.length > 0 ? 1 : 0;
+}
+
+async function held(
+  env: BackupEnvironment,
+  say: Say,
+  command: string,
+  kind: string | undefined,
+): Promise<number> {
+  const client = await mongo.MongoClient.connect(env.BACKUP_MONGODB_URI);
+  try {
+    for (const [slice, name] of Object.entries(env.databases)) {
+      const database = client.db(name);
+      if (command === 'held') {
+        const { work, schedules } = await heldWork(database);
+        for (const { kind: what, entries, oldest } of work)
+          say(`${slice}: ${entries} of ${what}, the oldest of ${oldest.toISOString()}`);
+        if (schedules > 0) say(`${slice}: ${schedules} schedules`);
+      } else if (command === 'release-schedules') {
+        say(`${slice}: ${await releaseSchedules(database)} schedules released`);
+      } else {
+        const decision = command === 'release' ? 'release' : 'drop';
+        const count = await settleWork(database, decision, kind);
+        say(`${slice}: ${count} ${decision === 'release' ? 'released' : 'given up'}`);
+      }
+    }
+    return 0;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Databases by the name of their slice's part in the graph, such as `{"orders":"hacchu_orders"}`. */
+const databases = z.record(z.string().regex(/^[a-z]+$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/));
+const fromJson = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const environment = z
+  .object({
+    /** A user that reads (and for a restore writes) all databases, which must be in one cluster. */
+    BACKUP_MONGODB_URI: z.string().min(1),
+    BACKUP_DATABASES: fromJson(databases).optional(),
+    /** Where backups are: `file:///path` or `s3://bucket`. */
+    BACKUP_PLACE: z.string().regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9.-]+)$/),
+    BACKUP_REGION: z.string().default('ap-northeast-1'),
+    BACKUP_ENDPOINT: z.url().optional(),
+    BACKUP_ACCESS_KEY_ID: z.string().min(1).optional(),
+    BACKUP_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    /** The object store of the product, with the variables of the subgraphs. */
+    OBJECT_STORE_DRIVER: z.enum(['fs', 's3']).default('fs'),
+    OBJECT_STORE_ROOT: z.string().default('.data/objects'),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('ap-northeast-1'),
+    S3_ENDPOINT: z.url().optional(),
+    S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+    /** Accounts of the identity service are part of the backup where its project is named. */
+    FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+    /** Parameters of the password hashes, as the console of the identity service shows them; for importing accounts. */
+    FIREBASE_HASH_KEY: z.string().min(1).optional(),
+    FIREBASE_HASH_SALT_SEPARATOR: z.string().min(1).optional(),
+    FIREBASE_HASH_ROUNDS: z.coerce.number().int().positive().default(8),
+    FIREBASE_HASH_MEMORY_COST: z.coerce.number().int().positive().default(14),
+  })
+  .superRefine((env, ctx) => {
+    if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET)
+      ctx.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is needed by the s3 driver' });
+  })
+  .transform((env) => ({ ...env, databases: env.BACKUP_DATABASES ?? databasesOfRoster() }));
+
+export type BackupEnvironment = z.infer<typeof environment>;
+
+const roster = z.object({ slices: z.array(z.object({ subgraph: z.object({ name: z.string() }) })) });
+
+/** Every subgraph of the checkout's roster and its database; an image is given BACKUP_DATABASES instead. */
+function databasesOfRoster(): Record<string, string> {
+  const file = new URL('../../slices.json', import.meta.url);
+  if (!existsSync(file)) throw new Error('BACKUP_DATABASES is missing.');
+  const { slices } = roster.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const names = slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', '').replaceAll('-', '_'));
+  return Object.fromEntries(names.map((name) => [name, `hacchu_${name}`]));
+}
+
+/** @throws Error that names the variables that are missing or wrong */
+export function readEnvironment(source: NodeJS.ProcessEnv): BackupEnvironment {
+  const read = environment.safeParse(source);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`The environment is not complete.\n${problems.join('\n')}`);
+}

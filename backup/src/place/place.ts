@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { BackupEnvironment } from '../environment.js';
+
+interface Bucket {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  forcePathStyle: boolean;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+function s3Disk({ bucket, ...options }: Bucket): Disk {
+  const client = new S3Client({ ...options, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+}
+
+const folderDisk = (location: string): Disk => new Disk(new FSDriver({ location, visibility: 'private' }));
+
+/** The object store of the product. */
+export function productDisk(env: BackupEnvironment): Disk {
+  if (env.OBJECT_STORE_DRIVER === 'fs') return folderDisk(env.OBJECT_STORE_ROOT);
+  return s3Disk({
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  });
+}
+
+/** Where backups are kept, with credentials of its own. */
+export function backupPlace(env: BackupEnvironment): Disk {
+  const url = new URL(env.BACKUP_PLACE);
+  if (url.protocol === 'file:') return folderDisk(fileURLToPath(url));
+  const { BACKUP_ACCESS_KEY_ID: accessKeyId, BACKUP_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return s3Disk({
+    bucket: url.hostname,
+    region: env.BACKUP_REGION,
+    endpoint: env.BACKUP_ENDPOINT,
+    forcePathStyle: env.BACKUP_ENDPOINT !== undefined,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+}

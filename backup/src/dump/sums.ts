@@ -37,5 +37,5 @@ export async function sumsOf(
 
 function amountAt(document: mongo.Document, path: string): string {
   const value = path.split('.').reduce<unknown>((at, key) => at && Reflect.get(Object(at), key), document);
-  return value === undefined || value === null ? '0' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '0';
 }

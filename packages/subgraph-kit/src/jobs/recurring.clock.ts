@@ -76,7 +76,9 @@ export class RecurringClock {
     const { recurrences } = this.kinds;
     const names = recurrences.map(({ name }) => name);
     const stored =
-      names.length === 0 ? [] : await this.due.find({ _id: { $in: names }, heldAt: null }).lean<RecurringDocument[]>();
+      names.length === 0
+        ? []
+        : await this.due.find({ _id: { $in: names }, heldAt: null }).lean<RecurringDocument[]>();
     this.lookedAt = performance.now();
     this.nextAt = Number.POSITIVE_INFINITY;
     for (const recurrence of recurrences) {

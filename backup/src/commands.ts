@@ -3,17 +3,19 @@ import { mongo } from 'mongoose';
 import { accountDirectory, hashOptions } from './accounts/accounts.js';
 import { makeBackup } from './backup.js';
 import { type BackupEnvironment, readEnvironment } from './environment.js';
+import { exportDemand } from './export/export-demand.js';
 import { heldWork, releaseSchedules, settleWork } from './held/held.js';
 import { backupNames, readManifest } from './manifest.js';
 import { backupPlace, productDisk } from './place/place.js';
 import { pruneBackups } from './prune.js';
-import { describeBackup, describeRestore } from './report.js';
+import { describeBackup, describeExport, describeRestore } from './report.js';
 import { restoreBackup, verifyBackup, verifyFiles } from './restore/restore.js';
 
 const USAGE = `Usage: npm run backup                            makes a backup
        npm run backup -- list                    the finished backups
        npm run backup -- verify <name>           compares a backup with its checksums
        npm run backup -- prune --keep-days <n>   deletes older backups, and files that no other one needs
+       npm run backup -- export <demand> <file>  writes everything of one demand into a ZIP file
        npm run restore -- <name>                 restores into empty databases and an empty object store
        npm run restore -- <name> --accounts      and imports the accounts of the identity service
        npm run restore -- held                   what a restore has stopped
@@ -36,13 +38,14 @@ export async function runCommand(
     allowPositionals: true,
     options: { accounts: { type: 'boolean' }, 'keep-days': { type: 'string' }, help: { type: 'boolean' } },
   });
-  const [program, command, argument, ...more] = positionals;
+  const [program, command, argument, file, ...more] = positionals;
   if (values.help || more.length > 0 || !program) {
     say(USAGE);
     return values.help ? 0 : 1;
   }
   const env = readEnvironment(source);
-  if (program === 'backup') return backup(env, say, { command, argument, keepDays: values['keep-days'] });
+  if (program === 'backup')
+    return backup(env, say, { command, argument, file, keepDays: values['keep-days'] });
   if (program !== 'restore' || command === undefined) throw new Error(USAGE);
   if (['held', 'release', 'drop', 'release-schedules'].includes(command))
     return held(env, say, command, argument);
@@ -52,6 +55,7 @@ export async function runCommand(
 interface BackupCommand {
   command: string | undefined;
   argument: string | undefined;
+  file: string | undefined;
   keepDays: string | undefined;
 }
 
@@ -79,6 +83,18 @@ async function backup(env: BackupEnvironment, say: Say, call: BackupCommand): Pr
     if (!Number.isInteger(days) || days < 1) throw new Error('--keep-days is a number of days.');
     const before = new Date(Date.now() - days * 24 * 60 * 60_000);
     for (const line of await pruneBackups(place, before)) say(line);
+    return 0;
+  }
+  if (call.command === 'export') {
+    if (call.argument === undefined || call.file === undefined) throw new Error(USAGE);
+    const report = await exportDemand({
+      uri: env.BACKUP_MONGODB_URI,
+      databases: env.databases,
+      objects: productDisk(env),
+      demandUuid: call.argument,
+      file: call.file,
+    });
+    for (const line of describeExport(report)) say(line);
     return 0;
   }
   if (call.command !== 'verify' || call.argument === undefined) throw new Error(USAGE);

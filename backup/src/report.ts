@@ -1,3 +1,4 @@
+import type { ExportReport } from './export/export-demand.js';
 import type { Manifest } from './manifest.js';
 import type { RestoreReport } from './restore/restore.js';
 
@@ -41,3 +42,9 @@ export function describeRestore({ manifest, documents, files, held, problems }: 
     `${held} mails, messages and jobs of the backup and all schedules are held until they are released.`,
   ];
 }
+
+/** What was handed over of a demand, in plain words. */
+export const describeExport = ({ name, point, records, files }: ExportReport): string[] => [
+  `Everything of ${name} as of ${point}: ${files} files, and`,
+  ...Object.entries(records).map(([collection, count]) => `${count} records of ${collection}`),
+];

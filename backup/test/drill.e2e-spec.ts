@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mongo } from 'mongoose';
 import { runCommand } from '../src/commands.js';
 import { readEnvironment } from '../src/environment.js';
+import { EXPORTED, LEFT_OUT } from '../src/export/records.js';
 import { readManifest } from '../src/manifest.js';
 import { backupPlace } from '../src/place/place.js';
 import { Load } from './support/load.js';
 import { Buyer, Product } from './support/product.js';
+import { readZip } from './support/read-zip.js';
 
 jest.setTimeout(180_000);
 
@@ -166,6 +169,39 @@ describe('a backup that is made while users work', () => {
     const buyer = buyers[0] as Buyer;
     await expect(buyer.at(copy).order('500')).resolves.toEqual(expect.any(String));
     await copy.stop();
+  });
+
+  it('is exported for one demand alone: records, files and the index of its documents', async () => {
+    const [own, other] = buyers as [Buyer, Buyer];
+    const file = join(folder, 'export.zip');
+    const { lines } = await run(copy, 'backup', 'export', own.demandUuid, file);
+    expect(lines[0]).toContain('控え商店');
+    const entries = await readZip(file);
+    const orders = await rows('orders')
+      .find({ demandUuid: own.demandUuid } as object)
+      .toArray();
+    const exported = String(entries.get('records/orders/orders.jsonl')).trim().split('\n');
+    expect(exported.map((line) => Reflect.get(JSON.parse(line) as object, '_id')).sort()).toEqual(
+      orders.map(({ _id }) => _id).sort(),
+    );
+    expect(String(entries.get('records/identity/audit_entries.jsonl'))).toContain(own.demandUuid);
+    for (const [name, content] of entries)
+      if (!name.startsWith('files/')) expect(String(content)).not.toContain(other.demandUuid);
+    const [, ...documents] = String(entries.get('索引.csv')).trim().split('\r\n');
+    expect(documents.length).toBeGreaterThan(0);
+    for (const line of documents) {
+      const cells = line.split(',');
+      const content = entries.get(cells[0] ?? '') ?? Buffer.alloc(0);
+      expect(createHash('sha256').update(content).digest('hex')).toBe(cells.at(-1));
+    }
+  });
+
+  it('has no collection of which nobody decided whether a demand is handed it over', async () => {
+    const decided = new Set([...Object.values(EXPORTED).flat(), ...Object.keys(LEFT_OUT)]);
+    const names: string[] = [];
+    for (const database of Object.values(copy.databases))
+      for (const { name } of await client.db(database).listCollections().toArray()) names.push(name);
+    expect(names.filter((name) => !decided.has(name) && !/^(?:system\.|migration)/.test(name))).toEqual([]);
   });
 
   it('is not restored over data', async () => {

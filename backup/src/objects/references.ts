@@ -32,12 +32,18 @@ const file = z.object({
   sha256: z.string().optional(),
 });
 
+/** The documents of a demand in one collection. */
+export const ownRows = (collection: string, demandUuid: string): mongo.Filter<mongo.Document> =>
+  // UUIDs are text in all databases, which the driver's types do not know.
+  collection === 'demands' ? { _id: demandUuid as never } : { demandUuid };
+
 type Databases = (slice: string) => mongo.Db | undefined;
 
-/** Every reference of the databases to a file, as of the session where one is given. */
+/** Every reference of the databases, or of one demand, to a file, as of the session where one is given. */
 export async function* referencesOf(
   databaseOf: Databases,
   session?: mongo.ClientSession,
+  demandUuid?: string,
 ): AsyncGenerator<Reference> {
   for (const { slice, collection, paths } of REFERRING) {
     const rows = databaseOf(slice)?.collection(collection);
@@ -46,7 +52,8 @@ export async function* referencesOf(
       ['key', 'byteSize', 'sha256'].map((name) => (path ? `${path}.${name}` : name)),
     );
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-    for await (const document of rows.find({}, { projection, ...(session && { session }) }))
+    const filter = demandUuid === undefined ? {} : ownRows(collection, demandUuid);
+    for await (const document of rows.find(filter, { projection, ...(session && { session }) }))
       for (const found of filesIn(document, paths))
         yield {
           slice,

@@ -12,7 +12,7 @@ import { EXPORTED, LEFT_OUT } from '../src/export/records.js';
 import { readManifest } from '../src/manifest.js';
 import { backupPlace } from '../src/place/place.js';
 import { Load } from './support/load.js';
-import { Buyer, Product } from './support/product.js';
+import { Buyer, Product, type Slice } from './support/product.js';
 import { readZip } from './support/read-zip.js';
 
 jest.setTimeout(180_000);
@@ -202,6 +202,16 @@ describe('a backup that is made while users work', () => {
     for (const database of Object.values(copy.databases))
       for (const { name } of await client.db(database).listCollections().toArray()) names.push(name);
     expect(names.filter((name) => !decided.has(name) && !/^(?:system\.|migration)/.test(name))).toEqual([]);
+  });
+
+  it('has no record to be handed over that does not say to which demand it belongs', async () => {
+    const homeless: string[] = [];
+    for (const [slice, names] of Object.entries(EXPORTED))
+      for (const name of names.filter((one) => one !== 'demands')) {
+        const collection = client.db(copy.databases[slice as Slice]).collection(name);
+        if (await collection.findOne({ demandUuid: { $exists: false } })) homeless.push(name);
+      }
+    expect(homeless).toEqual([]);
   });
 
   it('is not restored over data', async () => {

@@ -48,6 +48,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   published_imports: 'of processes',
   purchase_number_counters: 'derived',
   purchase_sums: 'derived',
+  quota_uses: 'of processes',
   receipt_ledgers: 'derived',
   recurring_jobs: 'of processes',
   slack_connections: 'secret',

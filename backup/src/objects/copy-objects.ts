@@ -80,10 +80,14 @@ export async function restoreObject(
   target: Disk,
   place: Disk,
   { key, body, byteSize, contentType, sha256 }: ObjectRecord,
+  folder: string,
 ): Promise<string | undefined> {
   const content = await place.getStream(body).catch(() => undefined);
   if (!content) return `The file ${key} is missing in the backup (${body}).`;
-  await target.putStream(key, content, {
+  // S3 over plain HTTP signs a body of which it has to know the checksum before.
+  const file = join(folder, 'object');
+  await pipeline(content, createWriteStream(file));
+  await target.putStream(key, createReadStream(file), {
     contentLength: byteSize,
     ...(contentType && { contentType }),
   });

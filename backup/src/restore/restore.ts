@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { UserImportOptions } from 'firebase-admin/auth';
 import type { Disk } from 'flydrive';
 import { mongo } from 'mongoose';
@@ -62,6 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const manifest = await readManifest(place, options.name);
   const damages = await verifyBackup(place, manifest);
   if (damages.length > 0) throw new Error(`The backup is damaged.\n${damages.join('\n')}`);
+  const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-restore-'));
   const client = await mongo.MongoClient.connect(options.uri);
   const databaseOf = (slice: string): mongo.Db | undefined => {
     const database = databases[slice];
@@ -78,7 +82,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     say(`${documents} documents are restored.`);
     let count = 0;
     for await (const value of readLines(place, manifest.objects.parts)) {
-      const problem = await restoreObject(objects, place, objectRecord.parse(value));
+      const problem = await restoreObject(objects, place, objectRecord.parse(value), folder);
       if (problem) problems.push(problem);
       count += 1;
     }
@@ -105,6 +109,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     return { manifest, documents, files: references.files, held, problems };
   } finally {
     await client.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { credentialsOf, externalSecret, imageOf, metadata, podSpec, selectorOf }
 const BACKUP = 'backup';
 /** Holds one part of a dump, or one file of the product, on its way to the bucket. */
 const FOLDER = '/parts';
-const COMMAND = 'node --enable-source-maps backup/dist/main.js backup';
+const COMMAND = 'node --enable-source-maps packages/backup/dist/main.js backup';
 
 /** Backups of the whole installation by a schedule; nothing where the overlay has none. @param {Installation} installation */
 export function backupManifests({ overlay, slices, versions }) {

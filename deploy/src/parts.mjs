@@ -15,7 +15,7 @@ export function readVersions(slices) {
   return {
     ...Object.fromEntries(versions),
     registry: json('tools/package.json').version,
-    backup: json('backup/package.json').version,
+    backup: json('packages/backup/package.json').version,
   };
 }
 

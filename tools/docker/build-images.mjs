@@ -23,19 +23,24 @@ const USAGE = `Builds the images of all parts, or of those that are named, and p
 
 /** The image of each part: which Dockerfile, which part of the product. */
 export function imagesOf(slices) {
-  const node = ['gateway', 'backup', ...slices.map(({ subgraph }) => subgraph.name)];
+  const node = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
   const pages = ['shell', ...slices.map(({ remote }) => remote.name)];
   return [
     ...node.map((part) => ({ part, dockerfile: 'node', workspace: part })),
+    { part: 'backup', dockerfile: 'node', workspace: 'packages/backup' },
     ...pages.map((part) => ({ part, dockerfile: 'static', workspace: part })),
     { part: 'registry', dockerfile: 'registry', workspace: 'tools' },
   ];
 }
 
 /** Arguments of the engine's `build` for one image. */
-export function buildArguments({ part, dockerfile }, { engine, tag, version, revision, created, options }) {
+export function buildArguments(
+  { part, dockerfile, workspace },
+  { engine, tag, version, revision, created, options },
+) {
   const pairs = {
     PART: part,
+    FOLDER: workspace,
     RELEASE_VERSION: version,
     REVISION: revision,
     ...(options['node-image'] ? { NODE_IMAGE: options['node-image'] } : {}),
@@ -43,7 +48,7 @@ export function buildArguments({ part, dockerfile }, { engine, tag, version, rev
   };
   // Not every Dockerfile declares every argument, and engines warn of the others.
   const declared = {
-    node: ['PART', 'RELEASE_VERSION', 'REVISION', 'NODE_IMAGE'],
+    node: ['PART', 'FOLDER', 'RELEASE_VERSION', 'REVISION', 'NODE_IMAGE'],
     static: ['PART', 'RELEASE_VERSION', 'REVISION', 'NODE_IMAGE', 'DEBIAN_IMAGE'],
     registry: ['RELEASE_VERSION', 'REVISION', 'NODE_IMAGE'],
   }[dockerfile];

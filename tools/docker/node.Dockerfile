@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for each part that runs on Node: --build-arg PART=subgraph-orders (or gateway, backup, …), from the root of the
-# repository. README.md in this folder lists the arguments and the secret.
+# repository; FOLDER where its folder has another name. README.md in this folder lists the arguments and the secret.
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 # What the part is built from, and what it runs on: manifests apart from sources, so that they are layers of their own.
@@ -18,6 +18,7 @@ RUN turbo prune "@hacchu-hub/${PART}" --docker --out-dir=/pruned/build \
 
 FROM ${NODE_IMAGE} AS build
 ARG PART
+ARG FOLDER=${PART}
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /app
 COPY --from=source /pruned/build/json/ ./
@@ -27,10 +28,8 @@ COPY --from=source /pruned/build/full/ ./
 RUN npx turbo run build --filter="@hacchu-hub/${PART}"
 COPY --from=source /pruned/run/json/ /built/
 RUN cd /built && rm package-lock.json .npmrc \
- && for manifest in "${PART}"/package.json packages/*/package.json; do \
-      cp -r "/app/${manifest%/package.json}/dist" "${manifest%/package.json}/"; \
-    done \
- && find "/app/${PART}" -maxdepth 1 -name '*.graphql' -exec cp {} "${PART}/" ';'
+ && for folder in $(ls -d "${FOLDER}" packages/* | sort -u); do cp -r "/app/${folder}/dist" "${folder}/"; done \
+ && find "/app/${FOLDER}" -maxdepth 1 -name '*.graphql' -exec cp {} "${FOLDER}/" ';'
 
 FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
@@ -41,7 +40,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts --o
 
 FROM ${NODE_IMAGE}
 ARG PART
-ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART}
+ARG FOLDER=${PART}
+ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART} FOLDER=${FOLDER}
 WORKDIR /app
 COPY --from=modules /app/ ./
 COPY --from=build /built/ ./
@@ -50,7 +50,7 @@ USER 1000:1000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The part is process 1, so that a stop signal reaches it and it can finish what it has begun.
-CMD ["sh", "-c", "exec node --enable-source-maps ${PART}/dist/main.js"]
+CMD ["sh", "-c", "exec node --enable-source-maps ${FOLDER}/dist/main.js"]
 ARG RELEASE_VERSION
 ARG REVISION=unknown
 RUN : "${RELEASE_VERSION:?give --build-arg RELEASE_VERSION=1.2.3}"

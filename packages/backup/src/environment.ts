@@ -55,7 +55,7 @@ const roster = z.object({ slices: z.array(z.object({ subgraph: z.object({ name: 
 
 /** Every subgraph of the checkout's roster and its database; an image is given BACKUP_DATABASES instead. */
 function databasesOfRoster(): Record<string, string> {
-  const file = new URL('../../slices.json', import.meta.url);
+  const file = new URL('../../../slices.json', import.meta.url);
   if (!existsSync(file)) throw new Error('BACKUP_DATABASES is missing.');
   const { slices } = roster.parse(JSON.parse(readFileSync(file, 'utf8')));
   const names = slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', '').replaceAll('-', '_'));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { EXPORTED, handedOver, LEFT_OUT } from './records.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const SOURCES = ['packages/subgraph-kit/src', ...readdirSync(root).filter((name) => /^subgraph-/.test(name))];
 
 /** Names of the collections that the sources declare. */

@@ -1,3 +1,3 @@
-import { nodePreset } from '../packages/build-config/src/jest/node.mjs';
+import { nodePreset } from '../build-config/src/jest/node.mjs';
 
 export default nodePreset({ displayName: 'backup', rootDir: import.meta.dirname });

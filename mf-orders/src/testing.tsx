@@ -20,6 +20,7 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     ...options,
     answers: {
       orderComments: { items: [], totalCount: 0, page: 1, limit: 50 },
+      approvalRouteChoice: { rule: null, templates: [] },
       orderTimeline: timelineOf(options.answers?.['order']),
       ...options.answers,
     },

@@ -3,3 +3,4 @@ import './approval/requests.suite.js';
 import './approval/outcomes.suite.js';
 import './approval/races.suite.js';
 import './approval/sole-reviewers.suite.js';
+import './approval/routes.suite.js';

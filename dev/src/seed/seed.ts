@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../stack/settings.js';
+import { ensureApprovalRoutes } from './approval-routes.js';
 import { AuthAdmin } from './auth-admin.js';
 import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
@@ -75,6 +76,7 @@ export async function seedDemoData(options: {
     await ensureSlack(administrator, index);
     // These are posted to the channel, so that they can be decided there.
     if (needsHistory) await enterReviewedHistory(people, masters, PENDING_REVIEWS);
+    if (needsHistory) await ensureApprovalRoutes(administrator);
   }
   await options.saveAccounts();
   writeFileSync(marker, new Date().toISOString());

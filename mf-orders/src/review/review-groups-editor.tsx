@@ -1,35 +1,28 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
 import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval, useRowFocus } from '@hacchu-hub/ui/focus';
-import { Checkbox, Field, type FormApi, RadioGroup, Select } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, RadioGroup, Select } from '@hacchu-hub/ui/form';
 import styles from './review.module.css';
-import {
-  emptyGroup,
-  type GroupsValues,
-  type GroupValues,
-  maxGroups,
-  maxReviewers,
-} from './review-groups.values.js';
+import { emptyGroup, type GroupValues, maxGroups, maxReviewers } from './review-groups.values.js';
 import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
 
 interface ReviewGroupsEditorProps {
-  form: FormApi<GroupsValues>;
+  groups: readonly GroupValues[];
+  /** Changes the steps; `path` names the field whose errors are cleared. */
+  update: (change: (groups: readonly GroupValues[]) => readonly GroupValues[], path?: string) => void;
   candidates: ReviewerCandidates;
 }
 
 /** Edits the steps of an approval, which decide one after another, each with its people. */
-export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps) => {
-  const { groups } = form.values;
+export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsEditorProps) => {
   const { rows, focusRow } = useRowFocus<HTMLOListElement>();
   const change = (next: readonly GroupValues[], focused: number) => {
-    form.setValue('groups', next);
+    update(() => next);
     focusRow(focused);
   };
   const patch = (index: number, own: Partial<GroupValues>) =>
-    form.update(
-      (values) => ({
-        groups: values.groups.map((group, at) => (at === index ? { ...group, ...own } : group)),
-      }),
+    update(
+      (all) => all.map((group, at) => (at === index ? { ...group, ...own } : group)),
       `reviewGroups.${index}`,
     );
   return (

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@hacchu-hub/ui/form';
-import type { OrderReviewGroupInput, ReviewGroupFragment } from '../generated/graphql.js';
+import type { OrderReviewGroupInput, ReviewGroupFragment, RouteGroupFragment } from '../generated/graphql.js';
 
 export interface Reviewer {
   uuid: string;
@@ -47,6 +47,18 @@ export const fromGroups = (
           return known ? [known] : [];
         }),
       }));
+
+/** The steps of a route, with those of its people who may approve. */
+export const fromRoute = (
+  groups: readonly RouteGroupFragment[],
+  candidates: ReadonlyMap<string, Reviewer>,
+): readonly GroupValues[] =>
+  groups.map(({ approvalStrategy, restrictByReviewerRole, reviewers }) => ({
+    key: crypto.randomUUID(),
+    approvalStrategy: approvalStrategy === 'ALL' ? 'ALL' : 'ANY',
+    restrictByReviewerRole,
+    reviewers: reviewers.flatMap(({ uuid, isEligible }) => (isEligible && candidates.get(uuid)) || []),
+  }));
 
 export const toGroupsInput = (groups: readonly GroupValues[]): OrderReviewGroupInput[] =>
   groups.map(({ approvalStrategy, restrictByReviewerRole, reviewers }) => ({

@@ -126,6 +126,7 @@ export const ReviewRounds = ({ rounds }: { rounds: readonly ReviewRoundFragment[
           <Yen value={round.total} />
         </span>
       </div>
+      {round.routeName !== null && <p className={styles.hint}>承認ルート：{round.routeName}</p>}
       {round.comment !== null && round.comment !== '' && <p className={styles.comment}>{round.comment}</p>}
       <ReviewSteps groups={round.groups} />
     </div>

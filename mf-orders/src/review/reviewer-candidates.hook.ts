@@ -9,8 +9,11 @@ const toReviewer = ({ uuid, lastName, firstName }: Reviewer_DemandUserFragment):
   name: `${lastName} ${firstName}`.trim(),
 });
 
-/** Possible reviewers: colleagues, of whom some are administrators. The requester is never one. */
-export const useReviewerCandidates = () => {
+/**
+ * Possible reviewers, of whom some are administrators. The requester is never one.
+ * @param includesUser for steps of requests that others make
+ */
+export const useReviewerCandidates = (includesUser = false) => {
   const { user, demandUuid } = useSession();
   const query = useSliceQuery(ReviewerCandidatesDocument, {
     variables: { demandUuid },
@@ -20,14 +23,14 @@ export const useReviewerCandidates = () => {
   const { data } = query;
   const candidates = useMemo(() => {
     const others = (users: readonly Reviewer_DemandUserFragment[]) =>
-      users.filter(({ uuid }) => uuid !== user.uuid).map(toReviewer);
+      users.filter(({ uuid }) => includesUser || uuid !== user.uuid).map(toReviewer);
     return {
       administrators: others(data?.activeAdminDemandUsers ?? []),
       everybody: others(
         (data?.demandUsers.items ?? []).filter(({ role, state }) => role !== 'UNKNOWN' && state === 'ACTIVE'),
       ),
     };
-  }, [data, user.uuid]);
+  }, [data, user.uuid, includesUser]);
   const byUuid = useMemo(
     () => new Map([...candidates.administrators, ...candidates.everybody].map((one) => [one.uuid, one])),
     [candidates],

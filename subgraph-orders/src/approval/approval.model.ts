@@ -138,6 +138,12 @@ export class OrderReviewRound {
   @Field(() => String, { nullable: true, description: 'Comment of the requester to the reviewers.' })
   comment!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the 承認ルート whose steps were requested; null when they were entered by hand.',
+  })
+  routeName!: string | null;
+
   @Field(() => Yen, { description: 'Total including tax under review.' })
   total!: string;
 

@@ -45,6 +45,7 @@ export const roundView = (
   requesterName: displayName(round.requester),
   // Rounds stored before the field existed have none.
   comment: round.comment ?? null,
+  routeName: round.routeName ?? null,
   total: round.total,
   totalChange: lastTotal === null ? null : String(BigInt(round.total) - BigInt(lastTotal)),
   groups: groupViews(groups),

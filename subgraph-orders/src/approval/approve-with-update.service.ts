@@ -29,6 +29,7 @@ import {
   type PermittedDecision,
   ReviewDecisions,
 } from './decision.service.js';
+import { AppliedRoutes } from './routes/applied-routes.service.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const CONFIRM_TOTAL_RISE = {
@@ -64,6 +65,7 @@ export class ApproveWithUpdate {
     private readonly members: MemberDirectory,
     private readonly decisions: ReviewDecisions,
     private readonly notices: ApprovalNotices,
+    private readonly routes: AppliedRoutes,
   ) {}
 
   /**
@@ -78,7 +80,7 @@ export class ApproveWithUpdate {
       prepare: async (preparation) => {
         const members = await this.members.of(scope);
         const totals = await this.totals.toStore(scope, content, content.orderDate);
-        await this.check(scope, input, { members, totals, comment });
+        await this.check(scope, input, { members, totals, comment, content });
         const parties = await this.builder.holdParties(scope, content, preparation);
         assertPlaceable(content, totals, parties);
         return { members, totals, parties, content, comment };
@@ -91,7 +93,7 @@ export class ApproveWithUpdate {
   private async check(
     scope: DemandScope,
     input: ApproveOrderWithUpdateInput,
-    { members, totals: { total }, comment }: Pick<PreparedUpdate, 'members' | 'totals' | 'comment'>,
+    { members, totals: { total, subtotal }, comment, content }: Omit<PreparedUpdate, 'parties'>,
     session?: ClientSession,
   ): Promise<CheckedUpdate> {
     const found = await this.decisions.requireInReview(scope, input.uuid, members, session);
@@ -102,6 +104,13 @@ export class ApproveWithUpdate {
     const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
     const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups);
     assertVersion(order, input.expectedUpdatedAt);
+    const requesterUuid = found.round.requester.uuid;
+    await this.routes.assertSameRule(
+      scope,
+      { amount: order.totals.subtotal, supplierUuid: order.demandSupplierId, requesterUuid },
+      { amount: subtotal, supplierUuid: content.demandSupplierId, requesterUuid },
+      session,
+    );
     if (isRise && input.confirmTotalRise !== true) {
       throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
     }

@@ -11,13 +11,36 @@ import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
 import { ReviewRounds } from './review-rounds.service.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
+import { AppliedRoutes } from './routes/applied-routes.service.js';
+import { ApprovalRouteResolver } from './routes/approval-route.resolver.js';
+import {
+  APPROVAL_ROUTE_CHANGE_MODEL,
+  APPROVAL_ROUTE_MODEL,
+  approvalRouteChangeSchema,
+  approvalRouteSchema,
+} from './routes/approval-route.schema.js';
+import { ApprovalRouteViews } from './routes/approval-route.views.js';
+import {
+  ApprovalRouteChangeRepository,
+  ApprovalRouteRepository,
+} from './routes/approval-routes.repository.js';
+import { ApprovalRoutes } from './routes/approval-routes.service.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 
 /** Providers and resolvers of order approval. */
 export const APPROVAL = {
-  models: [{ name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema }],
+  models: [
+    { name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema },
+    { name: APPROVAL_ROUTE_MODEL, schema: approvalRouteSchema },
+    { name: APPROVAL_ROUTE_CHANGE_MODEL, schema: approvalRouteChangeSchema },
+  ],
   providers: [
     ReviewRoundRepository,
+    ApprovalRouteRepository,
+    ApprovalRouteChangeRepository,
+    ApprovalRoutes,
+    ApprovalRouteViews,
+    AppliedRoutes,
     ReviewRounds,
     ReviewRequests,
     ReviewDecisions,
@@ -28,5 +51,11 @@ export const APPROVAL = {
     RemoteDecisions,
     ApprovalNotices,
   ],
-  resolvers: [ApprovalResolver, ApprovalFieldsResolver, OrderReviewRoundResolver, RemoteDecisionResolver],
+  resolvers: [
+    ApprovalResolver,
+    ApprovalFieldsResolver,
+    OrderReviewRoundResolver,
+    ApprovalRouteResolver,
+    RemoteDecisionResolver,
+  ],
 };

@@ -19,7 +19,7 @@ import {
 const MAX_GROUPS = 5;
 export const MAX_REVIEWERS = 10;
 const NO_ELIGIBLE_REVIEWER = '承認者に指定できるユーザーがいません。ユーザーを追加してください。';
-const INELIGIBLE_MESSAGE = '選択した承認者は承認できません。別のユーザーを選択してください。';
+export const INELIGIBLE_MESSAGE = '選択した承認者は承認できません。別のユーザーを選択してください。';
 
 @InputType({ description: 'One group of reviewers; groups decide one after another, in order.' })
 export class OrderReviewGroupInput {

@@ -11,7 +11,7 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
-import { MemberDirectory } from '../external/member-directory.js';
+import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
@@ -36,6 +36,7 @@ import type {
 import { commentOf } from './decision.service.js';
 import { groupsFor, type OrderReviewGroupInput, parseGroups } from './review-groups.input.js';
 import { ReviewRounds } from './review-rounds.service.js';
+import { AppliedRoutes } from './routes/applied-routes.service.js';
 
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });
@@ -60,6 +61,7 @@ interface RequestableOrder {
 /** What other slices say about a request. */
 interface PreparedRequest {
   readonly isApprovalEnabled: boolean;
+  readonly members: readonly Member[];
   readonly groups: Groups;
   readonly totals: OrderTotalsRecord;
   readonly parties: HeldParties;
@@ -85,6 +87,7 @@ export class ReviewRequests {
     private readonly members: MemberDirectory,
     private readonly rounds: ReviewRounds,
     private readonly roundRepository: ReviewRoundRepository,
+    private readonly routes: AppliedRoutes,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -189,13 +192,13 @@ export class ReviewRequests {
     const parties = await this.builder.holdParties(scope, content, preparation);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
-    return { isApprovalEnabled, groups, totals, parties };
+    return { isApprovalEnabled, members, groups, totals, parties };
   }
 
   private async request(
     scope: DemandScope,
     request: RoundRequest,
-    { isApprovalEnabled, groups, totals, parties }: PreparedRequest,
+    { isApprovalEnabled, members, groups, totals, parties }: PreparedRequest,
     session: ClientSession,
   ): Promise<void> {
     this.builder.assertHeld(parties);
@@ -206,6 +209,17 @@ export class ReviewRequests {
     const before = contentOf(order, stored);
     const content = request.content ?? before;
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
+    const routeName = await this.routes.require(
+      scope,
+      {
+        amount: totals.subtotal,
+        supplierUuid: content.demandSupplierId,
+        requesterUuid: scope.actor.uuid,
+      },
+      request.reviewGroups,
+      members,
+      session,
+    );
     await this.writer.write(
       scope,
       {
@@ -233,6 +247,7 @@ export class ReviewRequests {
         total: totals.total,
         supplierName: parties.suppliers[0]?.name ?? null,
         comment,
+        routeName,
         groups,
       },
       session,

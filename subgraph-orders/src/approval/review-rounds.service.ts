@@ -35,6 +35,7 @@ export interface NewRound {
   readonly total: string;
   readonly supplierName: string | null;
   readonly comment: string | null;
+  readonly routeName: string | null;
   readonly groups: Groups;
 }
 

@@ -133,3 +133,100 @@ it('does not request approval of an incomplete order', async () => {
   expect(await screen.findByRole('button', { name: '件名を入力してください。' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+describe('with routes of approval', () => {
+  const step = (name: string, uuid: string) => ({
+    approvalStrategy: 'ALL',
+    restrictByReviewerRole: true,
+    reviewers: [{ uuid, name, isEligible: true }],
+  });
+  const route = (own: object = {}) => ({
+    uuid: 'r-1',
+    name: '高額の発注',
+    isBinding: true,
+    isReviewerMissing: false,
+    reviewGroups: [step('佐藤 太郎', 'u-sato'), step('鈴木 太郎', 'u-suzuki')],
+    ...own,
+  });
+  const show = async (approvalRouteChoice: object) => {
+    const order = draft();
+    const view = renderOrders({
+      at: `/demand/orders/${order.uuid}/edit_draft`,
+      user: me,
+      answers: {
+        order,
+        orderSummary: someTotals,
+        lastPurchasePrices: [],
+        ...candidates,
+        approvalRouteChoice,
+        submitDraftOrderWithReviewGroups: { order: { ...order, status: 'Reviewing' } },
+      },
+    });
+    await view.user.click(await screen.findByRole('button', { name: '承認を申請する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByLabelText('コメント');
+    return { order, dialog, ...view };
+  };
+  const isAsked = (...people: string[]) =>
+    waitFor(() =>
+      expect(graph.callsOf('submitDraftOrderWithReviewGroups')).toMatchObject([
+        { input: { reviewGroups: people.map((uuid) => ({ reviewerUuids: [uuid] })) } },
+      ]),
+    );
+
+  it('requests the steps of a binding rule, which cannot be changed', async () => {
+    const { user, dialog, order, location } = await show({ rule: route(), templates: [] });
+    expect(dialog.getByText('承認ルート「高額の発注」が適用されます')).toBeInTheDocument();
+    expect(dialog.getByText('承認者は変更できません。')).toBeInTheDocument();
+    expect(dialog.queryByRole('combobox', { name: /^承認者/ })).not.toBeInTheDocument();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1段階目 全員の承認佐藤 太郎',
+      '2段階目 全員の承認鈴木 太郎',
+    ]);
+    await user.click(dialog.getByRole('button', { name: '申請する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    await isAsked('u-sato', 'u-suzuki');
+    expect(graph.callsOf('approvalRouteChoice')).toMatchObject([{ content: { subject: order.subject } }]);
+  });
+
+  it('fills in the steps of an editable rule, which can be changed', async () => {
+    const { user, dialog } = await show({ rule: route({ isBinding: false }), templates: [] });
+    await user.click(dialog.getByRole('button', { name: '2段階目を削除' }));
+    await user.click(dialog.getByRole('button', { name: '申請する' }));
+    await isAsked('u-sato');
+  });
+
+  it('says before the request that a binding rule has nobody left', async () => {
+    const empty = { ...step('', ''), reviewers: [] };
+    const rule = route({ isReviewerMissing: true, reviewGroups: [empty] });
+    const { dialog } = await show({ rule, templates: [] });
+    expect(dialog.getByText(/承認できる人がいない段階があるため、申請できません。/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: '申請する' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('offers templates where no rule applies', async () => {
+    const template = route({ uuid: 't-1', name: '通常の発注', isBinding: false });
+    const { user, dialog } = await show({ rule: null, templates: [template] });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'ひな形' }), '通常の発注');
+    await user.click(dialog.getByRole('button', { name: '申請する' }));
+    await isAsked('u-sato', 'u-suzuki');
+  });
+
+  it('shows the rule that applies now, and keeps the comment, after a refused request', async () => {
+    const { user, dialog } = await show({ rule: null, templates: [] });
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^承認者/ }), '佐藤 太郎');
+    await user.type(dialog.getByLabelText('コメント'), '至急');
+    const message =
+      'この発注には承認ルート「高額の発注」が適用されます。承認者を変更せずに申請してください。';
+    graph.answer({
+      approvalRouteChoice: { rule: route(), templates: [] },
+      submitDraftOrderWithReviewGroups: () => {
+        throw refusal({ code: 'FAILED_PRECONDITION', message });
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: '申請する' }));
+    expect(await screen.findByText('承認者は変更できません。')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText('コメント')).toHaveValue('至急');
+  });
+});

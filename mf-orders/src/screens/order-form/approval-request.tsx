@@ -2,7 +2,8 @@ import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import type { ReactNode } from 'react';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { type ReactNode, useState } from 'react';
 import {
   CreateApprovalOrderDocument,
   type DraftOrder_OrderFragment,
@@ -11,6 +12,7 @@ import {
   UpdateApprovalOrderDocument,
 } from '../../generated/graphql.js';
 import { type ApprovalRequestInput, RequestApprovalDialog } from '../../review/request-approval.dialog.js';
+import { toContent } from './order-form.conversions.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState, Saving } from './order-form.hook.js';
 import { validateForSending } from './order-form.validate.js';
@@ -58,6 +60,7 @@ export const ApprovalRequest = ({ state, release, onClose, ...dialog }: Approval
   const notify = useNotify();
   const navigateTo = useNavigateTo();
   const run = useRequest();
+  const [content] = useState(() => toContent(state.form.values, todayInJapan()).content);
   const request = async (input: ApprovalRequestInput, idempotencyKey: string) => {
     const asked = await state.save({
       validate: validateForSending,
@@ -72,5 +75,5 @@ export const ApprovalRequest = ({ state, release, onClose, ...dialog }: Approval
     notify.success(`PO ${asked.purchaseNumber} の承認を申請しました。`);
     navigateTo('order-detail', { orderUuid: asked.uuid });
   };
-  return <RequestApprovalDialog {...dialog} request={request} onClose={onClose} />;
+  return <RequestApprovalDialog {...dialog} content={content} request={request} onClose={onClose} />;
 };

@@ -30,6 +30,7 @@ const round = (own: object = {}) => ({
   requesterName: '山田 花子',
   comment: '特売に間に合わせたいです。',
   total: '1100',
+  routeName: null,
   totalChange: '550',
   groups: [group()],
   changes: [

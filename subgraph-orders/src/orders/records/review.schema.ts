@@ -71,6 +71,8 @@ export interface ReviewRoundDocument extends DemandOwned {
   requester: ActorRecord;
   /** Comment of the requester to the reviewers. */
   comment: string | null;
+  /** Name of the route whose steps were requested; null when they were entered by hand. */
+  routeName: string | null;
   requestedAt: string;
   status: ReviewRoundStatus;
   closedAt: string | null;
@@ -124,6 +126,7 @@ export const reviewRoundSchema = new Schema<ReviewRoundDocument>(
     number: { type: Number, required: true },
     requester: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
     comment: { type: String, default: null },
+    routeName: { type: String, default: null },
     requestedAt: { type: String, required: true },
     status: { type: String, enum: Object.values(ReviewRoundStatus), required: true },
     closedAt: { type: String, default: null },

@@ -1,0 +1,109 @@
+import { Chip } from '@hacchu-hub/ui/chips';
+import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
+import { Field, FieldRow, type FormApi, RadioGroup, SearchSelect, Select } from '@hacchu-hub/ui/form';
+import { MoneyInput } from '@hacchu-hub/ui/money';
+import { useSupplierSearch } from '../order/look-ups.hook.js';
+import type { Reviewer } from '../review/review-groups.values.js';
+import styles from './approval-routes.module.css';
+import type { Named, RouteValues } from './route.values.js';
+
+interface ConditionFieldsProps {
+  form: FormApi<RouteValues>;
+  /** Everybody who may request an approval. */
+  people: readonly Reviewer[];
+}
+
+/** The conditions of a rule, and whether requesters may change its steps. */
+export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
+  const { values, setValue } = form;
+  const searchSuppliers = useSupplierSearch();
+  const free = people.filter(({ uuid }) => !values.requesters.some((one) => one.uuid === uuid));
+  return (
+    <>
+      <FieldRow>
+        <Field label="金額の下限（税抜）" name="amountFrom" help="この金額以上の申請に適用します。">
+          <MoneyInput value={values.amountFrom} onChange={(text) => setValue('amountFrom', text)} />
+        </Field>
+        <Field label="金額の上限（税抜）" name="amountTo" help="この金額未満の申請に適用します。">
+          <MoneyInput value={values.amountTo} onChange={(text) => setValue('amountTo', text)} />
+        </Field>
+      </FieldRow>
+      <Field label="仕入先" name="supplierUuids" nested help="選択しない場合は、すべての仕入先に適用します。">
+        <SearchSelect
+          value={undefined}
+          placeholder="仕入先を追加"
+          search={searchSuppliers}
+          onChange={(option) => {
+            if (option && !values.suppliers.some(({ uuid }) => uuid === option.value)) {
+              setValue('suppliers', [...values.suppliers, { uuid: option.value, name: option.label }]);
+            }
+          }}
+        />
+      </Field>
+      <NamedChips
+        label="条件の仕入先"
+        items={values.suppliers}
+        onChange={(suppliers) => form.update((all) => ({ ...all, suppliers }), 'supplierUuids')}
+      />
+      <Field
+        label="申請者"
+        name="requesterUuids"
+        nested
+        help="選択しない場合は、すべての申請者に適用します。"
+      >
+        <Select
+          value=""
+          onChange={(uuid) => {
+            const chosen = free.find((one) => one.uuid === uuid);
+            if (chosen) setValue('requesters', [...values.requesters, chosen]);
+          }}
+          options={[
+            { value: '', label: '申請者を追加' },
+            ...free.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]}
+        />
+      </Field>
+      <NamedChips
+        label="条件の申請者"
+        items={values.requesters}
+        onChange={(requesters) => form.update((all) => ({ ...all, requesters }), 'requesterUuids')}
+      />
+      <Field label="申請時の承認者の変更" as="group">
+        <RadioGroup
+          name="isBinding"
+          value={values.isBinding ? 'binding' : 'editable'}
+          onChange={(choice) => setValue('isBinding', choice === 'binding')}
+          options={[
+            { value: 'editable', label: '編集可：申請する人が承認者を変更できます' },
+            { value: 'binding', label: '固定：申請する人は承認者を変更できません' },
+          ]}
+        />
+      </Field>
+    </>
+  );
+};
+
+interface NamedChipsProps {
+  label: string;
+  items: readonly Named[];
+  onChange: (items: readonly Named[]) => void;
+}
+
+const NamedChips = ({ label, items, onChange }: NamedChipsProps) => {
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
+  if (items.length === 0) return null;
+  return (
+    <ul {...focusAfterRemoval} className={styles.chips} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <Chip
+            removeLabel={`${item.name}を外す`}
+            onRemove={() => onChange(items.filter((other) => other !== item))}
+          >
+            {item.name}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,88 @@
+import type { FieldErrors } from '@hacchu-hub/ui/form';
+import { parseDecimalText } from '@hacchu-hub/ui/money';
+import type { ApprovalRoute_ApprovalRouteFragment, SaveApprovalRouteInput } from '../generated/graphql.js';
+import {
+  emptyGroup,
+  fromRoute,
+  type GroupsValues,
+  type Reviewer,
+  toGroupsInput,
+  validateGroups,
+} from '../review/review-groups.values.js';
+import { requesterName, supplierName } from './route-conditions.js';
+
+/** A supplier or requester that a rule names. */
+export interface Named {
+  uuid: string;
+  name: string;
+}
+
+export interface RouteValues extends GroupsValues {
+  name: string;
+  kind: 'RULE' | 'TEMPLATE';
+  isActive: boolean;
+  isBinding: boolean;
+  /** As typed. */
+  amountFrom: string;
+  amountTo: string;
+  suppliers: readonly Named[];
+  requesters: readonly Named[];
+}
+
+export const newRoute = (): RouteValues => ({
+  name: '',
+  kind: 'RULE',
+  isActive: true,
+  isBinding: false,
+  amountFrom: '',
+  amountTo: '',
+  suppliers: [],
+  requesters: [],
+  groups: [emptyGroup()],
+});
+
+/** The values of a stored route, with those of its reviewers who may still approve. */
+export const storedRoute = (
+  route: ApprovalRoute_ApprovalRouteFragment,
+  candidates: ReadonlyMap<string, Reviewer>,
+): RouteValues => ({
+  name: route.name,
+  kind: route.kind,
+  isActive: route.isActive,
+  isBinding: route.isBinding,
+  amountFrom: route.amountFrom ?? '',
+  amountTo: route.amountTo ?? '',
+  suppliers: route.suppliers.map((one) => ({ uuid: one.uuid, name: supplierName(one) })),
+  requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: requesterName(one) })),
+  groups: fromRoute(route.reviewGroups, candidates),
+});
+
+/** Whole yen; null when nothing is typed; undefined when it is no amount. */
+const amountOf = (text: string): string | null | undefined => {
+  const parsed = parseDecimalText(text);
+  if (parsed.kind === 'invalid') return undefined;
+  if (parsed.kind !== 'value') return null;
+  return /^\d+$/.test(parsed.value) ? parsed.value : undefined;
+};
+
+const notWhole = (label: string) => `${label}は円単位の整数で入力してください。例：100000`;
+
+/** Validates a route; field names as in the server's errors. */
+export const validateRoute = ({ name, kind, amountFrom, amountTo, groups }: RouteValues): FieldErrors => ({
+  ...(name.trim() === '' && { name: ['ルート名を入力してください。'] }),
+  ...(kind === 'RULE' && amountOf(amountFrom) === undefined && { amountFrom: [notWhole('金額の下限')] }),
+  ...(kind === 'RULE' && amountOf(amountTo) === undefined && { amountTo: [notWhole('金額の上限')] }),
+  ...validateGroups(groups),
+});
+
+export const routeInput = (values: RouteValues): Omit<SaveApprovalRouteInput, 'demandUuid'> => ({
+  name: values.name,
+  kind: values.kind,
+  isActive: values.isActive,
+  isBinding: values.isBinding,
+  amountFrom: amountOf(values.amountFrom) ?? null,
+  amountTo: amountOf(values.amountTo) ?? null,
+  supplierUuids: values.suppliers.map(({ uuid }) => uuid),
+  requesterUuids: values.requesters.map(({ uuid }) => uuid),
+  reviewGroups: toGroupsInput(values.groups),
+});

@@ -1,0 +1,40 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+import { RouteForm } from '../../approval-routes/route-form.js';
+import { ApprovalRoutesDocument } from '../../generated/graphql.js';
+import { toErrorState } from '../../order/error-state.js';
+import { useReviewerCandidates } from '../../review/reviewer-candidates.hook.js';
+
+/** Registers a route of approval, or edits one. */
+const ApprovalRouteFormScreen = () => {
+  const { demandUuid } = useSession();
+  const hrefTo = useHrefTo();
+  const { routeUuid } = useRouteParams<'routeUuid'>();
+  const candidates = useReviewerCandidates(true);
+  const { data, error, refetch } = useSliceQuery(ApprovalRoutesDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+  });
+  const failed = [
+    { error: data ? undefined : error, refetch },
+    { error: candidates.byUuid.size === 0 ? candidates.error : undefined, refetch: candidates.refetch },
+  ].find((one) => one.error);
+  const route = data?.approvalRoutes.find(({ uuid }) => uuid === routeUuid);
+  const isMissing = data !== undefined && routeUuid !== undefined && !route;
+  if (data && !isMissing && !candidates.isLoading && !failed) {
+    return <RouteForm key={routeUuid} route={route} candidates={candidates} />;
+  }
+  return (
+    <Page title="承認ルート" back={{ href: hrefTo('approval-routes'), label: '承認ルート' }}>
+      {failed?.error && <ErrorState {...toErrorState(failed.error, failed.refetch)} />}
+      {!failed && isMissing && <EmptyState icon="search" title="承認ルートが見つかりませんでした" />}
+      {!failed && !isMissing && <Skeleton />}
+    </Page>
+  );
+};
+
+export default ApprovalRouteFormScreen;

@@ -1,0 +1,161 @@
+import { anOperator, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../testing.js';
+
+const me = aUser();
+const sato = { uuid: 'u-sato', lastName: '佐藤', firstName: '太郎', role: 'ADMIN', state: 'ACTIVE' };
+const self = { uuid: me.uuid, lastName: '山田', firstName: '花子', role: 'ADMIN', state: 'ACTIVE' };
+const people = {
+  activeAdminDemandUsers: [self, sato],
+  demandUsers: { items: [self, sato], totalCount: 2, page: 1, limit: 100 },
+};
+const route = (own: object = {}) => ({
+  uuid: 'r-1',
+  name: '10万円以上',
+  kind: 'RULE',
+  isActive: true,
+  isBinding: true,
+  position: 1,
+  amountFrom: '100000',
+  amountTo: null,
+  isReviewerMissing: false,
+  updatedAt: '2026-11-20T03:00:00.000000Z',
+  suppliers: [{ uuid: 's-1', name: '青葉縫製', isDeleted: false }],
+  requesters: [],
+  reviewGroups: [
+    {
+      approvalStrategy: 'ANY',
+      restrictByReviewerRole: true,
+      reviewers: [{ uuid: 'u-sato', name: '佐藤 太郎', isEligible: true }],
+    },
+  ],
+  ...own,
+});
+const second = route({ uuid: 'r-2', name: 'その他', position: 2, amountFrom: null, suppliers: [] });
+const template = route({ uuid: 't-1', name: '通常', kind: 'TEMPLATE', isBinding: false });
+const changes = [
+  { uuid: 'c-1', at: '2026-11-20T03:00:00.000000Z', actorName: '山田 花子', summary: '登録しました。' },
+];
+
+const render = (at: string, answers: object = {}) =>
+  renderOrders({
+    at,
+    user: me,
+    answers: {
+      approvalRoutes: [route(), second, template],
+      approvalRouteChanges: changes,
+      ...people,
+      ...answers,
+    },
+  });
+
+describe('the list of routes', () => {
+  it('shows rules in the order in which they are tried, templates, and the history of changes', async () => {
+    render('/demand/approval-routes');
+    const rules = within(await screen.findByRole('list', { name: '条件で適用するルート' }));
+    expect(rules.getByText('金額（税抜）：¥100,000以上／仕入先：青葉縫製')).toBeInTheDocument();
+    expect(rules.getByText('すべての申請')).toBeInTheDocument();
+    expect(within(screen.getByRole('list', { name: 'ひな形' })).getByText('通常')).toBeInTheDocument();
+    expect(await screen.findByText('登録しました。')).toBeInTheDocument();
+  });
+
+  it('changes the order of rules', async () => {
+    const { user, notices } = render('/demand/approval-routes');
+    expect(await screen.findByRole('button', { name: '10万円以上の優先順位を上げる' })).toBeDisabled();
+    graph.answer({ reorderApprovalRoutes: { approvalRoutes: [second, route(), template] } });
+    await user.click(screen.getByRole('button', { name: 'その他の優先順位を上げる' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '優先順位を変更しました。' }]));
+    expect(graph.callsOf('reorderApprovalRoutes')).toMatchObject([{ input: { uuids: ['r-2', 'r-1'] } }]);
+  });
+
+  it('deletes a route after a confirmation that names it', async () => {
+    const { user } = render('/demand/approval-routes');
+    const item = within(await screen.findByRole('listitem', { name: '通常' }));
+    graph.answer({ deleteApprovalRoute: { uuid: 't-1' } });
+    await user.click(item.getByRole('button', { name: '削除' }));
+    const question = within(await screen.findByRole('dialog', { name: '承認ルート「通常」を削除します' }));
+    expect(graph.callsOf('deleteApprovalRoute')).toEqual([]);
+    await user.click(question.getByRole('button', { name: '削除する' }));
+    await waitFor(() =>
+      expect(graph.callsOf('deleteApprovalRoute')).toMatchObject([{ input: { uuid: 't-1' } }]),
+    );
+  });
+
+  it('marks a rule that nobody can approve', async () => {
+    render('/demand/approval-routes', { approvalRoutes: [route({ isReviewerMissing: true })] });
+    expect(
+      await screen.findByText('承認できる人がいない段階があります。このルートが適用される申請はできません。'),
+    ).toBeInTheDocument();
+  });
+
+  it('is open to operators', async () => {
+    renderOrders({
+      at: '/admin/demands/d-42/approval-routes',
+      user: anOperator(),
+      answers: { approvalRoutes: [route()], approvalRouteChanges: [] },
+    });
+    expect(await screen.findByText('10万円以上')).toBeInTheDocument();
+    expect(graph.callsOf('approvalRoutes')).toMatchObject([{ demandUuid: 'd-42' }]);
+  });
+});
+
+describe('the form of a route', () => {
+  it('registers a rule with its conditions and steps', async () => {
+    const { user, location } = render('/demand/approval-routes/new', {
+      searchDemandSuppliers: [{ uuid: 's-1', name: '青葉縫製', city: null, address1: null }],
+    });
+    await user.click(await screen.findByRole('button', { name: '保存する' }));
+    expect(graph.callsOf('saveApprovalRoute')).toEqual([]);
+    const name = screen.getByLabelText(/^ルート名/);
+    expect(name).toHaveAccessibleDescription(/ルート名を入力してください。/);
+    await user.type(name, '高額');
+    await user.type(screen.getByLabelText('金額の下限（税抜）'), '100,000');
+    await user.click(screen.getByRole('combobox', { name: '仕入先' }));
+    await user.click(await screen.findByText('青葉縫製'));
+    await user.selectOptions(screen.getByRole('combobox', { name: '申請者' }), '佐藤 太郎');
+    await user.click(screen.getByRole('radio', { name: /^固定/ }));
+    // Whoever keeps the routes may approve the requests of others.
+    await user.selectOptions(screen.getByRole('combobox', { name: /^承認者/ }), '山田 花子');
+    graph.answer({ saveApprovalRoute: { approvalRoute: route() } });
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(location()).toBe('/demand/approval-routes'));
+    expect(graph.callsOf('saveApprovalRoute')).toMatchObject([
+      {
+        input: {
+          name: '高額',
+          kind: 'RULE',
+          isActive: true,
+          isBinding: true,
+          amountFrom: '100000',
+          amountTo: null,
+          supplierUuids: ['s-1'],
+          requesterUuids: ['u-sato'],
+          reviewGroups: [{ approvalStrategy: 'ANY', restrictByReviewerRole: true, reviewerUuids: [me.uuid] }],
+        },
+      },
+    ]);
+  });
+
+  it('changes a stored route in the version that was read, and shows why it is refused', async () => {
+    const { user } = render('/demand/approval-routes/r-1', {
+      saveApprovalRoute: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { amountTo: ['金額の上限は下限より大きい金額で入力してください。'] },
+        });
+      },
+    });
+    const upper = await screen.findByLabelText('金額の上限（税抜）');
+    await user.type(upper, '50000');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(upper).toHaveAccessibleDescription(/下限より大きい金額/));
+    expect(graph.callsOf('saveApprovalRoute')).toMatchObject([
+      { input: { uuid: 'r-1', expectedUpdatedAt: route().updatedAt, amountTo: '50000' } },
+    ]);
+  });
+
+  it('says that a route does not exist any more', async () => {
+    render('/demand/approval-routes/r-gone');
+    expect(await screen.findByText('承認ルートが見つかりませんでした')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,80 @@
+import { type DemandScope, failedPrecondition } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type { Member } from '../../external/member-directory.js';
+import {
+  areSameGroups,
+  eligibleGroups,
+  hasEmptyStep,
+  type RequestFacts,
+  ruleFor,
+} from './approval-route.rules.js';
+import type { ApprovalRouteDocument, RouteGroupRecord } from './approval-route.schema.js';
+import { ApprovalRouteRepository } from './approval-routes.repository.js';
+
+/** Applies the rules of a demand to requests and to approvals with changes. */
+@Injectable()
+export class AppliedRoutes {
+  constructor(private readonly routes: ApprovalRouteRepository) {}
+
+  /**
+   * Checks a request against the rule that applies, in the transaction of the request.
+   *
+   * @returns the name of the route whose steps the request has; null when they were entered by hand
+   * @throws FAILED_PRECONDITION with the blocker ROUTE_BINDING when the steps differ from a binding rule, or
+   * ROUTE_WITHOUT_REVIEWER when nobody may approve in one of its steps
+   */
+  async require(
+    scope: DemandScope,
+    facts: RequestFacts,
+    asked: readonly RouteGroupRecord[],
+    members: readonly Member[],
+    session: ClientSession,
+  ): Promise<string | null> {
+    const routes = await this.routes.all(scope, session);
+    const rule = ruleFor(routes, facts);
+    const groupsOf = (route: ApprovalRouteDocument) =>
+      eligibleGroups(route.groups, members, facts.requesterUuid);
+    if (rule?.isBinding) {
+      const groups = groupsOf(rule);
+      if (hasEmptyStep(groups)) {
+        throw refusal(
+          'ROUTE_WITHOUT_REVIEWER',
+          `承認ルート「${rule.name}」に、承認できる人がいない段階があります。承認ルートの変更を管理者に依頼してください。`,
+        );
+      }
+      if (!areSameGroups(asked, groups)) {
+        throw refusal(
+          'ROUTE_BINDING',
+          `この発注には承認ルート「${rule.name}」が適用されます。承認者を変更せずに申請してください。`,
+        );
+      }
+      return rule.name;
+    }
+    const candidates = rule ? [rule] : routes.filter(({ kind, isActive }) => kind === 'TEMPLATE' && isActive);
+    return candidates.find((route) => areSameGroups(asked, groupsOf(route)))?.name ?? null;
+  }
+
+  /**
+   * A change by a reviewer must not move the order under a binding rule that its round did not pass.
+   *
+   * @throws FAILED_PRECONDITION with the blocker ROUTE_CHANGED
+   */
+  async assertSameRule(
+    scope: DemandScope,
+    before: RequestFacts,
+    after: RequestFacts,
+    session?: ClientSession,
+  ): Promise<void> {
+    const routes = await this.routes.all(scope, session);
+    const rule = ruleFor(routes, after);
+    if (!rule?.isBinding || rule._id === ruleFor(routes, before)?._id) return;
+    throw refusal(
+      'ROUTE_CHANGED',
+      `変更後の内容には承認ルート「${rule.name}」が適用されます。差し戻して、再申請を依頼してください。`,
+    );
+  }
+}
+
+const refusal = (code: string, message: string) =>
+  failedPrecondition(message, { blockers: [{ code, message }] });

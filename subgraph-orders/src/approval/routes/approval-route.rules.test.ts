@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApprovalStrategy } from '../../orders/records/review.schema.js';
+import { areSameGroups, eligibleGroups, meetsConditions } from './approval-route.rules.js';
+
+const anything = { amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] };
+const facts = { amount: '100000', supplierUuid: 's1', requesterUuid: 'u1' };
+
+describe('a rule applies', () => {
+  it.each([
+    ['without conditions', {}, true],
+    ['from its lower amount on', { amountFrom: '100000' }, true],
+    ['not below its lower amount', { amountFrom: '100001' }, false],
+    ['below its upper amount', { amountTo: '100001' }, true],
+    ['not from its upper amount on', { amountTo: '100000' }, false],
+    ['to one of its suppliers', { supplierUuids: ['s0', 's1'] }, true],
+    ['not to other suppliers', { supplierUuids: ['s0'] }, false],
+    ['to one of its requesters', { requesterUuids: ['u1'] }, true],
+    ['not to other requesters', { requesterUuids: ['u2'] }, false],
+    ['only when every condition holds', { amountFrom: '1', supplierUuids: ['s0'] }, false],
+  ])('%s', (_, conditions, applies) => {
+    expect(meetsConditions({ ...anything, ...conditions }, facts)).toBe(applies);
+  });
+
+  it('to amounts beyond the precision of numbers', () => {
+    const route = { ...anything, amountFrom: '9007199254740993' };
+    expect(meetsConditions(route, { ...facts, amount: '9007199254740992' })).toBe(false);
+  });
+});
+
+describe('the steps of a route', () => {
+  const member = (uuid: string, role: 'ADMIN' | 'EDITOR') => {
+    return { uuid, role, demandUuid: 'd', name: uuid, email: `${uuid}@test.example` };
+  };
+  const step = (reviewerUuids: string[], restrictByReviewerRole = true) => {
+    return { approvalStrategy: ApprovalStrategy.ALL, restrictByReviewerRole, reviewerUuids };
+  };
+
+  it('leave out the requester, and people who have left or lost the role', () => {
+    const members = [member('boss', 'ADMIN'), member('asker', 'ADMIN'), member('demoted', 'EDITOR')];
+    const groups = [step(['boss', 'asker', 'gone']), step(['demoted']), step(['demoted'], false)];
+    expect(eligibleGroups(groups, members, 'asker').map(({ reviewerUuids }) => reviewerUuids)).toEqual([
+      ['boss'],
+      [],
+      ['demoted'],
+    ]);
+  });
+
+  it('are the same whatever the order of the people in a step', () => {
+    expect(areSameGroups([step(['a', 'b'])], [step(['b', 'a'])])).toBe(true);
+    expect(areSameGroups([step(['a']), step(['b'])], [step(['b']), step(['a'])])).toBe(false);
+    expect(areSameGroups([step(['a'])], [step(['a'], false)])).toBe(false);
+    expect(areSameGroups([step(['a'])], [step(['a']), step(['b'])])).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import type { DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { CatalogClient } from '../../external/catalog.client.js';
+import { type Member, MemberDirectory } from '../../external/member-directory.js';
+import { displayName } from '../../orders/order-actors.js';
+import { mayReview } from '../../orders/records/review.rules.js';
+import type {
+  ApprovalRoute,
+  ApprovalRouteChange,
+  ApprovalRouteGroup,
+  ApprovalRouteProposal,
+} from './approval-route.model.js';
+import { eligibleGroups, hasEmptyStep } from './approval-route.rules.js';
+import type {
+  ApprovalRouteChangeDocument,
+  ApprovalRouteDocument,
+  RouteGroupRecord,
+} from './approval-route.schema.js';
+
+type Members = ReadonlyMap<string, Member>;
+
+const groupViews = (groups: readonly RouteGroupRecord[], members: Members): ApprovalRouteGroup[] =>
+  groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }) => ({
+    approvalStrategy,
+    restrictByReviewerRole,
+    reviewers: reviewerUuids.map((uuid) => ({
+      uuid,
+      name: members.get(uuid)?.name ?? null,
+      isEligible: mayReview(members.get(uuid), restrictByReviewerRole),
+    })),
+  }));
+
+/** Steps as they are proposed to a requester. */
+export function proposalOf(
+  { _id, name, isBinding, groups }: ApprovalRouteDocument,
+  members: readonly Member[],
+  requesterUuid: string,
+): ApprovalRouteProposal {
+  const eligible = eligibleGroups(groups, members, requesterUuid);
+  const byUuid = new Map(members.map((member) => [member.uuid, member]));
+  return {
+    uuid: _id,
+    name,
+    isBinding,
+    reviewGroups: groupViews(eligible, byUuid),
+    isReviewerMissing: hasEmptyStep(eligible),
+  };
+}
+
+export const changeView = ({
+  _id,
+  at,
+  actor,
+  summary,
+}: ApprovalRouteChangeDocument): ApprovalRouteChange => ({
+  uuid: _id,
+  at,
+  actorName: displayName(actor),
+  summary,
+});
+
+/** Routes as GraphQL objects, with the names of people and suppliers as they are now. */
+@Injectable()
+export class ApprovalRouteViews {
+  constructor(
+    private readonly members: MemberDirectory,
+    private readonly catalog: CatalogClient,
+  ) {}
+
+  async of(scope: DemandScope, routes: readonly ApprovalRouteDocument[]): Promise<ApprovalRoute[]> {
+    if (routes.length === 0) return [];
+    const supplierUuids = [...new Set(routes.flatMap((route) => route.supplierUuids))];
+    const [members, suppliers] = await Promise.all([
+      this.members.of(scope),
+      supplierUuids.length > 0 ? this.catalog.suppliers(scope, supplierUuids) : [],
+    ]);
+    const people = new Map(members.map((member) => [member.uuid, member]));
+    const byUuid = new Map(suppliers.map((supplier) => [supplier.uuid, supplier]));
+    return routes.map((route) => ({
+      uuid: route._id,
+      name: route.name,
+      kind: route.kind,
+      isActive: route.isActive,
+      isBinding: route.isBinding,
+      position: route.position,
+      amountFrom: route.amountFrom,
+      amountTo: route.amountTo,
+      suppliers: route.supplierUuids.map((uuid) => {
+        const supplier = byUuid.get(uuid);
+        return { uuid, name: supplier?.name ?? null, isDeleted: !supplier || supplier.deletedAt !== null };
+      }),
+      requesters: route.requesterUuids.map((uuid) => {
+        const name = people.get(uuid)?.name ?? null;
+        return { uuid, name, isEligible: name !== null };
+      }),
+      reviewGroups: groupViews(route.groups, people),
+      isReviewerMissing: hasEmptyStep(eligibleGroups(route.groups, members, undefined)),
+      updatedAt: route.updatedAt,
+    }));
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  alreadyExists,
+  AppError,
+  type DemandScope,
+  invalidArgument,
+  isDuplicateKey,
+  notFound,
+  nowTimestamp,
+  resourceExhausted,
+  uuidv7,
+  withTransaction,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { CatalogClient } from '../../external/catalog.client.js';
+import { MemberDirectory } from '../../external/member-directory.js';
+import { parseRoute } from './approval-route.input.js';
+import type { SaveApprovalRouteInput } from './approval-route.model.js';
+import { changedLabels } from './approval-route.rules.js';
+import {
+  type ApprovalRouteChangeDocument,
+  type ApprovalRouteDocument,
+  ApprovalRouteKind,
+  type RouteSettings,
+} from './approval-route.schema.js';
+import { ApprovalRouteChangeRepository, ApprovalRouteRepository } from './approval-routes.repository.js';
+
+const MAX_ROUTES = 50;
+const SHOWN_CHANGES = 50;
+const NOT_FOUND = '承認ルートが見つかりませんでした。';
+const STALE = '承認ルートが他のユーザーによって変更されました。最新の内容を読み込んでください。';
+
+/** The routes of a demand, as its administrators keep them (docs/domain/approval-routes.md). */
+@Injectable()
+export class ApprovalRoutes {
+  constructor(
+    private readonly routes: ApprovalRouteRepository,
+    private readonly changes: ApprovalRouteChangeRepository,
+    private readonly members: MemberDirectory,
+    private readonly catalog: CatalogClient,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async all(scope: DemandScope): Promise<ApprovalRouteDocument[]> {
+    return this.routes.all(scope);
+  }
+
+  /** The latest changes, newest first. */
+  async latestChanges(scope: DemandScope): Promise<ApprovalRouteChangeDocument[]> {
+    return this.changes.latest(scope, SHOWN_CHANGES);
+  }
+
+  /** @throws INVALID_ARGUMENT, ALREADY_EXISTS (name), RESOURCE_EXHAUSTED beyond 50, ABORTED, NOT_FOUND */
+  async save(scope: DemandScope, input: SaveApprovalRouteInput): Promise<ApprovalRouteDocument> {
+    const settings = parseRoute(input, await this.members.of(scope));
+    await this.assertSuppliers(scope, settings.supplierUuids);
+    try {
+      return await withTransaction(this.connection, async (session) =>
+        input.uuid == null
+          ? this.create(scope, settings, session)
+          : this.update(scope, input.uuid, input.expectedUpdatedAt, settings, session),
+      );
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const message = 'この名前の承認ルートは既に登録されています。';
+      throw alreadyExists(message, { name: [message] });
+    }
+  }
+
+  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's route */
+  async remove(scope: DemandScope, uuid: string): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const before = await this.routes.requireById(scope, uuid, NOT_FOUND, { session });
+      await this.routes.deleteMany(scope, { _id: uuid }, { session });
+      const summary = `承認ルート「${before.name}」を削除しました。`;
+      const change = { routeUuid: uuid, summary, before: settingsOf(before), after: null };
+      await this.changes.append(scope, change, session);
+    });
+  }
+
+  /** Sets the order in which rules are tried. @throws ABORTED when the list is not the current set of rules */
+  async reorder(scope: DemandScope, uuids: readonly string[]): Promise<ApprovalRouteDocument[]> {
+    return withTransaction(this.connection, async (session) => {
+      const rules = (await this.routes.all(scope, session)).filter(
+        ({ kind }) => kind === ApprovalRouteKind.RULE,
+      );
+      const known = new Set(rules.map(({ _id }) => _id));
+      if (new Set(uuids).size !== known.size || !uuids.every((id) => known.has(id))) throw stale();
+      for (const [index, id] of uuids.entries()) {
+        await this.routes.updateOne(scope, { _id: id }, { $set: { position: index + 1 } }, { session });
+      }
+      const names = uuids.map((id) => rules.find(({ _id }) => _id === id)?.name ?? '').join(' → ');
+      const summary = `承認ルートの優先順位を変更しました。${names}`;
+      await this.changes.append(scope, { routeUuid: null, summary, before: null, after: null }, session);
+      return this.routes.all(scope, session);
+    });
+  }
+
+  private async create(
+    scope: DemandScope,
+    settings: RouteSettings,
+    session: ClientSession,
+  ): Promise<ApprovalRouteDocument> {
+    const routes = await this.routes.all(scope, session);
+    if (routes.length >= MAX_ROUTES)
+      throw resourceExhausted(`登録できる承認ルートは${MAX_ROUTES}件までです。`);
+    const position = Math.max(0, ...routes.map((route) => route.position)) + 1;
+    const now = nowTimestamp();
+    const route = { ...settings, _id: uuidv7(), position, createdAt: now, updatedAt: now };
+    const created = await this.routes.insert(scope, route, { session });
+    const summary = `承認ルート「${settings.name}」を登録しました。`;
+    await this.changes.append(
+      scope,
+      { routeUuid: created._id, summary, before: null, after: settings },
+      session,
+    );
+    return created;
+  }
+
+  private async update(
+    scope: DemandScope,
+    uuid: string,
+    expectedUpdatedAt: string | null | undefined,
+    settings: RouteSettings,
+    session: ClientSession,
+  ): Promise<ApprovalRouteDocument> {
+    const stored = await this.routes.requireById(scope, uuid, NOT_FOUND, { session });
+    if (stored.updatedAt !== expectedUpdatedAt) throw stale();
+    const before = settingsOf(stored);
+    const labels = changedLabels(before, settings);
+    if (labels.length === 0) return stored;
+    const set = { $set: { ...settings, updatedAt: nowTimestamp() } };
+    const saved = await this.routes.updateOne(scope, { _id: uuid }, set, { session });
+    if (!saved) throw notFound(NOT_FOUND);
+    const summary = `承認ルート「${settings.name}」を変更しました。変更：${labels.join('、')}`;
+    await this.changes.append(scope, { routeUuid: uuid, summary, before, after: settings }, session);
+    return saved;
+  }
+
+  private async assertSuppliers(scope: DemandScope, uuids: readonly string[]): Promise<void> {
+    if (uuids.length === 0) return;
+    const found = await this.catalog.suppliers(scope, uuids);
+    const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
+    const fields: Record<string, string[]> = {};
+    uuids.forEach((id, index) => {
+      if (!usable.has(id)) fields[`supplierUuids.${index}`] = ['選択した仕入先は削除されています。'];
+    });
+    if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+  }
+}
+
+const stale = (): AppError => new AppError('ABORTED', STALE, { isHandled: true });
+
+/** The part of a stored route that an administrator entered, in the order in which it is compared. */
+const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
+  name: route.name,
+  kind: route.kind,
+  isActive: route.isActive,
+  isBinding: route.isBinding,
+  amountFrom: route.amountFrom,
+  amountTo: route.amountTo,
+  supplierUuids: [...route.supplierUuids],
+  requesterUuids: [...route.requesterUuids],
+  groups: route.groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }) => ({
+    approvalStrategy,
+    restrictByReviewerRole,
+    reviewerUuids: [...reviewerUuids],
+  })),
+});

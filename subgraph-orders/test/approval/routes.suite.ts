@@ -1,0 +1,277 @@
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { edited } from '../support/edits.js';
+import { Client, content, dataOf, fieldsOf, type Harness, key, refusal } from '../support/harness.js';
+import {
+  changeRole,
+  decision,
+  group,
+  inReview,
+  leave,
+  type Person,
+  submission,
+  useApprovingHarness,
+} from '../support/people.js';
+import { choiceOf, routeChanges, routesOf, SAVE_ROUTE, saveRoute } from '../support/routes.js';
+import { DELETED_SUPPLIER, SUPPLIER } from '../support/stand-ins.js';
+
+const DELETE =
+  'mutation d($input: DeleteApprovalRouteInput!) { deleteApprovalRoute(input: $input) { uuid } }';
+const REORDER = `mutation r($input: ReorderApprovalRoutesInput!) {
+  reorderApprovalRoutes(input: $input) { approvalRoutes { name } }
+}`;
+
+describe('routes of approval', () => {
+  let harness: Harness;
+  let asker: Person;
+  let boss: Person;
+  let second: Person;
+  let clerk: Person;
+  useApprovingHarness((started) => {
+    ({ harness, asker, boss, second, clerk } = started);
+  });
+  beforeEach(async () => {
+    for (const { uuid } of await routesOf(boss)) {
+      dataOf(await boss.client.run(DELETE, { input: { uuid } }));
+    }
+  });
+
+  const binding = (name: string, over: Record<string, unknown> = {}) => ({
+    name,
+    isBinding: true,
+    reviewGroups: [group('ALL', [boss, second])],
+    ...over,
+  });
+  const asked = (person: Person, groups: unknown[]) =>
+    person.client.mutate('createApprovalOrder', {
+      idempotencyKey: key(),
+      content: content(),
+      reviewGroups: groups,
+    });
+  const lastRouteName = async (uuid: string): Promise<string | null | undefined> =>
+    dataOf(
+      await asker.client.run<{ order: { reviewRounds: { routeName: string | null }[] } }>(
+        'query r($uuid: ID!) { order(uuid: $uuid) { reviewRounds { routeName } } }',
+        { uuid },
+      ),
+    ).order.reviewRounds[0]?.routeName;
+
+  describe('kept by administrators', () => {
+    it('have conditions, steps and a history of changes', async () => {
+      const route = await saveRoute(boss, {
+        name: '10万円以上',
+        amountFrom: '100000',
+        amountTo: '1000000',
+        supplierUuids: [SUPPLIER],
+        requesterUuids: [asker.uuid],
+        reviewGroups: [group('ANY', [boss, second]), group('ALL', [clerk], false)],
+      });
+      expect(await routesOf(boss)).toEqual([
+        expect.objectContaining({
+          name: '10万円以上',
+          isActive: true,
+          isBinding: false,
+          amountFrom: '100000',
+          amountTo: '1000000',
+          suppliers: [{ uuid: SUPPLIER, name: '株式会社青空縫製', isDeleted: false }],
+          requesters: [{ uuid: asker.uuid, name: '申請 花子' }],
+          reviewGroups: [
+            {
+              approvalStrategy: 'ANY',
+              reviewers: [
+                { name: '部長 一郎', isEligible: true },
+                { name: '課長 二郎', isEligible: true },
+              ],
+            },
+            { approvalStrategy: 'ALL', reviewers: [{ name: '担当 三郎', isEligible: true }] },
+          ],
+        }),
+      ]);
+      const { uuid, updatedAt } = route;
+      const change = { uuid, expectedUpdatedAt: updatedAt, amountFrom: '200000' };
+      await saveRoute(second, { ...binding('20万円以上'), ...change });
+      dataOf(await second.client.run(DELETE, { input: { uuid } }));
+      expect((await routeChanges(boss)).slice(0, 3)).toEqual([
+        '課長 二郎 承認ルート「20万円以上」を削除しました。',
+        '課長 二郎 承認ルート「20万円以上」を変更しました。変更：名前、編集可・固定、金額の下限、金額の上限、仕入先、申請者、承認者',
+        '部長 一郎 承認ルート「10万円以上」を登録しました。',
+      ]);
+    });
+
+    it.each<[string, () => Record<string, unknown>, Record<string, string[]>]>([
+      ['a name', () => ({ name: ' ' }), { name: ['ルート名を入力してください。'] }],
+      [
+        'an upper amount above the lower one',
+        () => ({ amountFrom: '100', amountTo: '100' }),
+        { amountTo: ['金額の上限は下限より大きい金額で入力してください。'] },
+      ],
+      [
+        'amounts that are not negative',
+        () => ({ amountFrom: '-1' }),
+        { amountFrom: ['金額の下限は0円から999,999,999,999円までで入力してください。'] },
+      ],
+      [
+        'suppliers that exist',
+        () => ({ supplierUuids: [SUPPLIER, DELETED_SUPPLIER] }),
+        { 'supplierUuids.1': ['選択した仕入先は削除されています。'] },
+      ],
+      [
+        'people in every step',
+        () => ({ reviewGroups: [group('ANY', [])] }),
+        { 'reviewGroups.0.reviewerUuids': ['承認者を1名以上選択してください。'] },
+      ],
+      [
+        'people who may approve, each in one step',
+        () => ({ reviewGroups: [group('ANY', [boss, clerk]), group('ANY', [boss])] }),
+        {
+          'reviewGroups.0.reviewerUuids.1': [
+            '選択した承認者は承認できません。別のユーザーを選択してください。',
+          ],
+          'reviewGroups.1.reviewerUuids.0': ['同じ承認者が重複しています。'],
+        },
+      ],
+    ])('need %s', async (_, over, fields) => {
+      const input = { kind: 'RULE', ...binding('不備のあるルート'), ...over() };
+      expect(fieldsOf(await boss.client.run(SAVE_ROUTE, { input }))).toEqual(fields);
+      expect(await routesOf(boss)).toEqual([]);
+    });
+
+    it('have different names, and are not overwritten by a form that is out of date', async () => {
+      const { uuid, updatedAt } = await saveRoute(boss, binding('標準'));
+      const again = { kind: 'RULE', ...binding('標準') };
+      expect(fieldsOf(await boss.client.run(SAVE_ROUTE, { input: again }))).toEqual({
+        name: ['この名前の承認ルートは既に登録されています。'],
+      });
+      await saveRoute(boss, { ...binding('標準'), uuid, expectedUpdatedAt: updatedAt, isActive: false });
+      const late = { ...again, uuid, expectedUpdatedAt: updatedAt, isActive: true };
+      expect((await second.client.run(SAVE_ROUTE, { input: late })).code).toBe('ABORTED');
+      expect((await routesOf(boss))[0]?.isActive).toBe(false);
+    });
+
+    it('can be read and changed only by administrators and operators of the same demand', async () => {
+      const { uuid } = await saveRoute(boss, binding('標準'));
+      expect((await asker.client.run('{ approvalRoutes { uuid } }')).code).toBe('PERMISSION_DENIED');
+      expect((await asker.client.run(DELETE, { input: { uuid } })).code).toBe('PERMISSION_DENIED');
+      const stranger = new Client(harness, as.otherDemandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      expect(dataOf(await stranger.run('{ approvalRoutes { uuid } }'))).toEqual({ approvalRoutes: [] });
+      expect((await stranger.run(DELETE, { input: { uuid } })).code).toBe('PERMISSION_DENIED');
+      const operator = new Client(harness, as.operator());
+      dataOf(await operator.run(DELETE, { input: { uuid, demandUuid: TEST_DEMAND.uuid } }));
+      expect(await routesOf(boss)).toEqual([]);
+    });
+  });
+
+  describe('applied to requests', () => {
+    // The content amounts to 129,549 yen without tax.
+    it('are the first active rule by priority whose conditions the request meets', async () => {
+      await saveRoute(boss, binding('停止中', { isActive: false }));
+      const high = await saveRoute(boss, binding('13万円以上', { amountFrom: '130000' }));
+      const low = await saveRoute(boss, binding('12万円以上', { amountFrom: '120000', isBinding: false }));
+      const all = await saveRoute(boss, binding('すべて', { reviewGroups: [group('ANY', [boss])] }));
+      const rule = async (over = {}) => (await choiceOf(asker, content(over))).rule;
+      expect(await rule()).toBe('12万円以上: 部長 一郎・課長 二郎');
+      expect(await rule({ orderExpenseLines: [] })).toBe('12万円以上: 部長 一郎・課長 二郎');
+      expect(await rule({ orderProductLines: [] })).toBe('すべて（固定）: 部長 一郎');
+      const [off] = await routesOf(boss);
+      const uuids = [all.uuid, low.uuid, high.uuid, off?.uuid];
+      dataOf(await boss.client.run(REORDER, { input: { uuids } }));
+      expect(await rule()).toBe('すべて（固定）: 部長 一郎');
+      const incomplete = { input: { uuids: uuids.slice(1) } };
+      expect((await boss.client.run(REORDER, incomplete)).code).toBe('ABORTED');
+    });
+
+    it('are templates where no rule applies', async () => {
+      await saveRoute(boss, binding('高額', { amountFrom: '1000000' }));
+      const ordinary = { kind: 'TEMPLATE', name: '通常', reviewGroups: [group('ANY', [boss, second])] };
+      await saveRoute(boss, { ...ordinary, isBinding: true, amountFrom: '5' });
+      expect(await choiceOf(asker, content())).toEqual({
+        rule: null,
+        templates: ['通常: 部長 一郎・課長 二郎'],
+      });
+      const used = await inReview(asker, [group('ANY', [second, boss])]);
+      expect(await lastRouteName(used.uuid)).toBe('通常');
+      const own = await inReview(asker, [group('ALL', [second])]);
+      expect(await lastRouteName(own.uuid)).toBeNull();
+    });
+
+    it('are enforced when they are binding, and only proposed otherwise', async () => {
+      const { uuid, updatedAt } = await saveRoute(boss, binding('標準'));
+      const draft = await asker.client.draft();
+      const shorter = await asker.client.mutate(
+        'submitDraftOrderWithReviewGroups',
+        submission(draft, [group('ANY', [boss])]),
+      );
+      expect(refusal(shorter)).toEqual([
+        'FAILED_PRECONDITION',
+        'この発注には承認ルート「標準」が適用されます。承認者を変更せずに申請してください。',
+      ]);
+      expect((await asker.client.seen(draft.uuid)).status).toBe('Drafting');
+      const order = await inReview(asker, [group('ALL', [second, boss])]);
+      expect(await lastRouteName(order.uuid)).toBe('標準');
+      await saveRoute(boss, { ...binding('標準'), uuid, expectedUpdatedAt: updatedAt, isBinding: false });
+      expect((await inReview(asker, [group('ANY', [boss])])).status).toBe('Reviewing');
+    });
+
+    it('are enforced for 再申請 too', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const denied = await boss.client.done(
+        'denyOrder',
+        decision(order, { comment: '数量を確認してください' }),
+      );
+      await saveRoute(boss, binding('標準'));
+      const again = await asker.client.mutate(
+        'updateApprovalOrder',
+        submission(denied, [group('ANY', [boss])]),
+      );
+      expect(again.code).toBe('FAILED_PRECONDITION');
+      const right = submission(denied, [group('ALL', [boss, second])]);
+      expect((await asker.client.done('updateApprovalOrder', right)).status).toBe('Reviewing');
+    });
+
+    it('leave out reviewers who have left or lost the role, and the requester', async () => {
+      await saveRoute(boss, binding('標準'));
+      expect((await choiceOf(second, content())).rule).toBe('標準（固定）: 部長 一郎');
+      expect((await inReview(second, [group('ALL', [boss])])).status).toBe('Reviewing');
+      leave(harness, boss);
+      expect((await choiceOf(asker, content())).rule).toBe('標準（固定）: 課長 二郎');
+      expect((await inReview(asker, [group('ALL', [second])])).status).toBe('Reviewing');
+    });
+
+    it('refuse a request when a step of a binding rule has nobody left', async () => {
+      await saveRoute(
+        boss,
+        binding('標準', { reviewGroups: [group('ANY', [boss]), group('ANY', [second])] }),
+      );
+      const missing = [
+        'FAILED_PRECONDITION',
+        '承認ルート「標準」に、承認できる人がいない段階があります。承認ルートの変更を管理者に依頼してください。',
+      ];
+      // The requester may not be the only one to approve in a step.
+      expect(refusal(await asked(boss, [group('ANY', [second])]))).toEqual(missing);
+      changeRole(harness, second, 'EDITOR');
+      expect((await routesOf(boss))[0]?.isReviewerMissing).toBe(true);
+      expect(refusal(await asked(asker, [group('ANY', [boss])]))).toEqual(missing);
+    });
+
+    it('keep a reviewer from changing an order so that another binding rule applies', async () => {
+      await saveRoute(boss, binding('50万円以上', { amountFrom: '500000' }));
+      await saveRoute(boss, binding('標準', { reviewGroups: [group('ANY', [boss])] }));
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const raised = await boss.client.mutate(
+        'approveOrderWithUpdate',
+        decision(order, {
+          content: edited(order, {}, [500, 3]),
+        }),
+      );
+      expect(refusal(raised)).toEqual([
+        'FAILED_PRECONDITION',
+        '変更後の内容には承認ルート「50万円以上」が適用されます。差し戻して、再申請を依頼してください。',
+      ]);
+      const approved = await boss.client.done(
+        'approveOrderWithUpdate',
+        decision(order, { content: edited(order, { subject: '件名を修正' }) }),
+      );
+      expect(approved.status).toBe('WaitingForOrder');
+    });
+  });
+});

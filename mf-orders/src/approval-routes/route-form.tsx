@@ -7,6 +7,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import {
   Checkbox,
   Field,
+  FieldRow,
   Form,
   FormStack,
   hasErrors,
@@ -15,6 +16,7 @@ import {
   useForm,
 } from '@hacchu-hub/ui/form';
 import { Page, Section } from '@hacchu-hub/ui/page';
+import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { useRef, useState } from 'react';
 import { type ApprovalRoute_ApprovalRouteFragment, SaveApprovalRouteDocument } from '../generated/graphql.js';
 import { ReviewGroupsEditor } from '../review/review-groups-editor.js';
@@ -123,6 +125,33 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
             update={(change, path) => form.update((all) => ({ ...all, groups: change(all.groups) }), path)}
             candidates={candidates}
           />
+        </Section>
+        <Section title="督促" description="土日・祝日を除く営業日で数えます。">
+          <FormStack>
+            <FieldRow>
+              <Field
+                label="督促までの日数"
+                name="remindAfterDays"
+                required
+                help="承認待ちの人に、毎営業日知らせます。"
+              >
+                <QuantityInput
+                  value={values.remindAfterDays}
+                  onChange={(text) => setValue('remindAfterDays', text)}
+                />
+              </Field>
+              <Field
+                label="管理者に知らせるまでの日数"
+                name="escalateAfterDays"
+                help="管理者と申請者に1回知らせます。空欄の場合は知らせません。"
+              >
+                <QuantityInput
+                  value={values.escalateAfterDays}
+                  onChange={(text) => setValue('escalateAfterDays', text)}
+                />
+              </Field>
+            </FieldRow>
+          </FormStack>
         </Section>
       </Form>
     </Page>

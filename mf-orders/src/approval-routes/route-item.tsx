@@ -39,6 +39,10 @@ export const RouteItem = ({ route, children, onDelete }: RouteItemProps) => {
         </Alert>
       )}
       <RouteSteps groups={route.reviewGroups} />
+      <p className={styles.conditions}>
+        督促：{route.remindAfterDays}営業日後
+        {route.escalateAfterDays !== null && `／管理者への通知：${route.escalateAfterDays}営業日後`}
+      </p>
       <div className={styles.actions}>
         <ButtonLink size="small" icon="edit" href={hrefTo('approval-route-edit', { routeUuid: route.uuid })}>
           編集

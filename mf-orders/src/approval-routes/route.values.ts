@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { ApprovalRoute_ApprovalRouteFragment, SaveApprovalRouteInput } from '../generated/graphql.js';
 import {
   emptyGroup,
@@ -27,6 +28,10 @@ export interface RouteValues extends GroupsValues {
   amountTo: string;
   suppliers: readonly Named[];
   requesters: readonly Named[];
+  /** Business days, as typed. */
+  remindAfterDays: string;
+  /** Empty: never. */
+  escalateAfterDays: string;
 }
 
 export const newRoute = (): RouteValues => ({
@@ -38,6 +43,8 @@ export const newRoute = (): RouteValues => ({
   amountTo: '',
   suppliers: [],
   requesters: [],
+  remindAfterDays: '3',
+  escalateAfterDays: '',
   groups: [emptyGroup()],
 });
 
@@ -54,6 +61,8 @@ export const storedRoute = (
   amountTo: route.amountTo ?? '',
   suppliers: route.suppliers.map((one) => ({ uuid: one.uuid, name: supplierName(one) })),
   requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: requesterName(one) })),
+  remindAfterDays: String(route.remindAfterDays),
+  escalateAfterDays: String(route.escalateAfterDays ?? ''),
   groups: fromRoute(route.reviewGroups, candidates),
 });
 
@@ -65,13 +74,33 @@ const amountOf = (text: string): string | null | undefined => {
   return /^\d+$/.test(parsed.value) ? parsed.value : undefined;
 };
 
+/** Null when nothing is typed; undefined when it is no number of days. */
+const daysOf = (text: string): number | null | undefined => {
+  const parsed = parseQuantityText(text);
+  if (parsed.kind === 'empty') return null;
+  return parsed.kind === 'value' ? Number(parsed.value) : undefined;
+};
+
+const notDays = (label: string) => `${label}は1から30までの営業日数で入力してください。`;
+
 const notWhole = (label: string) => `${label}は円単位の整数で入力してください。例：100000`;
 
 /** Validates a route; field names as in the server's errors. */
-export const validateRoute = ({ name, kind, amountFrom, amountTo, groups }: RouteValues): FieldErrors => ({
+export const validateRoute = ({
+  name,
+  kind,
+  amountFrom,
+  amountTo,
+  groups,
+  ...days
+}: RouteValues): FieldErrors => ({
   ...(name.trim() === '' && { name: ['ルート名を入力してください。'] }),
   ...(kind === 'RULE' && amountOf(amountFrom) === undefined && { amountFrom: [notWhole('金額の下限')] }),
   ...(kind === 'RULE' && amountOf(amountTo) === undefined && { amountTo: [notWhole('金額の上限')] }),
+  ...(daysOf(days.remindAfterDays) == null && { remindAfterDays: [notDays('督促までの日数')] }),
+  ...(daysOf(days.escalateAfterDays) === undefined && {
+    escalateAfterDays: [notDays('管理者に知らせるまでの日数')],
+  }),
   ...validateGroups(groups),
 });
 
@@ -84,5 +113,7 @@ export const routeInput = (values: RouteValues): Omit<SaveApprovalRouteInput, 'd
   amountTo: amountOf(values.amountTo) ?? null,
   supplierUuids: values.suppliers.map(({ uuid }) => uuid),
   requesterUuids: values.requesters.map(({ uuid }) => uuid),
+  remindAfterDays: daysOf(values.remindAfterDays) ?? 3,
+  escalateAfterDays: daysOf(values.escalateAfterDays) ?? null,
   reviewGroups: toGroupsInput(values.groups),
 });

@@ -132,6 +132,9 @@ export class ApprovalNotices {
   ): Promise<void> {
     const pending = pendingReviewers(now);
     await this.notices.settle(scope, orderId, [NoticeKind.REVIEW_REQUESTED], session, pending);
+    if (currentGroup(asked)?.number !== currentGroup(now)?.number) {
+      await this.notices.settle(scope, orderId, [NoticeKind.REVIEW_ESCALATED], session);
+    }
     const done: string[] = [];
     for (const reviewerId of pendingReviewers(asked).filter((id) => !pending.includes(id))) {
       const open = { status: OrderStatus.Reviewing, pendingReviewerIds: reviewerId, deletedAt: null };

@@ -209,7 +209,7 @@ export class ReviewRequests {
     const before = contentOf(order, stored);
     const content = request.content ?? before;
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
-    const routeName = await this.routes.require(
+    const route = await this.routes.require(
       scope,
       {
         amount: totals.subtotal,
@@ -247,7 +247,9 @@ export class ReviewRequests {
         total: totals.total,
         supplierName: parties.suppliers[0]?.name ?? null,
         comment,
-        routeName,
+        routeName: route?.name ?? null,
+        remindAfterDays: route?.remindAfterDays ?? null,
+        escalateAfterDays: route?.escalateAfterDays ?? null,
         groups,
       },
       session,

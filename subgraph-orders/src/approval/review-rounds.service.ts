@@ -36,6 +36,8 @@ export interface NewRound {
   readonly supplierName: string | null;
   readonly comment: string | null;
   readonly routeName: string | null;
+  readonly remindAfterDays: number | null;
+  readonly escalateAfterDays: number | null;
   readonly groups: Groups;
 }
 

@@ -12,6 +12,9 @@ registerEnumType(NoticeKind, {
     REVIEW_UPDATED: { description: 'A reviewer changed what the recipient requested or had approved.' },
     REVIEW_ENDED: { description: 'The decision of the recipient is no longer needed.' },
     REVIEW_REMINDER: { description: 'A review of the recipient has been pending for a while.' },
+    REVIEW_ESCALATED: {
+      description: 'A step of an approval has been pending for longer than its route allows.',
+    },
     ORDER_SENT: { description: 'An order was sent to the supplier.' },
     ORDER_SEND_FAILED: { description: 'An order could not be sent.' },
     SUPPLIER_REPLIED: { description: 'A message from the supplier was received.' },

@@ -6,6 +6,7 @@ import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { NoticeKind } from '../notices/notice.schema.js';
 import { Notices } from '../notices/notices.service.js';
 import { onceOnly } from '../notices/once-only.js';
+import { orderPath } from '../notices/order-path.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { mayReview } from '../orders/records/review.rules.js';
 import { currentGroup, withoutIneligible } from '../orders/records/review.rules.js';
@@ -17,7 +18,7 @@ import {
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { businessDaysSince, isBusinessDay } from './business-days.js';
 
-/** Business days before a reviewer is reminded. */
+/** Business days before a reviewer is reminded, unless the route of the request says otherwise. */
 const REMIND_AFTER_BUSINESS_DAYS = 3;
 
 /**
@@ -40,10 +41,12 @@ export class ReviewReminders {
     const members = new Map((await this.members.of(scope)).map((member) => [member.uuid, member]));
     const waiting = new Map<string, string[]>();
     for (const round of open) {
-      for (const reviewerId of overdueReviewers(round, members, day)) {
+      const remindAfter = round.remindAfterDays ?? REMIND_AFTER_BUSINESS_DAYS;
+      for (const reviewerId of overdueReviewers(round, members, day, remindAfter)) {
         waiting.set(reviewerId, [...(waiting.get(reviewerId) ?? []), round.orderId]);
       }
     }
+    await this.escalate(scope, day, open, members);
     if (waiting.size === 0) return;
     const orders = await this.orders.findByIds(scope, [...waiting.values()].flat(), {
       projection: { purchaseNumber: 1, subject: 1 },
@@ -64,6 +67,40 @@ export class ReviewReminders {
       );
     }
   }
+
+  /**
+   * Tells administrators and requesters, once per step, about reviews that wait longer than their route allows
+   * (docs/domain/approval-routes.md, Deadlines).
+   */
+  private async escalate(
+    scope: TenantScope,
+    day: string,
+    open: readonly ReviewRoundDocument[],
+    members: ReadonlyMap<string, Member>,
+  ): Promise<void> {
+    const administrators = [...members.values()].filter(({ role }) => role === 'ADMIN');
+    for (const round of open) {
+      // Rounds stored before the field existed have none.
+      const after = round.escalateAfterDays ?? null;
+      const late = after === null ? [] : overdueReviewers(round, members, day, after);
+      const order = late.length > 0 && (await this.orders.findById(scope, round.orderId));
+      if (!order) continue;
+      const names = late.map((id) => members.get(id)?.name ?? '').join('、');
+      const recipients = [round.requester.uuid, ...administrators.map(({ uuid }) => uuid)];
+      const notice = {
+        key: `review-escalated:${round._id}:${currentGroup(round.groups)?.number ?? 0}`,
+        kind: NoticeKind.REVIEW_ESCALATED,
+        recipients: recipients.filter((id) => members.has(id) && !late.includes(id)),
+        order,
+        title: '承認が止まっています',
+        body: `${after ?? 0}営業日を過ぎても承認されていません。承認待ち：${names}`,
+        mail: { pathOf: () => orderPath(order._id) },
+      };
+      await onceOnly(() =>
+        withTransaction(this.connection, (session) => this.notices.notify(scope, notice, session)),
+      );
+    }
+  }
 }
 
 /**
@@ -73,6 +110,7 @@ function overdueReviewers(
   round: ReviewRoundDocument,
   members: ReadonlyMap<string, Member>,
   day: string,
+  afterDays: number,
 ): string[] {
   const groups = withoutIneligible(
     round.groups,
@@ -82,8 +120,7 @@ function overdueReviewers(
   return (currentGroup(groups)?.reviews ?? [])
     .filter(
       ({ status, updatedAt }) =>
-        status === ReviewStatus.PENDING &&
-        businessDaysSince(jstDay(new Date(updatedAt)), day) > REMIND_AFTER_BUSINESS_DAYS,
+        status === ReviewStatus.PENDING && businessDaysSince(jstDay(new Date(updatedAt)), day) > afterDays,
     )
     .map(({ reviewerId }) => reviewerId);
 }

@@ -111,6 +111,14 @@ describe('routes of approval', () => {
         { amountFrom: ['金額の下限は0円から999,999,999,999円までで入力してください。'] },
       ],
       [
+        'deadlines of 1 to 30 business days',
+        () => ({ remindAfterDays: 0, escalateAfterDays: 31 }),
+        {
+          remindAfterDays: ['督促までの日数は1から30までの営業日数で入力してください。'],
+          escalateAfterDays: ['管理者に知らせるまでの日数は1から30までの営業日数で入力してください。'],
+        },
+      ],
+      [
         'suppliers that exist',
         () => ({ supplierUuids: [SUPPLIER, DELETED_SUPPLIER] }),
         { 'supplierUuids.1': ['選択した仕入先は削除されています。'] },

@@ -6,6 +6,7 @@ import { digestDay, DigestRound } from '../../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
 import { content, dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { changeRole, group, join, type Person } from '../support/people.js';
+import { saveRoute } from '../support/routes.js';
 import { SHIRT, usualSettings } from '../support/stand-ins.js';
 
 describe('digests and reminders', () => {
@@ -17,7 +18,14 @@ describe('digests and reminders', () => {
   });
   beforeEach(async () => {
     const { connection } = harness.runtime;
-    for (const name of ['orders', 'order_product_lines', 'notices', 'digest_days', 'order_review_rounds']) {
+    for (const name of [
+      'orders',
+      'order_product_lines',
+      'notices',
+      'digest_days',
+      'order_review_rounds',
+      'approval_routes',
+    ]) {
       await connection.collection(name).deleteMany({});
     }
     await harness.change(usualSettings());
@@ -211,6 +219,42 @@ describe('digests and reminders', () => {
       expect(sent[0]?.text).toContain('/demand/orders?toReview=1');
       await remind('2026-11-26');
       expect(await mails()).toHaveLength(2);
+    });
+
+    it('follows the deadlines of the route, and tells administrators and the requester once per step', async () => {
+      await harness.change({ featureFlags: ['APPROVAL_FUNCTION'] });
+      const boss = join(harness, '部長 一郎', 'ADMIN');
+      const asker = join(harness, '申請 花子', 'EDITOR');
+      const reviewGroups = [group('ANY', [boss])];
+      await saveRoute(boss, { name: '急ぎ', reviewGroups, remindAfterDays: 1, escalateAfterDays: 2 });
+      const order = await asker.client.done('createApprovalOrder', {
+        idempotencyKey: key(),
+        content: content(),
+        reviewGroups,
+      });
+      await mails();
+      await harness.forgetMails();
+      await harness.runtime.connection
+        .collection('order_review_rounds')
+        .updateOne({}, { $set: { 'groups.0.reviews.$[].updatedAt': '2026-11-18T03:00:00.000000Z' } });
+      const remind = (day: string): Promise<void> =>
+        harness.app.get(ReviewReminders, { strict: false }).send(scope, day);
+      await remind('2026-11-19');
+      expect(await mails()).toEqual([]);
+      // A weekend and a holiday before the 24th.
+      await remind('2026-11-20');
+      expect((await mails()).map(({ to }) => to)).toEqual([boss.email]);
+      await harness.forgetMails();
+      for (const day of ['2026-11-24', '2026-11-24', '2026-11-25']) await remind(day);
+      const escalated = (await mails()).filter(({ subject }) => subject.includes('承認が止まっています'));
+      expect(escalated.map(({ to }) => to).sort()).toEqual([admin.email, asker.email].sort());
+      expect(escalated[0]?.text).toContain('2営業日を過ぎても承認されていません。承認待ち：部長 一郎');
+      await boss.client.done('approveOrder', {
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        idempotencyKey: key(),
+      });
+      expect((await noticesOf(admin)).find(({ kind }) => kind === 'REVIEW_ESCALATED')?.isRead).toBe(true);
     });
   });
 });

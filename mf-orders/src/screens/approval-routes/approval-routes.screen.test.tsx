@@ -19,6 +19,8 @@ const route = (own: object = {}) => ({
   amountFrom: '100000',
   amountTo: null,
   isReviewerMissing: false,
+  remindAfterDays: 3,
+  escalateAfterDays: 5,
   updatedAt: '2026-11-20T03:00:00.000000Z',
   suppliers: [{ uuid: 's-1', name: '青葉縫製', isDeleted: false }],
   requesters: [],
@@ -54,6 +56,7 @@ describe('the list of routes', () => {
     render('/demand/approval-routes');
     const rules = within(await screen.findByRole('list', { name: '条件で適用するルート' }));
     expect(rules.getByText('金額（税抜）：¥100,000以上／仕入先：青葉縫製')).toBeInTheDocument();
+    expect(rules.getAllByText('督促：3営業日後／管理者への通知：5営業日後')).toHaveLength(2);
     expect(rules.getByText('すべての申請')).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'ひな形' })).getByText('通常')).toBeInTheDocument();
     expect(await screen.findByText('登録しました。')).toBeInTheDocument();
@@ -116,6 +119,7 @@ describe('the form of a route', () => {
     await user.click(screen.getByRole('radio', { name: /^固定/ }));
     // Whoever keeps the routes may approve the requests of others.
     await user.selectOptions(screen.getByRole('combobox', { name: /^承認者/ }), '山田 花子');
+    await user.type(screen.getByLabelText('管理者に知らせるまでの日数'), '5');
     graph.answer({ saveApprovalRoute: { approvalRoute: route() } });
     await user.click(screen.getByRole('button', { name: '保存する' }));
     await waitFor(() => expect(location()).toBe('/demand/approval-routes'));
@@ -130,6 +134,8 @@ describe('the form of a route', () => {
           amountTo: null,
           supplierUuids: ['s-1'],
           requesterUuids: ['u-sato'],
+          remindAfterDays: 3,
+          escalateAfterDays: 5,
           reviewGroups: [{ approvalStrategy: 'ANY', restrictByReviewerRole: true, reviewerUuids: [me.uuid] }],
         },
       },

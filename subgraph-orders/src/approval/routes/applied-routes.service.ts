@@ -20,7 +20,7 @@ export class AppliedRoutes {
   /**
    * Checks a request against the rule that applies, in the transaction of the request.
    *
-   * @returns the name of the route whose steps the request has; null when they were entered by hand
+   * @returns the route whose steps the request has; null when they were entered by hand
    * @throws FAILED_PRECONDITION with the blocker ROUTE_BINDING when the steps differ from a binding rule, or
    * ROUTE_WITHOUT_REVIEWER when nobody may approve in one of its steps
    */
@@ -30,7 +30,7 @@ export class AppliedRoutes {
     asked: readonly RouteGroupRecord[],
     members: readonly Member[],
     session: ClientSession,
-  ): Promise<string | null> {
+  ): Promise<ApprovalRouteDocument | null> {
     const routes = await this.routes.all(scope, session);
     const rule = ruleFor(routes, facts);
     const groupsOf = (route: ApprovalRouteDocument) =>
@@ -49,10 +49,10 @@ export class AppliedRoutes {
           `この発注には承認ルート「${rule.name}」が適用されます。承認者を変更せずに申請してください。`,
         );
       }
-      return rule.name;
+      return rule;
     }
     const candidates = rule ? [rule] : routes.filter(({ kind, isActive }) => kind === 'TEMPLATE' && isActive);
-    return candidates.find((route) => areSameGroups(asked, groupsOf(route)))?.name ?? null;
+    return candidates.find((route) => areSameGroups(asked, groupsOf(route))) ?? null;
   }
 
   /**

@@ -19,6 +19,12 @@ const amount = (label: string) =>
       `${label}は0円から${MAX_AMOUNT.toLocaleString('ja-JP')}円までで入力してください。`,
     );
 
+const MAX_DAYS = 30;
+const days = (label: string) => {
+  const message = `${label}は1から${MAX_DAYS}までの営業日数で入力してください。`;
+  return z.int({ error: message }).min(1, message).max(MAX_DAYS, message);
+};
+
 const distinct = (label: string) =>
   z
     .array(uuid(`${label}を選択してください。`))
@@ -32,6 +38,10 @@ const conditions = z
     amountTo: amount('金額の上限'),
     supplierUuids: distinct('仕入先'),
     requesterUuids: distinct('申請者'),
+    remindAfterDays: days('督促までの日数'),
+    escalateAfterDays: days('管理者に知らせるまでの日数')
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .superRefine(({ amountFrom, amountTo }, ctx) => {
     if (amountTo === null || BigInt(amountFrom ?? '0') < BigInt(amountTo)) return;
@@ -48,9 +58,7 @@ export function parseRoute(input: SaveApprovalRouteInput, members: readonly Memb
   const isRule = kind === ApprovalRouteKind.RULE;
   const own = parseInput(
     conditions,
-    isRule
-      ? input
-      : { name: input.name, amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] },
+    isRule ? input : { ...input, amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] },
   );
   const groups = parseGroups(input.reviewGroups);
   const byUuid = new Map(members.map((member) => [member.uuid, member]));

@@ -89,6 +89,15 @@ export class ApprovalRoute {
   @Field(() => [ApprovalRouteGroup], { description: 'Steps in order.' })
   reviewGroups!: ApprovalRouteGroup[];
 
+  @Field(() => Int, { description: '督促: reviewers are reminded after more than so many business days.' })
+  remindAfterDays!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'After more than so many business days, ADMINs and the requester are told; null: never.',
+  })
+  escalateAfterDays!: number | null;
+
   @Field({
     description:
       'A step has nobody left who may approve: a binding rule refuses requests, and other routes need a person added.',
@@ -192,6 +201,12 @@ export class SaveApprovalRouteInput {
 
   @Field(() => [ID], { defaultValue: [], description: 'Up to 50 demand users. Ignored for templates.' })
   requesterUuids!: string[];
+
+  @Field(() => Int, { defaultValue: 3, description: 'Business days, 1 to 30.' })
+  remindAfterDays!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Business days, 1 to 30; null: never.' })
+  escalateAfterDays?: number | null;
 
   @Field(() => [OrderReviewGroupInput], { description: '1 to 5 steps.' })
   reviewGroups!: OrderReviewGroupInput[];

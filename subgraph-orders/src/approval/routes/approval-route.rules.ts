@@ -78,6 +78,8 @@ const LABELS: Readonly<Record<keyof RouteSettings, string>> = {
   supplierUuids: '仕入先',
   requesterUuids: '申請者',
   groups: '承認者',
+  remindAfterDays: '督促',
+  escalateAfterDays: '管理者への通知',
 };
 
 /** Labels of the settings that differ. */

@@ -34,6 +34,10 @@ export interface RouteSettings {
   /** Empty: every requester. */
   requesterUuids: string[];
   groups: RouteGroupRecord[];
+  /** Business days after which pending reviewers are reminded. */
+  remindAfterDays: number;
+  /** Business days after which administrators and the requester are told; null: never. */
+  escalateAfterDays: number | null;
 }
 
 /** A route of approval of a demand. */
@@ -79,6 +83,8 @@ export const approvalRouteSchema = new Schema<ApprovalRouteDocument>(
     supplierUuids: { type: [String], required: true },
     requesterUuids: { type: [String], required: true },
     groups: [group],
+    remindAfterDays: { type: Number, required: true },
+    escalateAfterDays: { type: Number, default: null },
     position: { type: Number, required: true },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },

@@ -94,6 +94,8 @@ export class ApprovalRouteViews {
         return { uuid, name, isEligible: name !== null };
       }),
       reviewGroups: groupViews(route.groups, people),
+      remindAfterDays: route.remindAfterDays,
+      escalateAfterDays: route.escalateAfterDays,
       isReviewerMissing: hasEmptyStep(eligibleGroups(route.groups, members, undefined)),
       updatedAt: route.updatedAt,
     }));

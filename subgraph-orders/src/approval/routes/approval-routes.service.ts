@@ -167,4 +167,6 @@ const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
     restrictByReviewerRole,
     reviewerUuids: [...reviewerUuids],
   })),
+  remindAfterDays: route.remindAfterDays,
+  escalateAfterDays: route.escalateAfterDays,
 });

@@ -73,6 +73,10 @@ export interface ReviewRoundDocument extends DemandOwned {
   comment: string | null;
   /** Name of the route whose steps were requested; null when they were entered by hand. */
   routeName: string | null;
+  /** Business days of the route at the time of the request; null: as usual. */
+  remindAfterDays: number | null;
+  /** Null: nobody else is told. */
+  escalateAfterDays: number | null;
   requestedAt: string;
   status: ReviewRoundStatus;
   closedAt: string | null;
@@ -127,6 +131,8 @@ export const reviewRoundSchema = new Schema<ReviewRoundDocument>(
     requester: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
     comment: { type: String, default: null },
     routeName: { type: String, default: null },
+    remindAfterDays: { type: Number, default: null },
+    escalateAfterDays: { type: Number, default: null },
     requestedAt: { type: String, required: true },
     status: { type: String, enum: Object.values(ReviewRoundStatus), required: true },
     closedAt: { type: String, default: null },

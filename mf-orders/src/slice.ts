@@ -19,8 +19,7 @@ export default defineSlice({
     'notices-panel': () => import('./screens/notices-panel/notices-panel.screen.js'),
     'notice-choices': () => import('./screens/notice-choices/notice-choices.screen.js'),
     'supplier-answer': () => import('./screens/supplier-answer/supplier-answer.screen.js'),
-    'approval-routes': () => import('./screens/approval-routes/approval-routes.screen.js'),
-    'approval-route-form': () => import('./screens/approval-route-form/approval-route-form.screen.js'),
+    routes: () => import('./screens/routes/routes.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },
 });

@@ -44,7 +44,7 @@ export const RouteItem = ({ route, children, onDelete }: RouteItemProps) => {
         {route.escalateAfterDays !== null && `／管理者への通知：${route.escalateAfterDays}営業日後`}
       </p>
       <div className={styles.actions}>
-        <ButtonLink size="small" icon="edit" href={hrefTo('approval-route-edit', { routeUuid: route.uuid })}>
+        <ButtonLink size="small" icon="edit" href={hrefTo('approval-route', { routeUuid: route.uuid })}>
           編集
         </ButtonLink>
         {children}

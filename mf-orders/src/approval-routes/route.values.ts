@@ -12,6 +12,9 @@ import {
 } from '../review/review-groups.values.js';
 import { requesterName, supplierName } from './route-conditions.js';
 
+/** In place of an id in the URL: the form of a new route. */
+export const NEW_ROUTE = 'new';
+
 /** A supplier or requester that a rule names. */
 export interface Named {
   uuid: string;

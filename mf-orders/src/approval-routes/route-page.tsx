@@ -1,18 +1,19 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useHrefTo, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
-import { RouteForm } from '../../approval-routes/route-form.js';
-import { ApprovalRoutesDocument } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
-import { useReviewerCandidates } from '../../review/reviewer-candidates.hook.js';
+import { ApprovalRoutesDocument } from '../generated/graphql.js';
+import { toErrorState } from '../order/error-state.js';
+import { useReviewerCandidates } from '../review/reviewer-candidates.hook.js';
+import { NEW_ROUTE } from './route.values.js';
+import { RouteForm } from './route-form.js';
 
 /** Registers a route of approval, or edits one. */
-const ApprovalRouteFormScreen = () => {
+export const RoutePage = ({ routeUuid }: { routeUuid: string }) => {
   const { demandUuid } = useSession();
   const hrefTo = useHrefTo();
-  const { routeUuid } = useRouteParams<'routeUuid'>();
+  const isNew = routeUuid === NEW_ROUTE;
   const candidates = useReviewerCandidates(true);
   const { data, error, refetch } = useSliceQuery(ApprovalRoutesDocument, {
     variables: { demandUuid },
@@ -24,7 +25,7 @@ const ApprovalRouteFormScreen = () => {
     { error: candidates.byUuid.size === 0 ? candidates.error : undefined, refetch: candidates.refetch },
   ].find((one) => one.error);
   const route = data?.approvalRoutes.find(({ uuid }) => uuid === routeUuid);
-  const isMissing = data !== undefined && routeUuid !== undefined && !route;
+  const isMissing = data !== undefined && !isNew && !route;
   if (data && !isMissing && !candidates.isLoading && !failed) {
     return <RouteForm key={routeUuid} route={route} candidates={candidates} />;
   }
@@ -36,5 +37,3 @@ const ApprovalRouteFormScreen = () => {
     </Page>
   );
 };
-
-export default ApprovalRouteFormScreen;

@@ -7,21 +7,22 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
-import styles from '../../approval-routes/approval-routes.module.css';
-import { RouteChanges } from '../../approval-routes/route-changes.js';
-import { RouteItem } from '../../approval-routes/route-item.js';
 import {
   type ApprovalRoute_ApprovalRouteFragment,
   ApprovalRoutesDocument,
   DeleteApprovalRouteDocument,
   ReorderApprovalRoutesDocument,
-} from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
+} from '../generated/graphql.js';
+import { toErrorState } from '../order/error-state.js';
+import styles from './approval-routes.module.css';
+import { NEW_ROUTE } from './route.values.js';
+import { RouteChanges } from './route-changes.js';
+import { RouteItem } from './route-item.js';
 
 const options = { touches: ['ApprovalRoute', 'ApprovalRouteChange'], isHandled: true };
 
 /** The routes of approval of a demand: rules in the order in which they are tried, and templates. */
-const ApprovalRoutesScreen = () => {
+export const RouteList = () => {
   const { demandUuid } = useSession();
   const hrefTo = useHrefTo();
   const notify = useNotify();
@@ -70,7 +71,7 @@ const ApprovalRoutesScreen = () => {
       title="承認ルート"
       context="承認の申請で、誰の承認が必要かを決めておけます。"
       primary={
-        <ButtonLink kind="primary" icon="plus" href={hrefTo('approval-route-new')}>
+        <ButtonLink kind="primary" icon="plus" href={hrefTo('approval-route', { routeUuid: NEW_ROUTE })}>
           承認ルートを登録
         </ButtonLink>
       }
@@ -136,5 +137,3 @@ const ApprovalRoutesScreen = () => {
     </Page>
   );
 };
-
-export default ApprovalRoutesScreen;

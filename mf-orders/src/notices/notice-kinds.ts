@@ -4,6 +4,7 @@ import type { NoticeKind } from '../generated/graphql.js';
 export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   REVIEW_REQUESTED: '承認の依頼が届いたとき',
   REVIEW_REMINDER: '承認待ちが続いているとき',
+  REVIEW_ESCALATED: '承認が承認ルートの期限を過ぎたとき',
   REVIEW_APPROVED: '申請が承認されたとき',
   REVIEW_DENIED: '申請が差し戻されたとき',
   REVIEW_UPDATED: '内容が修正して承認されたとき',

@@ -19,6 +19,7 @@ interface KindFacts {
 const KINDS: Readonly<Record<NoticeKind, KindFacts>> = {
   [NoticeKind.REVIEW_REQUESTED]: { isRequired: true, isMailed: true },
   [NoticeKind.REVIEW_REMINDER]: { isMailed: true },
+  [NoticeKind.REVIEW_ESCALATED]: { isMailed: true },
   [NoticeKind.REVIEW_APPROVED]: { isMailed: true },
   [NoticeKind.REVIEW_DENIED]: { isRequired: true, isMailed: true },
   [NoticeKind.REVIEW_UPDATED]: { isMailed: true },

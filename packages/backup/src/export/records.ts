@@ -18,6 +18,9 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'supplier_answers',
     'confirmed_recipients',
     'notices',
+    'notice_choices',
+    'approval_routes',
+    'approval_route_changes',
     'wms_inbound_deliveries',
   ],
   costing: [

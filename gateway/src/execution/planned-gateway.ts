@@ -1,6 +1,7 @@
 import type { ApolloGateway, GatewayConfig } from '@apollo/gateway';
 import type { PlanNode } from '@apollo/query-planner';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
+import { traced } from '@hacchu-hub/platform-core';
 import {
   type FragmentDefinitionNode,
   getVariableValues,
@@ -88,7 +89,7 @@ export class PlannedGateway {
     const responses = new RecordedResponses<SubgraphResponse>();
     const run: PlanRun = { services: plan.services, context, variables, responses, needsFallback: false };
     const data: Data = {};
-    await runNode(run, plan.node, [data]);
+    await traced({ name: 'run plan' }, () => runNode(run, plan.node, [data]));
     const shaped = run.needsFallback ? undefined : shapedOrNothing(plan, data);
     if (!shaped) context.responses = responses;
     return shaped;

@@ -19,6 +19,8 @@ export function requestPlugin(): ApolloServerPlugin<RequestContext> {
         },
         didEncounterErrors: async ({ errors }) => {
           for (const error of errors) error.extensions['traceId'] = facts.trace.traceId;
+          const code = errors[0]?.extensions['code'];
+          facts.trace.span?.fail(typeof code === 'string' ? code : 'UNKNOWN');
         },
         willSendResponse: async ({ response }) => {
           if (response.body.kind !== 'single') return;

@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER } from '@hacchu-hub/platform-core';
+import { activeTraceparent, IDENTITY_HEADER } from '@hacchu-hub/platform-core';
 import type { RequestContext } from '../request-context.js';
 
 /**
@@ -12,6 +12,6 @@ export async function forwardedHeaders(
   return {
     'content-type': 'application/json',
     [IDENTITY_HEADER]: await context.identityFor(subgraph),
-    traceparent: context.trace.traceparent,
+    traceparent: activeTraceparent() ?? context.trace.traceparent,
   };
 }

@@ -2,11 +2,12 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { errorExtensions, traceFrom } from '@hacchu-hub/platform-core';
+import { errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Environment } from '../environment.js';
@@ -26,6 +27,22 @@ const NO_HOST: FastifyError = Object.assign(new Error('the request names no host
   code: 'NO_HOST',
   statusCode: 400,
 });
+
+/** Requests of orchestrators and Prometheus, and beacons. */
+const UNRECORDED = ['/healthz', '/readyz', '/metrics', '/load-reports'];
+
+const withinTrace = ({ span }: TraceContext, work: () => void): void => (span ? span.run(work) : work());
+
+function endSpan({ facts }: FastifyRequest, status: number): void {
+  const { trace, operationName } = facts;
+  trace.span?.set({ 'http.response.status_code': status });
+  trace.span?.end({
+    ...(operationName === undefined
+      ? {}
+      : { name: `graphql ${operationName}`, attributes: { 'graphql.operation.name': operationName } }),
+    ...(status >= 500 ? { failure: String(status) } : {}),
+  });
+}
 
 /** HTTP before 1.1 may omit the host; code that builds a URL from it would fail. */
 const hasHost = (host: string | undefined): boolean => host !== undefined && URL.canParse(`http://${host}`);
@@ -55,7 +72,12 @@ export async function createApp(
 
   app.decorateRequest('facts');
   app.addHook('onRequest', (request, reply, done) => {
-    const trace = traceFrom(request.headers.traceparent);
+    const { url = 'unknown', config } = request.routeOptions;
+    const isRecorded = config.isStream !== true && !UNRECORDED.includes(url);
+    const trace = traceFrom(
+      request.headers.traceparent,
+      isRecorded ? { name: `${request.method} ${url}`, kind: 'server' } : undefined,
+    );
     request.facts = {
       trace,
       startedAt: process.hrtime.bigint(),
@@ -66,7 +88,11 @@ export async function createApp(
     };
     reply.headers({ 'x-trace-id': trace.traceId, 'cache-control': 'no-store' });
     if (isStopping()) reply.header('connection', 'close');
-    done(hasHost(request.headers.host) ? undefined : NO_HOST);
+    withinTrace(trace, () => done(hasHost(request.headers.host) ? undefined : NO_HOST));
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    // A body that arrived later was read outside of the trace.
+    withinTrace(request.facts.trace, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { facts } = request;
@@ -86,6 +112,7 @@ export async function createApp(
       },
       'request',
     );
+    endSpan(request, reply.statusCode);
     done();
   });
 

@@ -1,5 +1,5 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
-import { errorExtensions, type HttpPools } from '@hacchu-hub/platform-core';
+import { errorExtensions, type HttpPools, traced } from '@hacchu-hub/platform-core';
 import { Kind, parse } from 'graphql';
 import { MESSAGES } from '../errors/errors.js';
 import { forwardedHeaders } from '../headers/forwarded.js';
@@ -58,7 +58,14 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const sent = unique ? { ...variables, representations: unique.references } : variables;
     const body = JSON.stringify({ query, variables: sent, operationName });
     try {
-      const received = await this.send(body, context, isMutation);
+      const received = await traced(
+        {
+          name: `fetch ${this.name}`,
+          kind: 'client',
+          attributes: { 'graphql.operation.name': operationName ?? '' },
+        },
+        () => this.send(body, context, isMutation),
+      );
       const response = unique ? spread(received, unique) : received;
       this.hooks.observe(this.name, response.errors ? 'errors' : 'ok', secondsSince(startedAt));
       return response;

@@ -16,6 +16,18 @@ export { IdentityVerifier, publicKeySet, type PublicKeySet } from './identity/id
 export { createLogger, type LoggerOptions } from './observability/logger.js';
 export { LoopMonitor, type LoopMonitorOptions } from './observability/loop-monitor.js';
 export { mayReadMetrics } from './observability/metrics-access.js';
+export type { SpanAttributes, SpanDescription, TraceSpan } from './observability/spans.js';
 export { traceFrom, type TraceContext } from './observability/trace.js';
+export {
+  activeTraceparent,
+  beginSpan,
+  currentTracing,
+  failureName,
+  startTracing,
+  stopTracing,
+  traced,
+  type TracingOptions,
+} from './observability/tracing.js';
 export { stopOnSignals, type StopOptions } from './process/stop-signals.js';
+export { processVersion } from './process/version.js';
 export { RPC_CODES, type RpcCode, type RpcStatusName } from './rpc-codes.js';

@@ -9,6 +9,7 @@ export {
   IdentityVerifier,
   ROLES,
   shownName,
+  traced,
   type Actor,
   type AnonymousIdentity,
   type FeatureFlag,

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction, LOGGER } from '@hacchu-hub/subgraph-kit';
+import { assertOutsideTransaction, LOGGER, traced } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LogLevel, type ViewsOpenArguments, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { Logger } from 'pino';
@@ -255,7 +255,7 @@ const replyTo = (thread_ts: string, isBroadcast: boolean) =>
 async function call<T>(work: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('a call of Slack');
   try {
-    return await work();
+    return await traced({ name: 'slack call', kind: 'client' }, work);
   } catch (error) {
     if (error instanceof z.ZodError) throw new SlackCallError('DOWN', 'unexpected_answer');
     throw toSlackCallError(error);

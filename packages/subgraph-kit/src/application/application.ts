@@ -1,4 +1,4 @@
-import { LoopMonitor, mayReadMetrics } from '@hacchu-hub/platform-core';
+import { LoopMonitor, mayReadMetrics, stopTracing, type TraceContext } from '@hacchu-hub/platform-core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +23,13 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 const BODY_LIMIT = 2 * 1024 * 1024;
+const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: TraceContext;
+  }
+}
 
 /** The HTTP side of a subgraph: trace, access log, health and metrics beside Nest's GraphQL route. */
 export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
@@ -33,9 +40,20 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   });
   // Nest types its instance by its own copy of the generic parameters.
   const server = adapter.getInstance() as unknown as FastifyInstance;
+  server.decorateRequest('trace');
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
-    runInTrace(traceFrom(request.headers['traceparent']), done);
+    const { url = 'unknown' } = request.routeOptions;
+    const description = { name: `${request.method} ${url}`, kind: 'server' } as const;
+    request.trace = traceFrom(
+      request.headers['traceparent'],
+      HEALTH_PATHS.includes(url) ? undefined : description,
+    );
+    runInTrace(request.trace, done);
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    // A body that arrived later was read outside of the trace.
+    runInTrace(request.trace, done);
   });
   server.addHook('onRequest', (request, reply, done) => {
     // HTTP/1.0 requests may omit the Host header; Apollo's integration builds a URL from it and would fail.
@@ -50,6 +68,10 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    request.trace.span?.end({
+      attributes: { 'http.response.status_code': reply.statusCode },
+      ...(reply.statusCode >= 500 ? { failure: String(reply.statusCode) } : {}),
+    });
     done();
   });
   server.addHook('onSend', (_request, _reply, payload, done) => {
@@ -60,8 +82,6 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   if (runtime.environment.PROCESS_ROLE === 'worker') answerHealthOnly(server);
   return adapter;
 }
-
-const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 
 /** A worker takes no requests: what reached it would compete with its jobs. */
 function answerHealthOnly(server: FastifyInstance): void {
@@ -144,4 +164,5 @@ export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRun
   await client.close();
   mailer.close();
   await runtime.connection.close();
+  await stopTracing();
 }

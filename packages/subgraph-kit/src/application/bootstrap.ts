@@ -1,4 +1,11 @@
-import { AppError, loadEnvironment, stopOnSignals } from '@hacchu-hub/platform-core';
+import {
+  AppError,
+  currentTracing,
+  loadEnvironment,
+  processVersion,
+  startTracing,
+  stopOnSignals,
+} from '@hacchu-hub/platform-core';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,6 +14,7 @@ import { deadLetterCommand } from '../dead-letters/dead-letter.command.js';
 import { ensureIndexes } from '../migrations/indexes.js';
 import { migrateCommand, migrateUp } from '../migrations/migrate.command.js';
 import { Readiness } from '../migrations/readiness.js';
+import { recordCommands } from '../observability/database-spans.js';
 import { createLogger, loggableError, NestLogger } from '../observability/logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { becomeReady, createAdapter, shutDown } from './application.js';
@@ -38,12 +46,19 @@ export async function runtimeFromEnvironment(
 ): Promise<SubgraphRuntime> {
   const environment = loadEnvironment(kitEnvironment);
   const ownEnvironment = options.environment ? loadEnvironment(options.environment) : {};
-  const connection = await connect(environment);
+  const logger = createLogger(options.name, environment.LOG_LEVEL, logs);
+  await startTracing({
+    service: options.name,
+    version: processVersion(),
+    onProblem: (problem) => logger.warn({ problem }, 'traces are not exported'),
+  });
+  const connection = await connect(environment, { monitorCommands: currentTracing() !== undefined });
+  if (currentTracing()) recordCommands(connection);
   return {
     environment,
     ownEnvironment,
     connection,
-    logger: createLogger(options.name, environment.LOG_LEVEL, logs),
+    logger,
     metrics: createMetrics(options.name, true),
     readiness: new Readiness(connection, options.migrations ?? []),
   };

@@ -25,6 +25,7 @@ import { createOperationPlugin } from '../graph/graphql-plugin.js';
 import { LoaderRegistry } from '../graph/loaders.js';
 import { servePublishedSdl } from '../graph/published-sdl.js';
 import { SubgraphDriver, type SubgraphDriverConfig } from '../graph/subgraph-driver.js';
+import { recordResolvers } from '../graph/traced-resolvers.js';
 import { describeCommonWords } from '../graph/vocabulary.js';
 import { InternalClient } from '../http/internal-client.js';
 import { AgendaLeftovers } from '../jobs/agenda-leftovers.js';
@@ -211,7 +212,9 @@ function graphqlModule(
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
     transformSchema: (schema) =>
-      servePublishedSdl(describeCommonWords(enforcePolicies(restoreScalars(schema, scalars)))),
+      recordResolvers(
+        servePublishedSdl(describeCommonWords(enforcePolicies(restoreScalars(schema, scalars)))),
+      ),
     context: async (request: FastifyRequest) =>
       new RequestContext(
         await verifier.verify(request.headers[IDENTITY_HEADER]),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { traced } from '@hacchu-hub/platform-core';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { KitEnvironment } from '../application/environment.js';
@@ -32,13 +33,14 @@ export class ObjectStore {
   ) {}
 
   /** Files are behind a network, except in development. */
-  private get remote(): Disk {
+  private access<T>(operation: string, work: (disk: Disk) => Promise<T>): Promise<T> {
     assertOutsideTransaction('access to the object store');
-    return this.disk;
+    return traced({ name: `object store ${operation}`, kind: 'client' }, () => work(this.disk));
   }
 
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
-    await this.remote.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
+    const contentType = safeContentType(options.contentType);
+    await this.access('put', (disk) => disk.put(checked(key), bytes, { contentType }));
   }
 
   /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
@@ -49,32 +51,34 @@ export class ObjectStore {
       await pipeline(body, createWriteStream(file));
       const { size: contentLength } = await stat(file);
       const contentType = safeContentType(options.contentType);
-      await this.remote.putStream(checked(key), createReadStream(file), { contentType, contentLength });
+      await this.access('put', (disk) =>
+        disk.putStream(checked(key), createReadStream(file), { contentType, contentLength }),
+      );
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return this.remote.getBytes(checked(key));
+    return this.access('get', (disk) => disk.getBytes(checked(key)));
   }
 
   /** The file as a stream, for bodies that should not be loaded into memory. */
   async stream(key: string): Promise<Readable> {
-    return this.remote.getStream(checked(key));
+    return this.access('get', (disk) => disk.getStream(checked(key)));
   }
 
   async exists(key: string): Promise<boolean> {
-    return this.remote.exists(checked(key));
+    return this.access('head', (disk) => disk.exists(checked(key)));
   }
 
   /** Size in bytes. */
   async size(key: string): Promise<number> {
-    return (await this.remote.getMetaData(checked(key))).contentLength;
+    return (await this.access('head', (disk) => disk.getMetaData(checked(key)))).contentLength;
   }
 
   async delete(key: string): Promise<void> {
-    await this.remote.delete(checked(key));
+    await this.access('delete', (disk) => disk.delete(checked(key)));
   }
 
   /** A URL that serves the file under a safe name and media type, whatever was stored or announced. */

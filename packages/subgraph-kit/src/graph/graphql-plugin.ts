@@ -1,12 +1,32 @@
 import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type OperationDefinitionNode } from 'graphql';
 import { unauthenticated } from '../errors/errors.js';
 import type { Metrics } from '../observability/metrics.js';
+import { currentTrace } from '../observability/trace.js';
 import { RequestContext } from '../policy/request-context.js';
 
 /** An error raised before the operation starts. */
 const requestError = (code: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+
+/** Names the request's span by the operation: its root fields, since the gateway generates the names of operations. */
+function describeSpan(
+  operation: OperationDefinitionNode | undefined,
+  errors: readonly GraphQLError[] | undefined,
+): void {
+  const span = currentTrace()?.span;
+  if (!span || !operation) return;
+  const fields = operation.selectionSet.selections.flatMap((one) =>
+    one.kind === 'Field' ? [one.name.value] : [],
+  );
+  span.set({
+    'graphql.operation.type': operation.operation,
+    'graphql.operation.name': operation.name?.value ?? '',
+    'graphql.root_fields': fields.join(' '),
+  });
+  const code = errors?.[0]?.extensions['code'];
+  if (errors?.length) span.fail(typeof code === 'string' ? code : 'UNKNOWN');
+}
 
 /** Measures operations, and hides the schema from callers who are not signed in. */
 export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => ({
@@ -31,6 +51,7 @@ export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => (
           { type: operation?.operation ?? 'none', outcome: errors?.length ? 'error' : 'ok' },
           seconds,
         );
+        describeSpan(operation, errors);
         for (const selection of operation?.selectionSet.selections ?? []) {
           if (selection.kind !== 'Field') continue;
           const field = selection.name.value;

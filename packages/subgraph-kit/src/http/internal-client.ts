@@ -1,4 +1,4 @@
-import { HttpPools, IDENTITY_HEADER, type IdentitySigner } from '@hacchu-hub/platform-core';
+import { HttpPools, IDENTITY_HEADER, type IdentitySigner, traced } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
 import { unavailable } from '../errors/errors.js';
@@ -79,13 +79,16 @@ export class InternalClient {
   }
 
   private async post(service: InternalService, body: string, timeoutMs: number): Promise<unknown> {
-    const headers = {
-      'content-type': 'application/json',
-      [IDENTITY_HEADER]: await this.signer.forService(service),
-      traceparent: currentTraceparent(),
-    };
+    const identity = await this.signer.forService(service);
     try {
-      const { text } = await this.pools.post(this.urls[service], body, headers, timeoutMs);
+      const { text } = await traced({ name: `call ${service}`, kind: 'client' }, () => {
+        const headers = {
+          'content-type': 'application/json',
+          [IDENTITY_HEADER]: identity,
+          traceparent: currentTraceparent(),
+        };
+        return this.pools.post(this.urls[service], body, headers, timeoutMs);
+      });
       const json: unknown = JSON.parse(text);
       return json;
     } catch (cause) {

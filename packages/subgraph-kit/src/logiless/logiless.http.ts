@@ -1,3 +1,4 @@
+import { beginSpan, failureName } from '@hacchu-hub/platform-core';
 import { request } from 'undici';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { LogilessError, type LogilessFailure } from './logiless.errors.js';
@@ -34,6 +35,11 @@ export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswe
   const { method, url, accessToken, body, timeoutMs = TIMEOUT_MS } = call;
   assertOutsideTransaction('a call of LOGILESS');
   const timeout = AbortSignal.timeout(timeoutMs);
+  const span = beginSpan({
+    name: `logiless ${method}`,
+    kind: 'client',
+    attributes: { 'http.route': routeOf(url) },
+  });
   try {
     const response = await request(url, {
       method,
@@ -46,6 +52,8 @@ export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswe
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
     const text = await limited(response.body);
+    span?.set({ 'http.response.status_code': response.statusCode });
+    if (response.statusCode >= 400) span?.fail(String(response.statusCode));
     return {
       status: response.statusCode,
       json: parsed(text),
@@ -53,10 +61,16 @@ export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswe
       resetAt: momentOf(response.headers['x-ratelimit-reset']),
     };
   } catch (cause) {
+    span?.fail(failureName(cause));
     call.signal?.throwIfAborted();
     throw new LogilessError('UNAVAILABLE', 'LOGILESS gave no answer', {}, { cause });
+  } finally {
+    span?.end();
   }
 }
+
+/** The path without ids. */
+const routeOf = ({ pathname }: URL): string => pathname.replaceAll(/\/\d+(?=\/|$)/g, '/{id}');
 
 async function limited(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];

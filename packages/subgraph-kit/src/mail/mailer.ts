@@ -1,4 +1,5 @@
 import { cleanLine } from '@hacchu-hub/field-rules';
+import { traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
@@ -95,8 +96,10 @@ export class SmtpMailer extends Mailer {
       })),
     };
     try {
-      const info: { accepted?: unknown; response?: unknown; messageId?: unknown } =
-        await this.transport.sendMail(options);
+      const info: { accepted?: unknown; response?: unknown; messageId?: unknown } = await traced(
+        { name: 'smtp send', kind: 'client' },
+        () => this.transport.sendMail(options),
+      );
       const accepted = z.array(z.string()).catch([]).parse(info.accepted);
       const providerId = queuedAs.exec(String(info.response))?.[1] ?? String(info.messageId);
       return { accepted, providerId };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { failureName } from '@hacchu-hub/platform-core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DeadLetterError, MAX_CRASHES } from '../dead-letters/dead-letter.error.js';
@@ -31,10 +32,22 @@ export class EntryRunner {
   /** @param stopping aborted when the process shuts down: nothing is started any more */
   async run(entry: LeasedEntry, stopping: AbortSignal): Promise<void> {
     const { kind, document } = entry;
+    const trace = traceFrom(document.traceparent, {
+      name: `${kind.source === 'JOB' ? 'job' : 'outbox'} ${kind.name}`,
+      kind: 'consumer',
+      attributes: { 'hacchu.queue.entry': document._id, 'hacchu.queue.attempt': document.attempts },
+    });
     this.metrics.running.inc({ kind: kind.name });
     try {
-      const outcome = await runInTrace(traceFrom(document.traceparent), () => this.attempt(entry, stopping));
+      const outcome = await runInTrace(trace, () => this.attempt(entry, stopping));
       this.metrics.runs.inc({ kind: kind.name, outcome });
+      trace.span?.end({
+        attributes: { 'hacchu.queue.outcome': outcome },
+        ...(outcome === 'DONE' || outcome === 'INTERRUPTED' ? {} : { failure: outcome }),
+      });
+    } catch (error) {
+      trace.span?.end({ failure: failureName(error) });
+      throw error;
     } finally {
       this.metrics.running.dec({ kind: kind.name });
     }

@@ -41,6 +41,7 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   OBJECTS: 9000,
   LOGILESS: 9010,
   SLACK: 9020,
+  TELEMETRY: 9030,
   REGISTRY: 4900,
   MONGODB: 27117,
 };

@@ -16,6 +16,7 @@ const PORTS = {
   // Derived from the object store's port, so that runs which only move that one do not collide here either.
   HACCHU_PORT_LOGILESS: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 10,
   HACCHU_PORT_SLACK: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 20,
+  HACCHU_PORT_TELEMETRY: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 40,
   HACCHU_PORT_REGISTRY: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 30,
   HACCHU_PORT_MONGODB: 28117,
   HACCHU_PORT_CONTROL: 14400,

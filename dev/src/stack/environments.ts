@@ -17,6 +17,7 @@ const PASSED_ON = [
   'NODE_EXTRA_CA_CERTS',
   'LOG_LEVEL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_SDK_DISABLED',
 ] as const;
 
 export function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -37,6 +38,8 @@ function common(settings: Settings): NodeJS.ProcessEnv {
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${settings.ports.auth}`,
     APP_URL: localUrl(settings.ports.shell),
     APOLLO_TELEMETRY_DISABLED: 'true',
+    OTEL_EXPORTER_OTLP_ENDPOINT:
+      settings.env.OTEL_EXPORTER_OTLP_ENDPOINT || localUrl(settings.ports.telemetry),
   };
 }
 

@@ -12,6 +12,7 @@ import { answersOk, processPart } from '../supervisor/process-part.js';
 import { httpPart } from '../support/http-part.js';
 import { requireFreePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
+import { telemetryHandler } from '../telemetry/telemetry-server.js';
 import { devServerPart } from '../watch/dev-server.js';
 import { readRegistry, registryFolder, registryTool, withServedRemotes } from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
@@ -70,11 +71,23 @@ export function backingParts(context: StackContext, database: DatabaseAddress): 
   ];
 }
 
+function telemetryPart({ ports }: Settings): Part {
+  return httpPart({
+    name: 'telemetry',
+    title: PORTS.telemetry.part,
+    variable: PORTS.telemetry.variable,
+    port: ports.telemetry,
+    description: `traces, errors of browsers and usage clicks on ${localUrl(ports.telemetry)}`,
+    handler: telemetryHandler,
+  });
+}
+
 /** The whole stack. */
 export function stackParts(context: StackContext, database: DatabaseAddress): Part[] {
   const subgraphs = SUBGRAPHS.map((name) => subgraphPart(context, name, database));
   return [
     ...backingParts(context, database),
+    telemetryPart(context.settings),
     registryPart(context),
     ...subgraphs,
     gatewayPart(context),

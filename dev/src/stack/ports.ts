@@ -20,6 +20,7 @@ export const PORTS = {
   objects: { part: 'the object store', fallback: 9000, variable: 'HACCHU_PORT_OBJECTS' },
   logiless: { part: 'the LOGILESS emulator', fallback: 9010, variable: 'HACCHU_PORT_LOGILESS' },
   slack: { part: 'the Slack emulator', fallback: 9020, variable: 'HACCHU_PORT_SLACK' },
+  telemetry: { part: 'the receiver of traces', fallback: 9030, variable: 'HACCHU_PORT_TELEMETRY' },
   mongodb: { part: 'MongoDB', fallback: 27117, variable: 'HACCHU_PORT_MONGODB' },
 } as const satisfies Record<string, PortSetting>;
 
@@ -118,6 +119,7 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     objects: of('objects'),
     logiless: of('logiless'),
     slack: of('slack'),
+    telemetry: of('telemetry'),
     mongodb: of('mongodb'),
     slices,
     devServers: new Map(

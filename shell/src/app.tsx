@@ -19,7 +19,7 @@ interface AppProps {
 
 /** The shell: configuration, session and services around the router. */
 export function App({ config, session, reporter, overrides }: AppProps) {
-  const [services] = useState(() => createServices(reporter, overrides));
+  const [services] = useState(() => createServices(reporter, overrides, config.usageUrl));
   const [router] = useState(() => createShellRouter(services.history));
   return (
     <CrashBoundary onError={(error) => reporter.report(error, { kind: 'crash' })}>

@@ -1,12 +1,19 @@
 import '@hacchu-hub/slice-contract/without-eval';
 import '@hacchu-hub/ui/light/base';
 import './page.css';
+import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { readConfig } from './config/read-config.js';
 import { StartFailure } from './errors/crash-boundary.js';
-import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
+import {
+  consoleSink,
+  createErrorReporter,
+  type ErrorSink,
+  loadedSink,
+  reportUncaught,
+} from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
 import { loadPublicPage, mayBePublic } from './public-pages/load-public-page.js';
 import { prefetchRegistry } from './remotes/registry-prefetch.js';
@@ -31,14 +38,26 @@ async function askOverride(root: PageRoot, question: OverrideQuestion): Promise<
   });
 }
 
+/** Sends errors where the configuration says; the SDK is not part of the first screen. */
+const errorSink = ({ errorDsn, environment }: ShellConfig): ErrorSink =>
+  errorDsn === undefined
+    ? consoleSink
+    : loadedSink(async () => {
+        const { sentrySink } = await import(
+          /* webpackChunkName: "error-reports" */ './errors/error-sink.sentry.js'
+        );
+        return sentrySink(errorDsn, environment);
+      });
+
 async function start(root: PageRoot): Promise<void> {
   const config = await readConfig();
   const overrides = await settleOverrides({
     environment: config.environment,
     ask: (question) => askOverride(root, question),
   });
-  const reporter = createErrorReporter(consoleSink, { environment: config.environment });
+  const reporter = createErrorReporter(errorSink(config), { environment: config.environment });
   reportUncaught(reporter);
+  if (config.traceViewerUrl) document.documentElement.dataset['traceViewer'] = config.traceViewerUrl;
   const session = new SessionService({
     config,
     loadIdentity: async () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Analytics, dataLayerAnalytics } from './analytics/analytics.js';
+import { type Analytics, createAnalytics } from './analytics/analytics.js';
 import type { ErrorReporter } from './errors/error-reporter.js';
 import { NavigationHistory } from './navigation/navigation-history.js';
 import { ToastQueue } from './notify/toast-queue.js';
@@ -15,10 +15,10 @@ export interface Services {
   overrides: Overrides;
 }
 
-export function createServices(reporter: ErrorReporter, overrides: Overrides): Services {
+export function createServices(reporter: ErrorReporter, overrides: Overrides, usageUrl?: string): Services {
   return {
     reporter,
-    analytics: dataLayerAnalytics,
+    analytics: createAnalytics(usageUrl),
     toasts: new ToastQueue(),
     history: new NavigationHistory(),
     overrides,

@@ -41,6 +41,9 @@ export function shellConfig(settings: Settings): ShellConfig {
     globalMessage: env.HACCHU_GLOBAL_MESSAGE ?? '',
     helpLinks: helpLinks(join(settings.root, 'shell/public/help')),
     errorHelpUrl: '/help/faq.html',
+    traceViewerUrl: `${localUrl(ports.telemetry)}/traces/`,
+    usageUrl: `${localUrl(ports.telemetry)}/usage`,
+    ...(env.HACCHU_ERROR_REPORTS ? { errorDsn: `http://demo@127.0.0.1:${ports.telemetry}/1` } : {}),
     preferGet: false,
     persistedOperations: false,
   };
@@ -56,5 +59,6 @@ export function servedOrigins(settings: Settings, served: readonly RemoteName[])
     remotes: [...REMOTES.map((remote) => localUrl(slicePort(ports, remote))), ...devServers],
     sockets: devServers.map((url) => url.replace(/^http/, 'ws')),
     files: [localUrl(ports.objects)],
+    telemetry: [localUrl(ports.telemetry)],
   };
 }

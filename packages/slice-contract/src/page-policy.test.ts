@@ -50,6 +50,13 @@ describe('the policy of a page', () => {
     ]);
   });
 
+  test('allows to connect to where errors and usage are sent, and no code from there', () => {
+    const found = directives(contentSecurityPolicy({ ...policy, telemetry: ['https://errors.hub.example'] }));
+    expect(found['connect-src']).toContain('https://errors.hub.example');
+    const others = Object.entries(found).filter(([name]) => name !== 'connect-src');
+    expect(JSON.stringify(others)).not.toContain('errors.hub.example');
+  });
+
   test('denies everything else', () => {
     const closed = Object.entries(directives(contentSecurityPolicy(policy))).flatMap(([name, sources]) =>
       sources.length === 1 && sources[0] === "'none'" ? [name] : [],

@@ -31,6 +31,8 @@ export interface PageOrigins {
   remotes: readonly string[];
   /** The object store: uploads, downloads, pictures and PDF previews. */
   files: readonly string[];
+  /** Where errors, traces and usage clicks are sent; nowhere by default. */
+  telemetry?: readonly string[];
   /** `OVERRIDE_SOURCES` where an override is active, else nothing. */
   overrides: readonly string[];
   /** `OVERRIDE_SOCKETS` where an override is active: development servers tell of edits by WebSocket. */
@@ -46,7 +48,7 @@ const NONE = ["'none'"];
 
 /** Content-Security-Policy of a page: only listed origins, no inline script, no eval, no plug-ins, no framing. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { gateway, identity, remotes, files, overrides, sockets = [], styleNonce } = policy;
+  const { gateway, identity, remotes, files, telemetry = [], overrides, sockets = [], styleNonce } = policy;
   const code = ["'self'", ...remotes, ...overrides];
   const directives: Record<string, readonly string[]> = {
     'default-src': NONE,
@@ -57,7 +59,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...code, 'data:', 'blob:', ...files],
     'font-src': code,
-    'connect-src': [...code, ...sockets, ...gateway, ...identity, ...files],
+    'connect-src': [...code, ...sockets, ...gateway, ...identity, ...files, ...telemetry],
     'frame-src': files.length > 0 ? files : NONE,
     'worker-src': NONE,
     'manifest-src': NONE,

@@ -26,6 +26,12 @@ export const shellConfigSchema = z.object({
   errorHelpUrl: z._default(text, '/404'),
   /** Send operations by `documentId` instead of their text. */
   persistedOperations: z._default(z.boolean(), false),
+  /** DSN of a Sentry-compatible server for errors of the browser; the SDK is loaded only where it is set. */
+  errorDsn: z.optional(text),
+  /** Usage clicks are posted there as JSON (trackingName, demandName, userName); its origin is one of the page policy. */
+  usageUrl: z.optional(text),
+  /** Error cards link there with the trace id appended, outside production. */
+  traceViewerUrl: z.optional(text),
   /** Send queries by GET while the URL stays under 2,047 characters. */
   preferGet: z._default(z.boolean(), false),
 });

@@ -1,4 +1,4 @@
-/** Where errors are reported. The default logs to the console; a deployment passes its own. */
+/** Where errors are reported. */
 export interface ErrorSink {
   send(error: Error, facts: Readonly<Record<string, unknown>>): void;
 }
@@ -27,6 +27,17 @@ export function createErrorReporter(
 export const consoleSink: ErrorSink = {
   send: (error, facts) => console.error(error, facts),
 };
+
+/** Loads a sink in the background; errors until then wait for it, and all are logged to the console, too. */
+export function loadedSink(load: () => Promise<ErrorSink>): ErrorSink {
+  const loading = load().catch(() => undefined);
+  return {
+    send: (error, facts) => {
+      consoleSink.send(error, facts);
+      void loading.then((sink) => sink?.send(error, facts));
+    },
+  };
+}
 
 /** Also reports uncaught errors. */
 export function reportUncaught(reporter: ErrorReporter, target: Window = window): () => void {

@@ -25,7 +25,7 @@ export function FallbackCard({
   isRetrying = false,
   onRetry,
 }: FallbackCardProps) {
-  const { registryUrl, environment } = useConfig();
+  const { registryUrl, environment, traceViewerUrl } = useConfig();
   const { member } = useWorkspace();
   const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
@@ -89,6 +89,14 @@ export function FallbackCard({
             <InlineButton onClick={() => copy(problem.traceId)}>
               {copied === problem.traceId ? 'コピーしました' : 'コピー'}
             </InlineButton>
+            {traceViewerUrl && (
+              <>
+                {' '}
+                <a href={traceViewerUrl + problem.traceId} target="_blank" rel="noreferrer">
+                  トレースを開く
+                </a>
+              </>
+            )}
           </dd>
         </div>
         {environment !== 'production' && (

@@ -32,7 +32,7 @@ origins() {
 
 fill() {
   sed -e "s|@GATEWAY@|$gateway|g" -e "s|@IDENTITY@|$identity|g" -e "s|@REMOTES@|$remotes|g" \
-    -e "s|@FILES@|$files|g" -e "s|@FRAMES@|$frames|g" -e "s|@HEADERS@|$headers|g" \
+    -e "s|@FILES@|$files|g" -e "s|@TELEMETRY@|$telemetry|g" -e "s|@FRAMES@|$frames|g" -e "s|@HEADERS@|$headers|g" \
     -e "s|@RUN@|$run|g" -e "s|@RELEASES@|$releases|g" \
     -e "s|@PORT@|$port|g" -e "/$unused/d" "$1" > "$2"
 }
@@ -76,6 +76,7 @@ esac
 gateway=$(origins GATEWAY_ORIGIN "${GATEWAY_ORIGIN:-}")
 identity=$(origins IDENTITY_ORIGINS "${IDENTITY_ORIGINS:-https://identitytoolkit.googleapis.com https://securetoken.googleapis.com}")
 files=$(origins FILE_ORIGINS "${FILE_ORIGINS:-}")
+telemetry=$(origins TELEMETRY_ORIGINS "${TELEMETRY_ORIGINS:-}")
 frames="${files:- 'none'}"
 
 mkdir -p "$headers" "$blocks"

@@ -22,6 +22,7 @@ const ORIGINS = {
   gateway: ['https://api.hub.example'],
   remotes: ['https://orders.hub.example', 'https://products.hub.example:8443'],
   files: ['https://objects.hub.example'],
+  telemetry: ['https://errors.hub.example'],
 };
 const SHELL = {
   PART: 'shell',
@@ -29,6 +30,7 @@ const SHELL = {
   GATEWAY_ORIGIN: ORIGINS.gateway.join(' '),
   REMOTE_ORIGINS: ORIGINS.remotes.join(' '),
   FILE_ORIGINS: ORIGINS.files.join(' '),
+  TELEMETRY_ORIGINS: ORIGINS.telemetry.join(' '),
 };
 
 let root;
@@ -120,6 +122,7 @@ describe('a container', () => {
   it.each([
     ['another directive', { REMOTE_ORIGINS: 'https://a.example;script-src' }],
     ['a quote', { FILE_ORIGINS: 'https://a.example"' }],
+    ['a path of a server of errors', { TELEMETRY_ORIGINS: 'https://a.example/1' }],
     ['a wildcard', { REMOTE_ORIGINS: 'https://*' }],
     ['a path', { GATEWAY_ORIGIN: 'https://a.example/graphql' }],
     ['a keyword', { IDENTITY_ORIGINS: "'unsafe-inline'" }],

@@ -19,13 +19,14 @@ const OPEN = {
   identity: ['@IDENTITY@'],
   remotes: ['@REMOTES@'],
   files: ['@FILES@'],
+  telemetry: ['@TELEMETRY@'],
 };
 
 /** Places of lists carry their own leading space, and a frame is allowed the files or nothing. */
 const asTemplate = (value) =>
   value
     .replace('frame-src @FILES@', 'frame-src@FRAMES@')
-    .replace(/ (@(?:GATEWAY|IDENTITY|REMOTES|FILES)@|\$override_(?:sources|sockets))/g, '$1');
+    .replace(/ (@(?:GATEWAY|IDENTITY|REMOTES|FILES|TELEMETRY)@|\$override_(?:sources|sockets))/g, '$1');
 
 const lines = (headers) =>
   [

@@ -26,9 +26,10 @@ export interface TraceIdProps {
   traceId: string;
 }
 
-/** The trace id of an error, to be copied for support. */
+/** The trace id of an error, to be copied for support; a link to the trace where the page names a viewer (`data-trace-viewer`). */
 export const TraceId = ({ traceId }: TraceIdProps) => {
   const [copied, setCopied] = useState(false);
+  const { traceViewer } = document.documentElement.dataset;
   const copy = async () => {
     await navigator.clipboard.writeText(traceId);
     setCopied(true);
@@ -41,6 +42,11 @@ export const TraceId = ({ traceId }: TraceIdProps) => {
       <Button kind="text" size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
         {copied ? 'コピーしました' : 'コピー'}
       </Button>
+      {traceViewer && (
+        <a href={traceViewer + traceId} target="_blank" rel="noreferrer">
+          トレースを開く
+        </a>
+      )}
     </span>
   );
 };

@@ -24,6 +24,24 @@ const variableOf = (slice) => `${graphName(slice).replaceAll('-', '_').toUpperCa
 const databaseOf = (slice) => `hacchu_${graphName(slice).replaceAll('-', '_')}`;
 
 const process = ({ environment }) => ({ NODE_ENV: 'production', HACCHU_ENV: environment, HOST: '0.0.0.0' });
+/** Where traces are sent, and how many: all in previews. */
+const tracing = ({ tracing }, slice) =>
+  tracing
+    ? {
+        OTEL_EXPORTER_OTLP_ENDPOINT: tracing.endpoint,
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: String(tracing.ratio),
+        OTEL_RESOURCE_ATTRIBUTES: `hacchu.slice=${slice}`,
+      }
+    : {};
+/** Where browsers send errors and usage clicks. */
+const browserReports = ({ browserReports: { errorDsn, usageUrl } = {} }) => ({
+  ...(errorDsn ? { errorDsn } : {}),
+  ...(usageUrl ? { usageUrl } : {}),
+});
+const telemetryOrigins = (overlay) => [
+  ...new Set(Object.values(browserReports(overlay)).map((url) => new URL(url).origin)),
+];
 /** @param {string} part @param {Overlay} overlay */
 export const identityServiceEnvironment = (part, { identityService: { projectId } }) =>
   USES_IDENTITY_SERVICE.includes(part)
@@ -54,6 +72,8 @@ export function gatewayEnvironment(overlay, slices) {
     ),
     CORS_ORIGINS: `https://${overlay.hosts.shell}`,
     REGISTRY_URL: `http://registry:${REGISTRY_PORT}`,
+    CERTIFICATE_HOSTS: Object.values(overlay.hosts).join(','),
+    ...tracing(overlay, 'gateway'),
     // The ingress controller is the only one that reaches it.
     TRUST_PROXY: 'true',
     ...overlay.variables.gateway,
@@ -73,6 +93,7 @@ export function subgraphEnvironment(overlay, slices, slice, role) {
     ...process(overlay),
     ...identityServiceEnvironment(name, overlay),
     PORT: String(port),
+    ...tracing(overlay, slice.id),
     ...(role === 'job' ? {} : { PROCESS_ROLE: role }),
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB[role]}`,
     MONGODB_DB: databaseOf(slice),
@@ -121,12 +142,14 @@ export function shellEnvironment(overlay, slices) {
   return {
     ...pageEnvironment(overlay),
     REMOTE_ORIGINS: [...origins].join(' '),
+    TELEMETRY_ORIGINS: telemetryOrigins(overlay).join(' '),
     // The ingress sends /remotes.json of the shell's host to the registry.
     SHELL_CONFIG: JSON.stringify({
       environment,
       gatewayUrl: `https://${hosts.gateway}`,
       firebase,
       errorHelpUrl: '/help/faq.html',
+      ...browserReports(overlay),
     }),
     ...variables.shell,
   };

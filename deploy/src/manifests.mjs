@@ -6,9 +6,11 @@ import {
   fromPods,
   ingress,
   networkPolicy,
+  toCollector,
   toInternet,
   toPods,
 } from './network.mjs';
+import { observabilityManifests } from './observability.mjs';
 import {
   GATEWAY_PORT,
   NODE_USER,
@@ -58,6 +60,7 @@ export function manifestsOf(installation) {
       ...backupManifests(installation),
       ...pages(installation),
       ...entrances(installation),
+      ...observabilityManifests(overlay),
     ],
   };
 }
@@ -100,6 +103,7 @@ function gateway({ overlay, slices, versions }) {
       egress: [
         ...slices.map(({ subgraph }) => toPods(subgraph.name, subgraph.port)),
         toPods('registry', REGISTRY_PORT),
+        ...toCollector(overlay),
         // The keys with which the identity service signs tokens.
         toInternet(443),
       ],

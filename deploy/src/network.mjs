@@ -25,6 +25,10 @@ export const toInternet = (...ports) => ({
   ports: tcp(...ports),
 });
 
+/** The collector of traces, where one is configured. @param {Overlay} overlay */
+export const toCollector = ({ tracing }) =>
+  tracing ? [{ to: [inNamespace(tracing.namespace)], ports: tcp(tracing.port) }] : [];
+
 /** @param {Overlay} overlay */
 export const toDatabase = ({ database: { at, ports } }) => ({
   to: 'cidrs' in at ? at.cidrs.map((cidr) => ({ ipBlock: { cidr } })) : [inNamespace(at.namespace)],

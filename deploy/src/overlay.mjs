@@ -38,6 +38,17 @@ const overlay = z.strictObject({
     /** Prometheus, which the autoscaler of workers asks for the length of the queue. */
     url: z.url(),
   }),
+  /** A collector that takes OTLP over HTTP in a namespace of the cluster, and the share of traces that it gets. */
+  tracing: z
+    .strictObject({
+      endpoint: z.url(),
+      namespace,
+      port: z.int().default(4318),
+      ratio: z.number().min(0).max(1).default(1),
+    })
+    .optional(),
+  /** Servers to which browsers send errors (a DSN) and usage clicks. */
+  browserReports: z.strictObject({ errorDsn: z.url().optional(), usageUrl: z.url().optional() }).optional(),
   secrets: z.strictObject({
     /** A ClusterSecretStore of External Secrets; keys in it are `<prefix>/<variable>`. */
     store: z.string(),

@@ -1,6 +1,7 @@
 import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1/ExternalSecret';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
+import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
@@ -8,6 +9,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
@@ -16,7 +18,15 @@ import { Service } from 'kubernetes-models/v1/Service';
 const MODELS = new Map(
   [
     ...[CronJob, Deployment, ExternalSecret, HorizontalPodAutoscaler, Ingress, Job, Namespace, NetworkPolicy],
-    ...[PersistentVolumeClaim, PodDisruptionBudget, PodMonitor, ScaledObject, Service],
+    ...[
+      ConfigMap,
+      PersistentVolumeClaim,
+      PodDisruptionBudget,
+      PodMonitor,
+      PrometheusRule,
+      ScaledObject,
+      Service,
+    ],
   ].map((Model) => [`${Model.apiVersion} ${Model.kind}`, Model]),
 );
 

@@ -4,6 +4,7 @@ import {
   fromNamespace,
   fromPods,
   networkPolicy,
+  toCollector,
   toDatabase,
   toInternet,
   toNameServers,
@@ -138,6 +139,7 @@ function policies({ overlay, slices }, slice) {
   const others = slices.map(({ subgraph }) => subgraph).filter((one) => one.name !== name);
   const callers = others.filter((other) => CALLS[other.name]?.includes(name)).map((other) => other.name);
   const egress = [
+    ...toCollector(overlay),
     toDatabase(overlay),
     // Object store; the identity service, LOGILESS and Slack; the provider of mail.
     toInternet(443, ...(SENDS_MAIL.includes(name) ? [mail.port] : [])),

@@ -152,7 +152,7 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
   it('ask for the length of the queue by the metric that subgraphs expose', () => {
     expect(text('packages/subgraph-kit/src/outbox/queue.metrics.ts')).toContain("name: 'hacchu_queue_depth'");
     expect(text('packages/subgraph-kit/src/observability/metrics.ts')).toContain(
-      'setDefaultLabels({ service })',
+      'setDefaultLabels({ service,',
     );
     for (const part of subgraphs) {
       const { triggers } = find(manifests, 'ScaledObject', `${part}-worker`).spec;

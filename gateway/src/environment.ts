@@ -13,6 +13,14 @@ import { z } from 'zod';
 /** The gateway's private Ed25519 key; subgraphs find the public key by `kid`. */
 const signingKey = privateKey.extend({ kid: z.literal(GATEWAY) });
 
+/** Texts separated by commas. */
+const list = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''));
+
 const schema = z
   .object({
     ...processVariables,
@@ -23,11 +31,9 @@ const schema = z
     SUPERGRAPH_PATH: z.string().default(fileURLToPath(new URL('../supergraph.graphql', import.meta.url))),
     SUBGRAPH_URLS: json(z.record(z.string(), z.url())).default({}),
     SUBGRAPH_TIMEOUT_MS: count(15_000),
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').map((origin) => origin.trim()))
-      .transform((origins) => origins.filter((origin) => origin !== '')),
+    CORS_ORIGINS: list(),
+    /** Hosts whose certificates are watched, as `host` or `host:port`. */
+    CERTIFICATE_HOSTS: list(),
     PERSISTED_OPERATIONS_PATH: z.string().optional(),
     PERSISTED_ONLY: z.stringbool().default(false),
     TRUST_PROXY: z.stringbool().default(false),

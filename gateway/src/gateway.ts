@@ -20,6 +20,7 @@ import { addPlatformRoute } from './http/platform-route.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
 import { OperationCosts } from './limits/operation-cost.js';
+import { watchCertificates } from './observability/certificates.js';
 import { createBufferedLogger } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
@@ -47,6 +48,8 @@ export interface Gateway {
 export interface GatewayOptions {
   env: Environment;
   log?: Logger;
+  /** Of this process, for its metrics. */
+  version?: string;
   /** Verifies ID tokens; Firebase by default. */
   tokens?: TokenVerifier;
   plugins?: ApolloServerPlugin<RequestContext>[];
@@ -65,7 +68,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { env } = options;
   const log = options.log ?? createBufferedLogger(env.LOG_LEVEL);
   const tokens = options.tokens ?? new FirebaseTokenVerifier(env.FIREBASE_PROJECT_ID);
-  const metrics = new GatewayMetrics();
+  const metrics = new GatewayMetrics(options.version);
+  watchCertificates(env.CERTIFICATE_HOSTS, metrics.registry);
   const pools = createSubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';

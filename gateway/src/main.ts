@@ -9,13 +9,14 @@ const STOP_MS = 25_000;
 async function start(): Promise<Gateway> {
   const env = loadEnvironment(process.env);
   const log = createBufferedLogger(env.LOG_LEVEL);
+  const version = processVersion();
   await startTracing({
     service: 'gateway',
-    version: processVersion(),
+    version,
     isEdge: true,
     onProblem: (problem) => log.warn({ problem }, 'traces are not exported'),
   });
-  const gateway = await createGateway({ env, log });
+  const gateway = await createGateway({ env, log, version });
   const address = await gateway.listen();
   gateway.app.log.info({ address }, 'gateway listens');
   return gateway;

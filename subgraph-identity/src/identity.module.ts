@@ -88,6 +88,7 @@ import { WmsSyncService } from './wms/sync/wms-sync.service.js';
 import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
 import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
 import { WmsProvision } from './wms/wms.application.js';
+import { WmsMetrics } from './wms/wms.metrics.js';
 import { WmsResolver } from './wms/wms.resolver.js';
 import { WmsService } from './wms/wms.service.js';
 import { WmsAccess } from './wms/wms-access.js';
@@ -185,6 +186,7 @@ export const identityModule = createSubgraphModule({
     WmsAccess,
     WmsService,
     RenewWmsTokensJob,
+    WmsMetrics,
     WmsSyncLogRepository,
     WmsSyncService,
     WmsSyncHandler,

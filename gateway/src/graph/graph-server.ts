@@ -65,7 +65,7 @@ export function createGraphServer({ gateway, env, log, metrics, costs, plugins =
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      requestPlugin(),
+      requestPlugin(metrics),
       costPlugin({ costs, limit: env.MAX_COST, metrics }),
       ...plugins,
     ],

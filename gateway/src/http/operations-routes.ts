@@ -1,8 +1,8 @@
-import { errorExtensions, mayReadMetrics } from '@hacchu-hub/platform-core';
+import { errorExtensions, mayReadMetrics, traceFrom } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
 import { MESSAGES } from '../errors/errors.js';
-import { readLoadReports } from '../observability/load-reports.js';
+import { type LoadReport, readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RegistryLink } from '../registry/registry-link.js';
 import type { SwapState } from '../reload/swap-state.js';
@@ -21,6 +21,24 @@ export interface OperationsParts {
   notReady: () => NotReady | null;
   swaps: SwapState;
   registry: RegistryLink | undefined;
+}
+
+/** Joins a browser's failure to load to its trace, whose id the user sees on the error card. */
+function recordLoad({ traceId, slice, version, phase, outcome, durationMs, errorCode }: LoadReport): void {
+  if (traceId === undefined || outcome !== 'failed') return;
+  const description = {
+    name: `browser: load ${slice}`,
+    attributes: {
+      'hacchu.slice': slice,
+      'hacchu.phase': phase,
+      'hacchu.duration_ms': durationMs,
+      ...(version === undefined ? {} : { 'hacchu.slice.version': version }),
+    },
+  };
+  // The browser exports no span of its own: any parent makes its trace continue.
+  traceFrom(`00-${traceId}-${traceId.slice(16)}-01`, description).span?.end({
+    failure: errorCode ?? outcome,
+  });
 }
 
 /** Health, metrics, and the slices' load reports. */
@@ -59,6 +77,7 @@ export function addOperationsRoutes(
     }
     for (const report of reports) {
       metrics.countSliceLoad(report);
+      recordLoad(report);
       registry?.count(report, request.ip);
       if (report.outcome === 'failed') request.log.warn({ report }, 'slice did not load');
       else request.log.info({ report }, 'slice loaded');

@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoadReport } from './load-reports.js';
 
+/** Names of operations that become metric labels. */
+const MAX_OPERATIONS = 500;
 /** Names of slices that become metric labels; invented ones must not let the metrics grow without limit. */
 const MAX_SLICES = 50;
+const MAX_VERSIONS = 300;
 
 /** Prometheus metrics of one gateway process. */
 export class GatewayMetrics {
@@ -19,6 +22,13 @@ export class GatewayMetrics {
     help: 'Duration of requests to subgraphs',
     labelNames: ['subgraph', 'outcome'] as const,
     buckets: [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [this.registry],
+  });
+  private readonly operations = new Histogram({
+    name: 'gateway_operation_duration_seconds',
+    help: 'Duration of GraphQL operations by name; those without one, and further ones, are "other"',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [this.registry],
   });
   readonly errors = new Counter({
@@ -57,6 +67,7 @@ export class GatewayMetrics {
     registers: [this.registry],
   });
   private readonly slices = new Set<string>();
+  private readonly operationNames = new Set<string>();
   private readonly sliceLoads = new Counter({
     name: 'gateway_slice_loads_total',
     help: 'Slice loads as browsers report them',
@@ -64,12 +75,41 @@ export class GatewayMetrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  private readonly sliceVersions = new Counter({
+    name: 'gateway_slice_version_loads_total',
+    help: 'Slice loads by version; versions beyond the first hundreds of a process are "other"',
+    labelNames: ['slice', 'version', 'outcome'] as const,
+    registers: [this.registry],
+  });
+  private readonly versions = new Set<string>();
+
+  constructor(version = 'unknown') {
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'gateway_build_info',
+      help: 'The version of this process',
+      labelNames: ['version'],
+      registers: [this.registry],
+    }).set({ version }, 1);
   }
 
-  countSliceLoad({ slice, phase, outcome }: LoadReport): void {
+  /** Invented names must not let the metrics grow without limit. */
+  observeOperation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void {
+    const { operationNames } = this;
+    if (name !== undefined && operationNames.size < MAX_OPERATIONS) operationNames.add(name);
+    const operation = name !== undefined && operationNames.has(name) ? name : 'other';
+    this.operations.observe({ operation, outcome }, seconds);
+  }
+
+  countSliceLoad({ slice, version = 'unknown', phase, outcome }: LoadReport): void {
     if (this.slices.size < MAX_SLICES) this.slices.add(slice);
-    this.sliceLoads.inc({ slice: this.slices.has(slice) ? slice : 'other', phase, outcome });
+    const known = this.slices.has(slice) ? slice : 'other';
+    this.sliceLoads.inc({ slice: known, phase, outcome });
+    if (this.versions.size < MAX_VERSIONS) this.versions.add(version);
+    this.sliceVersions.inc({
+      slice: known,
+      version: this.versions.has(version) ? version : 'other',
+      outcome,
+    });
   }
 }

@@ -22,6 +22,13 @@ export function sentrySink(dsn: string, environment: string): ErrorSink {
   const client = new BrowserClient({
     dsn,
     environment,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
     tracesSampleRate: 1,
     // Whole page loads, which `beforeSendTransaction` sees.
     traceLifecycle: 'static',

@@ -4,13 +4,16 @@ import {
   type DemandScope,
   failedPrecondition,
   JobQueue,
+  METRICS,
+  type Metrics,
   nowTimestamp,
   type TenantScope,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { Counter } from 'prom-client';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
@@ -41,6 +44,8 @@ interface UnderWay {
  */
 @Injectable()
 export class ClosingService {
+  private readonly ends: Counter<'outcome'>;
+
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly periods: PeriodRepository,
@@ -50,7 +55,15 @@ export class ClosingService {
     private readonly receipts: ReceiptsSource,
     private readonly staleness: Staleness,
     private readonly queue: JobQueue,
-  ) {}
+    @Inject(METRICS) { registry }: Metrics,
+  ) {
+    this.ends = new Counter({
+      name: 'hacchu_closings_total',
+      help: 'Ends of closings of periods, and runs that failed and are tried again',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
 
   /**
    * Returns the closed period; still in closing while the orders slice does not respond.
@@ -100,7 +113,10 @@ export class ClosingService {
     const filter = { _id: period._id, 'closing.startedAt': period.closing?.startedAt };
     try {
       await this.lockAndFreeze(scope, period, filter);
+      this.ends.inc({ outcome: 'closed' });
     } catch (error) {
+      const isGivenUp = error instanceof AppError && error.rpc === 'FAILED_PRECONDITION';
+      this.ends.inc({ outcome: isGivenUp ? 'given_up' : 'failed' });
       await this.periods.updateOne(scope, filter, { $set: { 'closing.turnUntil': new Date() } });
       throw error;
     }

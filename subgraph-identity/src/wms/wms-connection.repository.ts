@@ -26,6 +26,25 @@ export class WmsConnectionRepository extends DemandRepository<WmsConnectionDocum
     return rows.map(({ demandUuid }) => systemScope(demandUuid));
   }
 
+  /** When the first of all tokens expires; null where no demand is connected. */
+  async firstExpiry(): Promise<Date | null> {
+    const row = await this.model
+      .findOne({ 'tokens.expiresAt': { $ne: null } }, { 'tokens.expiresAt': 1 })
+      .sort({ 'tokens.expiresAt': 1 })
+      .lean<Pick<WmsConnectionDocument, 'tokens'>>();
+    return row?.tokens?.expiresAt ?? null;
+  }
+
+  /** Connected demands, by whether their last call failed. */
+  async countStates(): Promise<{ working: number; failing: number }> {
+    const [working, failing] = await Promise.all(
+      [null, { $ne: null }].map((lastError) =>
+        this.model.countDocuments({ tokens: { $ne: null }, lastError }),
+      ),
+    );
+    return { working: working ?? 0, failing: failing ?? 0 };
+  }
+
   /** Demands for which LOGILESS can be called. */
   async connectedScopes(): Promise<TenantScope[]> {
     const rows = await this.model

@@ -59,7 +59,7 @@ export async function runtimeFromEnvironment(
     ownEnvironment,
     connection,
     logger,
-    metrics: createMetrics(options.name, true),
+    metrics: createMetrics(options.name, true, processVersion()),
     readiness: new Readiness(connection, options.migrations ?? []),
   };
 }

@@ -146,7 +146,7 @@ function kitProviders(
     { provide: IdentityVerifier, useValue: new IdentityVerifier(environment.INTERNAL_JWKS, name) },
     { provide: IdentitySigner, useValue: signer },
     { provide: InternalClient, useFactory: () => new InternalClient(environment, signer) },
-    { provide: Mailer, useFactory: () => new SmtpMailer(environment) },
+    { provide: Mailer, useFactory: () => new SmtpMailer(environment, metrics.mails) },
     { provide: ObjectStore, useFactory: () => createObjectStore(environment) },
     OutboxService,
     Kinds,

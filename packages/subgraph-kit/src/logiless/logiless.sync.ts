@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { InternalClient } from '../http/internal-client.js';
 import type { JobHandler, JobRun } from '../jobs/job.handler.js';
 import { JobQueue } from '../jobs/job.queue.js';
+import { METRICS, type Metrics } from '../observability/metrics.js';
 import type { OutboxEntry, OutboxTopicHandler } from '../outbox/outbox.handler.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { withTransaction } from '../persistence/mongo.js';
@@ -38,6 +39,10 @@ const reportPayload = z.object({
   counts: counts.nullable(),
   error: z.string().nullable(),
 });
+
+/** How a synchronisation ended; `locked` until users act. */
+type SyncOutcome = 'done' | 'locked' | 'failed';
+
 export type LogilessSyncReport = z.infer<typeof reportPayload>;
 
 /** Queues the synchronisations of one slice, and reports their ends to subgraph-identity, which stores their log. */
@@ -52,7 +57,12 @@ export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSync
     private readonly queue: JobQueue,
     private readonly outbox: OutboxService,
     @InjectConnection() private readonly connection: Connection,
+    @Inject(METRICS) private readonly metrics: Metrics,
   ) {}
+
+  count(outcome: SyncOutcome): void {
+    this.metrics.syncs.inc({ job: this.job, outcome });
+  }
 
   /** Queues a synchronisation; does nothing if it is already queued. */
   async start({ demandUuid }: TenantScope, sync: Omit<P, 'demandUuid'>): Promise<void> {
@@ -88,14 +98,21 @@ export abstract class LogilessSyncJob<
     try {
       const found = await this.synchronise(payload, signal);
       await this.syncs.report(payload, { counts: found, error: null });
+      this.syncs.count('done');
     } catch (error) {
       // No retry for failures that require users to act.
       if (!isLogilessLockout(error)) throw error;
-      await this.failed(payload, error);
+      this.syncs.count('locked');
+      await this.reportFailure(payload, error);
     }
   }
 
   async failed(payload: P, error: unknown): Promise<void> {
+    this.syncs.count('failed');
+    await this.reportFailure(payload, error);
+  }
+
+  private async reportFailure(payload: P, error: unknown): Promise<void> {
     await this.syncs.report(payload, { counts: null, error: this.failureOf(error) });
   }
 

@@ -1,6 +1,7 @@
 import { cleanLine } from '@hacchu-hub/field-rules';
 import { traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
 import { unavailable } from '../errors/errors.js';
@@ -69,7 +70,10 @@ const isPermanent = (code: number | undefined): code is number =>
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 
-  constructor(env: KitEnvironment) {
+  constructor(
+    env: KitEnvironment,
+    private readonly outcomes?: Counter<'outcome'>,
+  ) {
     super();
     this.transport = createTransport(env.SMTP_URL, {
       disableFileAccess: true,
@@ -100,11 +104,13 @@ export class SmtpMailer extends Mailer {
         { name: 'smtp send', kind: 'client' },
         () => this.transport.sendMail(options),
       );
+      this.outcomes?.inc({ outcome: 'sent' });
       const accepted = z.array(z.string()).catch([]).parse(info.accepted);
       const providerId = queuedAs.exec(String(info.response))?.[1] ?? String(info.messageId);
       return { accepted, providerId };
     } catch (cause) {
       const { responseCode } = smtpFailure.catch({}).parse(cause);
+      this.outcomes?.inc({ outcome: isPermanent(responseCode) ? 'refused' : 'failed' });
       if (isPermanent(responseCode)) throw new MailRejectedError(responseCode);
       throw unavailable('メールサーバーに接続できませんでした。時間をおいて再度お試しください。', cause);
     }

@@ -13,7 +13,15 @@ export interface WorkMetrics {
   operationRows: Histogram<'kind'>;
 }
 
-export interface Metrics extends WorkMetrics {
+/** Metrics of what leaves the product, and of what users wait for overnight. */
+export interface EffectMetrics {
+  /** Mails by outcome: sent, refused (for good) or failed (tried again). */
+  mails: Counter<'outcome'>;
+  /** Ended synchronisations with LOGILESS by job and outcome: done, locked (users have to act) or failed. */
+  syncs: Counter<'job' | 'outcome'>;
+}
+
+export interface Metrics extends WorkMetrics, EffectMetrics {
   registry: Registry;
   /** Durations of GraphQL operations, in seconds. */
   operationSeconds: Histogram<'type' | 'outcome'>;
@@ -22,9 +30,9 @@ export interface Metrics extends WorkMetrics {
 }
 
 /** Metrics of one process; labels come from the schema only, so their number stays bounded. */
-export function createMetrics(service: string, isProcess: boolean): Metrics {
+export function createMetrics(service: string, isProcess: boolean, version?: string): Metrics {
   const registry = new Registry();
-  registry.setDefaultLabels({ service });
+  registry.setDefaultLabels({ service, ...(version === undefined ? {} : { version }) });
   if (isProcess) collectDefaultMetrics({ register: registry });
   return {
     registry,
@@ -53,6 +61,18 @@ export function createMetrics(service: string, isProcess: boolean): Metrics {
       help: 'Rows and references used by an operation',
       labelNames: ['kind'],
       buckets: [10, 100, 1_000, 5_000, 20_000, 50_000, 200_000],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'hacchu_mails_total',
+      help: 'Mails handed to the mail server',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    syncs: new Counter({
+      name: 'hacchu_syncs_total',
+      help: 'Ended synchronisations with LOGILESS',
+      labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
     rootFields: new Counter({

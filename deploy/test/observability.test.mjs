@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
+import { gatewayEnvironment, shellEnvironment, subgraphEnvironment } from '../src/environment.mjs';
+import { manifestsOf } from '../src/manifests.mjs';
+import { expressions, readAlerts, readDashboard } from '../src/observability.mjs';
+import { readOverlay } from '../src/overlay.mjs';
+import { readSlices, readVersions } from '../src/parts.mjs';
+
+const root = new URL('../../', import.meta.url);
+const rules = readAlerts().groups.flatMap((group) => group.rules);
+
+/** Grafana fills in its variables before Prometheus reads an expression. */
+const filledIn = (expression) => expression.replaceAll('$__rate_interval', '5m');
+
+it.each(expressions())('%s is PromQL', (_place, expression) => {
+  const errors = [];
+  parser.parse(filledIn(expression)).iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) errors.push(filledIn(expression).slice(from, from + 30));
+    },
+  });
+  expect(errors).toEqual([]);
+});
+
+describe('an alert', () => {
+  it('has a name of its own, wakes somebody or makes a ticket, and says what happened', () => {
+    const names = rules.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { for: duration, labels, annotations } of rules) {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(duration).toMatch(/^\d+[mh]$/);
+      expect(annotations.summary.length).toBeGreaterThan(20);
+    }
+  });
+
+  it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook]))(
+    '%s names a section of a runbook',
+    (_alert, runbook) => {
+      const [file, anchor] = runbook.split('#');
+      const headings = [...readFileSync(new URL(file, root), 'utf8').matchAll(/^## (.+)$/gm)].map(
+        ([, text]) =>
+          text
+            .toLowerCase()
+            .replaceAll(/[^a-z0-9 -]/g, '')
+            .replaceAll(' ', '-'),
+      );
+      expect(headings).toContain(anchor);
+    },
+  );
+});
+
+it('panels of the dashboard have ids and places of their own', () => {
+  const { panels } = readDashboard();
+  const ids = panels.map(({ id }) => id);
+  const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+  expect(new Set(ids).size).toBe(panels.length);
+  expect(new Set(places).size).toBe(panels.length);
+});
+
+describe('an overlay', () => {
+  const slices = readSlices();
+  const overlay = readOverlay('production');
+  const tracing = {
+    endpoint: 'http://collector.monitoring.svc:4318',
+    namespace: 'tracing',
+    port: 4318,
+    ratio: 0.5,
+  };
+  const traced = { ...overlay, tracing };
+
+  it('without a collector sends no traces anywhere', () => {
+    const { tracing: _tracing, ...silent } = overlay;
+    expect(gatewayEnvironment(silent, slices)).not.toHaveProperty('OTEL_EXPORTER_OTLP_ENDPOINT');
+  });
+
+  it('with a collector names it to every process, with the slice, and lets them reach it', () => {
+    expect(gatewayEnvironment(traced, slices)).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: tracing.endpoint,
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    });
+    const [slice] = slices;
+    expect(subgraphEnvironment(traced, slices, slice, 'worker').OTEL_RESOURCE_ATTRIBUTES).toBe(
+      `hacchu.slice=${slice.id}`,
+    );
+    const { prepare, run } = manifestsOf({ overlay: traced, slices, versions: readVersions(slices) });
+    for (const name of ['gateway', slice.subgraph.name, `${slice.subgraph.name}-worker`]) {
+      const policy = [...prepare, ...run].find(
+        ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name,
+      );
+      expect(JSON.stringify(policy.spec.egress)).toContain('"kubernetes.io/metadata.name":"tracing"');
+    }
+  });
+
+  it('with servers for errors and usage lets pages send there', () => {
+    const browserReports = {
+      errorDsn: 'https://public@errors.hub.example/7',
+      usageUrl: 'https://usage.hub.example/clicks',
+    };
+    const { SHELL_CONFIG, TELEMETRY_ORIGINS } = shellEnvironment({ ...overlay, browserReports }, slices);
+    expect(JSON.parse(SHELL_CONFIG)).toMatchObject(browserReports);
+    expect(TELEMETRY_ORIGINS.split(' ')).toEqual(['https://errors.hub.example', 'https://usage.hub.example']);
+  });
+});

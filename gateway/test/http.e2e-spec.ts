@@ -205,6 +205,14 @@ test('browsers of the known origins may read answers and the trace id, others ma
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('operations are measured by their names, with those that have errors apart', async () => {
+  await get({ query: DOCUMENT, variables: '{"uuid":"7"}', operationName: 'Order' }, stack.asAdmin());
+  await get({ query: '{ orders { uuid } }' }, stack.asAdmin());
+  const { text } = await stack.send('/metrics', {});
+  expect(text).toMatch(/gateway_operation_duration_seconds_count\{operation="Order",outcome="ok"\} [1-9]/);
+  expect(text).toMatch(/gateway_operation_duration_seconds_count\{operation="other",outcome="\w+"\} [1-9]/);
+});
+
 describe('load reports', () => {
   const report = {
     slice: 'mf-orders',

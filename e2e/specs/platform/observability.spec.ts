@@ -6,7 +6,7 @@ import { GATEWAY_ORIGIN, ROOT, SECRETS_FILE } from '../../core/environment.js';
 import { subgraphOrigins } from '../../core/slices.js';
 
 const FILES = ['deploy/observability/alerts.yaml', 'deploy/observability/dashboard.json'];
-const METRIC = /\b(?:gateway|hacchu|process|nodejs)_[a-z_]+\b(?=[\s){[]|\{)/g;
+const METRIC = /\b(?:gateway|hacchu|process|nodejs)_[a-z_]+(?=[\s){[])/g;
 
 /** Metrics that the expressions of alerts and dashboard name. */
 function namedMetrics(): string[] {

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Counter } from 'prom-client';
 import { kitEnvironment } from '../application/environment.js';
+import { createMetrics } from '../observability/metrics.js';
 import { type MailMessage, MailRejectedError, SmtpMailer } from './mailer.js';
 
 let server: Server | undefined;
@@ -43,7 +45,7 @@ async function mailServer(recipientReply: string): Promise<{ url: string; receiv
   return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received };
 }
 
-const mailer = async (url: string): Promise<SmtpMailer> => {
+const mailer = async (url: string, outcomes?: Counter<'outcome'>): Promise<SmtpMailer> => {
   const keys = new TestKeys();
   return new SmtpMailer(
     kitEnvironment.parse({
@@ -54,6 +56,7 @@ const mailer = async (url: string): Promise<SmtpMailer> => {
       INTERNAL_SIGNING_KEY: await keys.signingKey('subgraph-orders'),
       SMTP_URL: url,
     }),
+    outcomes,
   );
 };
 const message: MailMessage = {
@@ -107,6 +110,18 @@ describe('the mailer', () => {
     server?.close();
     const busy = await mailServer('451 try later');
     await expect((await mailer(busy.url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
+  });
+
+  it.each([
+    ['sent', '250 ok'],
+    ['refused', '550 no such mailbox'],
+    ['failed', '451 try later'],
+  ])('counts a mail as %s after %s', async (outcome, reply) => {
+    const { mails } = createMetrics('subgraph-orders', false);
+    const { url } = await mailServer(reply);
+    await (await mailer(url, mails)).send(message).catch(() => undefined);
+    const { values } = await mails.get();
+    expect(values).toMatchObject([{ value: 1, labels: { outcome } }]);
   });
 
   it('fails with UNAVAILABLE when the server cannot be reached', async () => {

@@ -13,6 +13,8 @@ export interface Comparison {
   floor: number;
   stock: Part;
   ours: Part;
+  /** Names of both sides in the result. */
+  labels?: readonly [stock: string, ours: string];
   /** Headers of each round, created when it begins. */
   headers?: () => Promise<Record<string, string>>;
 }
@@ -31,6 +33,7 @@ export async function compare({
   floor,
   stock,
   ours,
+  labels = ['stock', 'ours'],
   headers = async () => ({}),
 }: Comparison): Promise<void> {
   const expected = await answerOf(stock, query, await headers());
@@ -55,7 +58,7 @@ export async function compare({
   ] as const) {
     const [theirs, own] = [of('stock', what), of('ours', what)];
     console.log(
-      `  ${label}  stock ${show(theirs)}   ours ${show(own)}   × ${(own / theirs).toFixed(2)} (floor ${floor})`,
+      `  ${label}  ${labels[0]} ${show(theirs)}   ${labels[1]} ${show(own)}   × ${(own / theirs).toFixed(2)} (floor ${floor})`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { traced } from '@hacchu-hub/platform-core';
 import { measureCsvMemory } from './catalog/csv-memory.js';
 import { measureCsvSpeed } from './catalog/csv-speed.js';
 import { measureLogilessSync } from './catalog/logiless-sync.js';
@@ -53,11 +54,42 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first two need a database or the stack, and run only when asked for. */
+const SEAMS = 1_000_000;
+
+/** What a place that could record costs while nothing is recorded; a request has some dozens of them. */
+async function measureSeam(): Promise<void> {
+  const timed = async (work: () => Promise<unknown>) => {
+    const begun = process.hrtime.bigint();
+    for (let count = 0; count < SEAMS; count += 1) await work();
+    return Number(process.hrtime.bigint() - begun) / SEAMS;
+  };
+  const description = { name: 'seam' };
+  const nothing = async () => undefined;
+  await timed(nothing);
+  const [bare, seam] = [await timed(nothing), await timed(() => traced(description, nothing))];
+  console.log(`One awaited call: ${bare.toFixed(0)} ns; within a seam that is off: ${seam.toFixed(0)} ns`);
+}
+
+/** The cost of recording: nothing and everything, each exported to a receiver that forgets it. */
+async function compareTraces(): Promise<void> {
+  const receiver = await start('trace-receiver');
+  const recorded = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address };
+  const labels = ['off', 'all'] as const;
+  const identity = await gatewayIdentity();
+  const headers = async () => ({ 'x-internal-identity': await identity.sign() });
+  const off = await start('our-subgraph', identity.environment);
+  const all = await start('our-subgraph', { ...identity.environment, ...recorded });
+  await compare({ name: 'Subgraph, LIST', query: LIST, floor: 0.7, stock: off, ours: all, labels, headers });
+  await measureSeam();
+  stopAll();
+}
+
+/** `npm run bench -w bench [-- gateway|subgraph|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first three need a database or the stack, and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
   if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
+  if (wanted === 'traces') await compareTraces();
   if (wanted === 'pages') await measurePageLoads();
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();

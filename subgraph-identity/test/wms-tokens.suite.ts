@@ -106,6 +106,21 @@ describe('calls to LOGILESS', () => {
       expect(renewed.tokens?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     });
 
+    it('the first to expire of all demands is a metric', async () => {
+      await connect();
+      await endTokensIn(6 * DAY_MS);
+      const { registry } = subgraph.runtime.metrics;
+      const metric = async (name: string) =>
+        (await registry.getSingleMetricAsString(name)).split('\n').at(-1);
+      const name = 'hacchu_logiless_token_expiry_timestamp_seconds';
+      const seconds = Number((await metric(name))?.split(' ').at(-1));
+      expect(seconds).toBeGreaterThan(Date.now() / 1_000);
+      expect(seconds).toBeLessThan((Date.now() + 7 * DAY_MS) / 1_000);
+      expect(await registry.getSingleMetricAsString('hacchu_logiless_connections')).toMatch(
+        /\{state="working",service="[\w-]+"\} [1-9]/,
+      );
+    });
+
     it('remain valid while LOGILESS cannot be reached, as does the connection', async () => {
       await connect();
       const dead = tokensWith({ origin: 'http://127.0.0.1:1' });

@@ -6,7 +6,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createGateway } from '@hacchu-hub/gateway';
 import { loadEnvironment } from '@hacchu-hub/gateway/environment';
+import { startTracing } from '@hacchu-hub/platform-core';
 import { answerUsage } from './announce.js';
+
+await startTracing({ service: 'gateway', isEdge: true });
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const gateway = await createGateway({

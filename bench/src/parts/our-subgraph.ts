@@ -1,4 +1,5 @@
 /** Child process: the same list on our subgraph kit, with identity, policies, traces, metrics and logs. */
+import { startTracing } from '@hacchu-hub/platform-core';
 import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
 import { createAdapter } from '@hacchu-hub/subgraph-kit/application';
 import { kitEnvironment } from '@hacchu-hub/subgraph-kit/environment';
@@ -10,6 +11,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection } from 'mongoose';
 import { ListedOrderResolver } from '../list/orders.js';
 import { answerUsage } from './announce.js';
+
+await startTracing({ service: 'subgraph-list' });
 
 // Never opened: the list is served from memory.
 const connection = createConnection();

@@ -97,6 +97,26 @@ describe('concurrent closings', () => {
       expect(held.calls).toHaveBeenCalledTimes(1);
     });
 
+    it('its end is counted, and so is a run that failed and is tried again', async () => {
+      const counted = async () => {
+        const text = await costing.runtime.metrics.registry.getSingleMetricAsString('hacchu_closings_total');
+        const of = (outcome: string) =>
+          Number(new RegExp(`outcome="${outcome}"[^}]*\\} (\\d+)`).exec(text)?.[1] ?? 0);
+        return { closed: of('closed'), failed: of('failed') };
+      };
+      const before = await counted();
+      const period = await readyPeriod(costing, orders);
+      const source = costing.app.get(ReceiptsSource, { strict: false });
+      jest.spyOn(source, 'lock').mockRejectedValueOnce(new Error('the orders slice does not respond'));
+      await closePeriod(costing, period);
+      await until(
+        () => seenPeriod(costing, period.uuid),
+        ({ isClosed }) => isClosed,
+      );
+      const after = await until(counted, ({ closed }) => closed > before.closed);
+      expect(after).toEqual({ closed: before.closed + 1, failed: before.failed + 1 });
+    });
+
     it('no other process works on it until the lease has expired', async () => {
       const period = await readyPeriod(costing, orders);
       const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');

@@ -55,9 +55,7 @@ async function received(work: () => Promise<void>, environment: Record<string, s
   }
   const batches = bodies.flatMap((body) => exported.parse(JSON.parse(body)).resourceSpans);
   return {
-    resource: Object.fromEntries(
-      batches[0]?.resource.attributes.map(({ key, value }) => [key, value]) ?? [],
-    ),
+    resource: Object.fromEntries(batches[0]?.resource.attributes.map(({ key, value }) => [key, value]) ?? []),
     spans: batches.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   };
 }
@@ -66,7 +64,9 @@ afterEach(stopTracing);
 
 it('a request is exported with the work within it, in the trace of its caller', async () => {
   const { spans, resource } = await received(async () => {
-    const { traceId, traceparent, span } = traceFrom(`00-${TRACE_ID}-${PARENT}-01`, { name: 'POST /graphql' });
+    const { traceId, traceparent, span } = traceFrom(`00-${TRACE_ID}-${PARENT}-01`, {
+      name: 'POST /graphql',
+    });
     expect(traceId).toBe(TRACE_ID);
     await span?.run(async () => {
       expect(activeTraceparent()).toBe(traceparent);

@@ -1,7 +1,7 @@
 import { LoopMonitor, mayReadMetrics, stopTracing, type TraceContext } from '@hacchu-hub/platform-core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram } from 'prom-client';
 import { InternalClient } from '../http/internal-client.js';
 import { RecurringClock } from '../jobs/recurring.clock.js';
@@ -25,12 +25,6 @@ const SECURITY_HEADERS = {
 const BODY_LIMIT = 2 * 1024 * 1024;
 const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    trace: TraceContext;
-  }
-}
-
 /** The HTTP side of a subgraph: trace, access log, health and metrics beside Nest's GraphQL route. */
 export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -40,20 +34,23 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   });
   // Nest types its instance by its own copy of the generic parameters.
   const server = adapter.getInstance() as unknown as FastifyInstance;
-  server.decorateRequest('trace');
+  const traces = new WeakMap<FastifyRequest, TraceContext>();
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     const { url = 'unknown' } = request.routeOptions;
     const description = { name: `${request.method} ${url}`, kind: 'server' } as const;
-    request.trace = traceFrom(
+    const trace = traceFrom(
       request.headers['traceparent'],
       HEALTH_PATHS.includes(url) ? undefined : description,
     );
-    runInTrace(request.trace, done);
+    traces.set(request, trace);
+    runInTrace(trace, done);
   });
   server.addHook('preValidation', (request, _reply, done) => {
     // A body that arrived later was read outside of the trace.
-    runInTrace(request.trace, done);
+    const trace = traces.get(request);
+    if (trace) runInTrace(trace, done);
+    else done();
   });
   server.addHook('onRequest', (request, reply, done) => {
     // HTTP/1.0 requests may omit the Host header; Apollo's integration builds a URL from it and would fail.
@@ -68,7 +65,7 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
-    request.trace.span?.end({
+    traces.get(request)?.span?.end({
       attributes: { 'http.response.status_code': reply.statusCode },
       ...(reply.statusCode >= 500 ? { failure: String(reply.statusCode) } : {}),
     });

@@ -14,7 +14,7 @@ function recorded() {
     const body =
       typeof init?.body === 'string' ? init.body : new TextDecoder().decode(init?.body as Uint8Array);
     const lines = body.split('\n').map((line): Record<string, unknown> => JSON.parse(line));
-    sent.push({ url: String(url), lines });
+    sent.push({ url: url instanceof Request ? url.url : url.toString(), lines });
     return new Response('{}');
   };
   return sent;

@@ -1,4 +1,4 @@
-import { createErrorReporter } from './error-reporter.js';
+import { createErrorReporter, loadedSink } from './error-reporter.js';
 
 it('reports everything except a cancelled route', () => {
   const sent: [string, object][] = [];
@@ -10,4 +10,22 @@ it('reports everything except a cancelled route', () => {
   reporter.report('Route Canceled');
   reporter.report(new Error('broken'), { kind: 'slice' });
   expect(sent).toEqual([['broken', { environment: 'preview', kind: 'slice', sampleRate: 1 }]]);
+});
+
+it('loads a sink after the first screen, and then sends it what was reported until then', async () => {
+  jest.useFakeTimers();
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const sent: string[] = [];
+    const load = jest.fn(async () => ({ send: (error: Error) => sent.push(error.message) }));
+    const sink = loadedSink(load);
+    sink.send(new Error('early'), {});
+    expect(load).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual(['early']);
+    expect(logged).toHaveBeenCalledTimes(1);
+  } finally {
+    logged.mockRestore();
+    jest.useRealTimers();
+  }
 });

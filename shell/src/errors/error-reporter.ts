@@ -28,9 +28,14 @@ export const consoleSink: ErrorSink = {
   send: (error, facts) => console.error(error, facts),
 };
 
+/** The first screen comes first. */
+const LOAD_AFTER_MS = 3_000;
+
 /** Loads a sink in the background; errors until then wait for it, and all are logged to the console, too. */
 export function loadedSink(load: () => Promise<ErrorSink>): ErrorSink {
-  const loading = load().catch(() => undefined);
+  const loading = new Promise((resolve) => setTimeout(resolve, LOAD_AFTER_MS))
+    .then(load)
+    .catch(() => undefined);
   return {
     send: (error, facts) => {
       consoleSink.send(error, facts);

@@ -49,7 +49,11 @@ import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
 import { LineWriter } from './orders/lines/line.writer.js';
 import { RECEIPT_MODEL, receiptSchema } from './orders/lines/receipt.schema.js';
 import { OrderGate } from './orders/order.facts.js';
-import { OrderFieldsResolver, OrderPageResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
+import {
+  OrderFieldsResolver,
+  OrderPageResolver,
+  OrderSummaryResolver,
+} from './orders/order.fields.resolver.js';
 import { OrderLoaders } from './orders/order.loaders.js';
 import { OrderHistoryRepository, OrderRepository } from './orders/order.repository.js';
 import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';

@@ -7,7 +7,7 @@ export const DemandBanner = ({ demandName }: { demandName: string }) => (
   <section className={styles.banner} aria-label="運営としての操作">
     <p title={demandName}>
       <strong>運営として「{demandName}」を操作中</strong>
-      <span className={styles.note}>変更は「運営（氏名）」として、この組織の履歴に記録されます。</span>
+      <span className={styles.note}>変更は「運営（氏名）」として記録されます。</span>
     </p>
     <Link to={areas.operator.home}>組織の一覧へ</Link>
   </section>

@@ -19,7 +19,8 @@ it('marks the entry of the current page, wherever its path is', () => {
   ];
   expect(currentHref(menu, '/demand/orders/o-1/send')).toBe('/demand/orders');
   expect(currentHref(menu, '/demand/canceled-orders/o-1')).toBe('/demand/orders');
-  expect(currentHref(menu, '/demand/ordersheet')).toBe('/demand');
+  expect(currentHref(menu, '/demand')).toBe('/demand');
+  expect(currentHref(menu, '/demand/ordersheet')).toBeUndefined();
   expect(currentHref(menu, '/admin')).toBeUndefined();
 });
 

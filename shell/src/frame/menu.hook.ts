@@ -3,6 +3,7 @@ import { fillPath } from '@hacchu-hub/slice-kit/navigation';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CatalogueMenuEntry, CatalogueTopBarEntry } from '../remotes/catalogue.js';
+import { areas } from '../session/areas.js';
 import { isInMenu } from '../workspace/access.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 
@@ -25,11 +26,13 @@ interface MenuPlace {
   roots: readonly string[];
 }
 
-/** The entry with the longest matching path prefix. */
+const homes = Object.values(areas).map(({ home }) => home);
+
+/** The entry with the longest matching path prefix. The path of a home is the prefix of every page, so it is only itself. */
 export function currentHref(places: readonly MenuPlace[], pathname: string): string | undefined {
   return places
     .flatMap(({ href, roots }) => roots.map((root) => ({ href, root })))
-    .filter(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
+    .filter(({ root }) => pathname === root || (!homes.includes(root) && pathname.startsWith(`${root}/`)))
     .sort((a, b) => b.root.length - a.root.length)[0]?.href;
 }
 

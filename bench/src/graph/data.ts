@@ -112,6 +112,7 @@ export const RESOLVERS = {
         role: 'ADMIN',
         demand: { uuid: uuid(7, 1), name: '甲商店' },
         flags: ['COSTING'],
+        hasPlatformRight: false,
       }),
     },
     DemandUser: {

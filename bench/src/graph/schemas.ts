@@ -46,6 +46,7 @@ export const SCHEMAS: Record<string, string> = {
     type DemandUser @key(fields: "uuid") { uuid: ID! firstName: String! lastName: String! email: String! role: String! }
     type ResolvedIdentity @inaccessible {
       uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]!
+      hasPlatformRight: Boolean!
     }
     type ResolvedDemand @inaccessible { uuid: ID! name: String! }`,
 };

@@ -8,11 +8,15 @@ import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
 import { MailInbox } from '../../core/mail-inbox.js';
 import { expect, test } from '../../core/test.js';
 
+const grants = z.record(
+  z.string(),
+  z.object({ roles: z.array(z.string()), isForOperators: z.boolean(), feature: z.string().optional() }),
+);
+
 const rightsFile = z.object({
-  capabilities: z.record(
-    z.string(),
-    z.object({ roles: z.array(z.string()), isForOperators: z.boolean(), feature: z.string().optional() }),
-  ),
+  capabilities: grants,
+  /** Those that the slice brings along. */
+  ownCapabilities: grants.default({}),
   rootFields: z.record(
     z.string(),
     z.object({
@@ -44,7 +48,8 @@ interface Table {
 /** The declared access rules of a subgraph's root fields. */
 function tableOf(subgraph: string): Table {
   const text = readFileSync(join(import.meta.dirname, '..', '..', '..', subgraph, 'rights.json'), 'utf8');
-  const { capabilities, rootFields } = rightsFile.parse(JSON.parse(text));
+  const { capabilities, ownCapabilities, rootFields } = rightsFile.parse(JSON.parse(text));
+  const granted = { ...capabilities, ...ownCapabilities };
   const declared = (path: string) => {
     const rule = rootFields[path];
     if (!rule) throw new Error(`${subgraph} declares no rights for ${path}`);
@@ -54,7 +59,7 @@ function tableOf(subgraph: string): Table {
     const rule = declared(path);
     // The gateway asks for these without a session, whoever sends them.
     if (rule.actors?.includes('Anonymous')) return true;
-    const grant = rule.capability ? capabilities[rule.capability] : undefined;
+    const grant = rule.capability ? granted[rule.capability] : undefined;
     if (kind === 'Operator') return grant ? grant.isForOperators : (rule.actors ?? []).includes('Operator');
     const isActor = grant ? grant.roles.length > 0 : (rule.actors ?? []).includes('DemandUser');
     const roles = grant?.roles ?? rule.roles ?? ['ADMIN', 'EDITOR'];

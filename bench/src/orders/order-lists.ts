@@ -1,3 +1,4 @@
+import { installClock } from '../real/clock.js';
 import { type ListQuery, measureLists } from '../real/list-queries.js';
 import { measureWrites } from './order-writes.js';
 import { productId, seedOrders, supplierId, withOrders } from './real-orders.js';
@@ -50,6 +51,7 @@ const LIST_QUERIES: readonly ListQuery[] = [
   list('a week of order dates', { where: { orderDateFrom: '2024-03-04', orderDateTo: '2024-03-10' } }),
   list('late', { where: { late: true } }),
   list('words that few have', { where: { text: '発注777' } }),
+  list('a word that all have', { where: { text: '発注' } }),
   list('a number', { where: { text: '20200108-007' } }),
   lines('all that were ordered', {}),
   lines('waiting for goods', { statuses: ['Delivering'] }),
@@ -60,13 +62,14 @@ const LIST_QUERIES: readonly ListQuery[] = [
 
 /** Lists of orders in the real orders subgraph on a real database (MONGODB_URI), small and large. */
 export async function measureOrderLists(): Promise<void> {
+  const clock = installClock();
   await withOrders('bench_orders', (orders) =>
     measureLists(
       orders,
       SIZES,
       (from, to) => seedOrders(orders, from, to),
       LIST_QUERIES,
-      ({ from }) => measureWrites(orders, from),
+      ({ from }) => measureWrites(orders, from, clock),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import type { TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import type { AdvancingClock } from '../real/clock.js';
 import { costOf, shown, TIMES } from '../real/cost.js';
 import { ask } from '../real/real-subgraph.js';
 import { type PlacedOrder, placedOrder } from './real-orders.js';
@@ -51,30 +52,21 @@ const WRITES: readonly Write[] = [
  * Mutations of orders that were stored from number `from` on, and the charts of the home page with an expired
  * cache.
  */
-export async function measureWrites(orders: TestSubgraph, from: number): Promise<void> {
+export async function measureWrites(
+  orders: TestSubgraph,
+  from: number,
+  clock: AdvancingClock,
+): Promise<void> {
   for (const [index, { name, document, input }] of WRITES.entries()) {
     const cost = await costOf(orders, (time) =>
       ask(orders, document, { input: input(placedOrder(from, index * TIMES + time)) }),
     );
     console.log(`  ${name.padEnd(32)} ${shown(cost)}`);
   }
-  const charts = await withAdvancingClock((advanceMinute) =>
-    costOf(orders, () => {
-      advanceMinute();
-      return ask(orders, CHARTS, {});
-    }),
-  );
+  const charts = await costOf(orders, () => {
+    // Charts are kept for a minute.
+    clock.advance(61_000);
+    return ask(orders, CHARTS, {});
+  });
   console.log(`  ${'home page charts, recalculated'.padEnd(32)} ${shown(charts)}`);
-}
-
-/** Runs work that advances the clock by more than a minute on demand, so that charts are recalculated. */
-async function withAdvancingClock<T>(work: (advanceMinute: () => void) => Promise<T>): Promise<T> {
-  const { now } = Date;
-  let minutes = 0;
-  Date.now = () => now() + minutes * 61_000;
-  try {
-    return await work(() => (minutes += 1));
-  } finally {
-    Date.now = now;
-  }
 }

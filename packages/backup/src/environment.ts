@@ -1,26 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { json } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 
 /** Databases by the name of their slice's part in the graph, such as `{"orders":"hacchu_orders"}`. */
 const databases = z.record(z.string().regex(/^[a-z]+$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/));
-const fromJson = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, ctx): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'must be JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 const environment = z
   .object({
     /** A user that reads (and for a restore writes) all databases, which must be in one cluster. */
     BACKUP_MONGODB_URI: z.string().min(1),
-    BACKUP_DATABASES: fromJson(databases).optional(),
+    BACKUP_DATABASES: json(databases).optional(),
     /** Where backups are: `file:///path` or `s3://bucket`. */
     BACKUP_PLACE: z.string().regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9.-]+)$/),
     BACKUP_REGION: z.string().default('ap-northeast-1'),

@@ -1,7 +1,7 @@
 import { as } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { dataOf, type Harness, sharedHarness } from '../support/harness.js';
-import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
+import { describe, expect, it } from '@jest/globals';
+import { dataOf, type Harness } from '../support/harness.js';
+import { decision, group, inReview, mailsTo, type Person, useApprovingHarness } from '../support/people.js';
 
 interface Choice {
   kind: string;
@@ -16,15 +16,8 @@ describe('choices of notices', () => {
   let harness: Harness;
   let asker: Person;
   let boss: Person;
-  beforeAll(async () => {
-    harness = await sharedHarness();
-  });
-  beforeEach(async () => {
-    harness.settings.members = [];
-    harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    await harness.forgetMails();
-    asker = join(harness, '申請 花子', 'EDITOR');
-    boss = join(harness, '部長 一郎', 'ADMIN');
+  useApprovingHarness((started) => {
+    ({ harness, asker, boss } = started);
   });
 
   const choicesOf = async ({ client }: Person): Promise<Choice[]> =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { as, startSubgraph, TEST_DEMAND, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
@@ -15,6 +16,7 @@ import {
   systemScope,
   withTransaction,
 } from '../src/index.js';
+import { EntryStore } from '../src/outbox/entry.store.js';
 import { behaviour, delivered, givenUp, NoteRepository, sampleModule, slow } from './sample/note.js';
 
 const scope = systemScope(TEST_DEMAND.uuid);
@@ -149,6 +151,38 @@ describe('outbox', () => {
     expect(slow.started).toHaveLength(2);
     answer();
     await drained;
+    expect(slow.started.toSorted()).toEqual(keys);
+  });
+
+  it('delivers all of a topic although those in progress end while it is looked for the next', async () => {
+    let answer = (): void => undefined;
+    slow.answer = new Promise((resolve) => (answer = resolve));
+    slow.started.length = 0;
+    const keys = Array.from({ length: 4 }, (_, index) => `ending-${index}`);
+    await withTransaction(connection, async (session) => {
+      for (const key of keys) {
+        await outbox.add(session, { topic: 'note.announced', key, payload: { id: key, title: key } });
+      }
+    });
+    const store = first.app.get(EntryStore);
+    const lease = store.lease.bind(store);
+    const looking = jest.spyOn(store, 'lease').mockImplementation(async (options) => {
+      const found = await lease(options);
+      if (found || slow.started.length !== 2) return found;
+      // Nothing more may start beside these two: they end before the answer arrives.
+      answer();
+      await until(
+        () => entries.countDocuments({ key: /^ending-/, state: 'DONE' }),
+        (count) => count === 2,
+      );
+      await pause(20);
+      return found;
+    });
+    try {
+      await drain(first);
+    } finally {
+      looking.mockRestore();
+    }
     expect(slow.started.toSorted()).toEqual(keys);
   });
 

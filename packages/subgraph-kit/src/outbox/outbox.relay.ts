@@ -21,6 +21,12 @@ export interface DrainOptions {
   ignoreDelay?: boolean;
 }
 
+/** The result of looking for an entry to run. */
+interface Look {
+  isStarted: boolean;
+  beside: Promise<void>[];
+}
+
 const isEffect = ({ source }: Kind): boolean => source === 'OUTBOX';
 
 /**
@@ -81,10 +87,11 @@ export class OutboxRelay {
   /** Carries out all due side effects, and returns when none is due or in progress here. Jobs are left to `start`. */
   async drain({ ignoreDelay = false }: DrainOptions = {}): Promise<void> {
     for (;;) {
-      while (await this.startNext({ ignoreDelay, withJobs: false }));
-      const running = [...this.inWork].filter(([{ kind }]) => isEffect(kind)).map(([, run]) => run);
+      const { isStarted, beside } = await this.startNext({ ignoreDelay, withJobs: false });
+      if (isStarted) continue;
+      // What ends lets others start, and may have added further entries; also what has ended since it was looked.
+      const running = [...beside, ...this.runs(isEffect)];
       if (running.length === 0) return;
-      // What ends may have added further entries.
       await Promise.race(running);
     }
   }
@@ -108,7 +115,7 @@ export class OutboxRelay {
     try {
       while (this.again && this.timer) {
         this.again = false;
-        while (this.timer && (await this.startNext({ ignoreDelay: false, withJobs: true })));
+        while (this.timer && (await this.startNext({ ignoreDelay: false, withJobs: true })).isStarted);
       }
     } catch (error) {
       this.logger.error({ error: loggableError(error) }, 'outbox could not be read');
@@ -117,16 +124,24 @@ export class OutboxRelay {
     }
   }
 
-  /** Starts one after the other, so that each lease knows what is running. @returns whether there was one */
-  private startNext(options: { ignoreDelay: boolean; withJobs: boolean }): Promise<boolean> {
+  private runs(isIncluded: (kind: Kind) => boolean): Promise<void>[] {
+    return [...this.inWork].filter(([{ kind }]) => isIncluded(kind)).map(([, run]) => run);
+  }
+
+  /**
+   * Starts one after the other, so that each lease knows what is running.
+   * @returns whether there was one, and the runs in progress when it was looked for, which may have been in its way
+   */
+  private startNext(options: { ignoreDelay: boolean; withJobs: boolean }): Promise<Look> {
     const started = this.lastLease.then(async () => {
       const stopping = this.stopping.signal;
+      const beside = this.runs((kind) => options.withJobs || isEffect(kind));
       const { ignoreDelay, withJobs } = options;
       const kinds = this.openKinds().filter((kind) => withJobs || isEffect(kind));
       const withSuspects = ![...this.inWork.keys()].some(({ isSuspect }) => isSuspect);
       const entry = await this.store.lease({ kinds, withSuspects, ignoreDelay });
       if (entry) this.begin(entry, stopping);
-      return entry !== null;
+      return { isStarted: entry !== null, beside };
     });
     this.lastLease = started.catch(() => undefined);
     return started;

@@ -35,7 +35,7 @@ function recordLoad({ traceId, slice, version, phase, outcome, durationMs, error
       ...(version === undefined ? {} : { 'hacchu.slice.version': version }),
     },
   };
-  // The browser exports no span of its own: any parent makes its trace continue.
+  // The browser exports no span of its own. A parent with an id that is no span's makes its trace continue.
   traceFrom(`00-${traceId}-${traceId.slice(16)}-01`, description).span?.end({
     failure: errorCode ?? outcome,
   });

@@ -12,7 +12,7 @@ import { EXPORTED, LEFT_OUT } from '../src/export/records.js';
 import { readManifest } from '../src/manifest.js';
 import { backupPlace } from '../src/place/place.js';
 import { Load } from './support/load.js';
-import { Buyer, Product, type Slice } from './support/product.js';
+import { Buyer, Product, SLICES } from './support/product.js';
 import { readZip } from './support/read-zip.js';
 
 jest.setTimeout(180_000);
@@ -40,7 +40,7 @@ let product: Product;
 let copy: Product;
 let folder: string;
 let client: mongo.MongoClient;
-const buyers: Buyer[] = [];
+let buyers: readonly [Buyer, Buyer];
 
 /** Runs a command as an operator would, against one installation. */
 async function run(of: Product, ...argv: string[]): Promise<{ exitCode: number; lines: string[] }> {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   client = await mongo.MongoClient.connect(process.env['MONGODB_URI'] ?? '');
   [product, copy] = [await Product.prepare(), await Product.prepare()];
   await product.start();
-  buyers.push(await Buyer.join(product, '控え商店'), await Buyer.join(product, '写し商店'));
+  buyers = [await Buyer.join(product, '控え商店'), await Buyer.join(product, '写し商店')];
   for (const buyer of buyers) await buyer.openBooks();
 });
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe('a backup that is made while users work', () => {
     await outbox.insertMany([waiting(UNKNOWN), waiting(KNOWN)]);
     expect(await run(product, 'backup')).toMatchObject({ exitCode: 0 });
     await load.stop();
-    after = [await (buyers[0] as Buyer).order('100000')];
+    after = [await buyers[0].order('100000')];
     await product.stop();
   });
 
@@ -166,13 +166,13 @@ describe('a backup that is made while users work', () => {
   });
 
   it('serves the restored orders', async () => {
-    const buyer = buyers[0] as Buyer;
+    const [buyer] = buyers;
     await expect(buyer.at(copy).order('500')).resolves.toEqual(expect.any(String));
     await copy.stop();
   });
 
   it('is exported for one demand alone: records, files and the index of its documents', async () => {
-    const [own, other] = buyers as [Buyer, Buyer];
+    const [own, other] = buyers;
     const file = join(folder, 'export.zip');
     const { lines } = await run(copy, 'backup', 'export', own.demandUuid, file);
     expect(lines[0]).toContain('控え商店');
@@ -206,9 +206,9 @@ describe('a backup that is made while users work', () => {
 
   it('has no record to be handed over that does not say to which demand it belongs', async () => {
     const homeless: string[] = [];
-    for (const [slice, names] of Object.entries(EXPORTED))
-      for (const name of names.filter((one) => one !== 'demands')) {
-        const collection = client.db(copy.databases[slice as Slice]).collection(name);
+    for (const slice of SLICES)
+      for (const name of (EXPORTED[slice] ?? []).filter((one) => one !== 'demands')) {
+        const collection = client.db(copy.databases[slice]).collection(name);
         if (await collection.findOne({ demandUuid: { $exists: false } })) homeless.push(name);
       }
     expect(homeless).toEqual([]);

@@ -28,7 +28,10 @@ export const consoleSink: ErrorSink = {
   send: (error, facts) => console.error(error, facts),
 };
 
-/** The first screen comes first. */
+/**
+ * Milliseconds after which the sink is loaded. There is no event for a first screen that is drawn, and the sink would
+ * compete with its files; errors until then are kept and sent afterwards.
+ */
 const LOAD_AFTER_MS = 3_000;
 
 /** Loads a sink in the background; errors until then wait for it, and all are logged to the console, too. */

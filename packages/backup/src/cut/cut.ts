@@ -12,17 +12,24 @@ export interface Cut {
  * Opens the cut. MongoDB serves it as a snapshot session, which lasts as long as the server keeps history
  * (`minSnapshotHistoryWindowInSeconds`, five minutes by default). A server that does not report a snapshot (DocumentDB in
  * development) is read in one transaction, which lasts a minute.
+ *
+ * @param first a collection of the cluster: its read chooses the moment
  */
-export async function openCut(client: mongo.MongoClient, first: mongo.Collection): Promise<Cut> {
-  return (await openSnapshot(client, first)) ?? openTransaction(client, first);
+export async function openCut<T extends mongo.Document>(
+  client: mongo.MongoClient,
+  first: mongo.Collection<T>,
+): Promise<Cut> {
+  const read = async (session: mongo.ClientSession): Promise<void> => {
+    await first.findOne({}, { session, projection: { _id: 1 } });
+  };
+  return (await openSnapshot(client, read)) ?? openTransaction(client, read);
 }
 
-async function openSnapshot(client: mongo.MongoClient, first: mongo.Collection): Promise<Cut | undefined> {
+type FirstRead = (session: mongo.ClientSession) => Promise<void>;
+
+async function openSnapshot(client: mongo.MongoClient, read: FirstRead): Promise<Cut | undefined> {
   const session = client.startSession({ snapshot: true });
-  await first
-    .find({}, { session, projection: { _id: 1 } })
-    .limit(1)
-    .toArray();
+  await read(session);
   // Set by the driver from the server's reply; not part of its types.
   const snapshotTime: unknown = Reflect.get(session, 'snapshotTime');
   if (!(snapshotTime instanceof mongo.BSON.Timestamp)) {
@@ -33,15 +40,11 @@ async function openSnapshot(client: mongo.MongoClient, first: mongo.Collection):
   return { kind: 'snapshot', session, point, end: () => session.endSession() };
 }
 
-async function openTransaction(client: mongo.MongoClient, first: mongo.Collection): Promise<Cut> {
+async function openTransaction(client: mongo.MongoClient, read: FirstRead): Promise<Cut> {
   const session = client.startSession();
   session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
   const point = new Date();
-  // The first read chooses the moment.
-  await first
-    .find({}, { session, projection: { _id: 1 } })
-    .limit(1)
-    .toArray();
+  await read(session);
   const end = async (): Promise<void> => {
     await session.abortTransaction();
     await session.endSession();

@@ -92,7 +92,7 @@ async function readRecords(
 ) {
   const demands = databaseOf('identity')?.collection<{ _id: string; name: string }>('demands');
   if (!demands) throw new Error('BACKUP_DATABASES names no database for identity.');
-  const cut = await openCut(client, demands as unknown as mongo.Collection);
+  const cut = await openCut(client, demands);
   const { session } = cut;
   const records: Record<string, number> = {};
   const paths: string[] = [];

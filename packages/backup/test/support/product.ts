@@ -12,7 +12,7 @@ import {
 } from '@hacchu-hub/subgraph-testing';
 import { mongo } from 'mongoose';
 
-const SLICES = ['identity', 'catalog', 'orders', 'costing'] as const;
+export const SLICES = ['identity', 'catalog', 'orders', 'costing'] as const;
 export type Slice = (typeof SLICES)[number];
 
 /** The built subgraphs of all slices, as processes that call each other, on databases and files of their own. */

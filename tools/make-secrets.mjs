@@ -5,6 +5,10 @@
  * releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
+ *
+ * To rotate the signing keys, `--signing-keys` prints new ones alone, and the set in INTERNAL_JWKS with theirs added:
+ *
+ *   INTERNAL_JWKS='…' node tools/make-secrets.mjs --signing-keys
  */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,18 +16,23 @@ import { readFileSync } from 'node:fs';
 const { slices } = JSON.parse(readFileSync(new URL('../slices.json', import.meta.url), 'utf8'));
 const processes = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
 
-const keys = [];
-for (const kid of processes) {
-  const variable = `${kid.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
+const isRotation = process.argv.includes('--signing-keys');
+const today = new Date().toISOString().slice(0, 10);
+
+const { keys } = isRotation ? JSON.parse(process.env.INTERNAL_JWKS ?? '{"keys":[]}') : { keys: [] };
+for (const name of processes) {
+  const kid = `${name}@${today.replaceAll('-', '')}`;
+  if (keys.some((key) => key.kid === kid)) throw new Error(`INTERNAL_JWKS has a key ${kid} already.`);
+  const variable = `${name.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   keys.push({ kty, crv, kid, x });
   console.log(`${variable}='${JSON.stringify({ kty, crv, kid, x, d })}'`);
 }
 console.log(`INTERNAL_JWKS='${JSON.stringify({ keys })}'`);
+if (isRotation) process.exit();
 for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET', 'METRICS_TOKEN'])
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
-const month = new Date().toISOString().slice(0, 7);
-console.log(`SECRETS_AT_REST_KEYS=${month}:${randomBytes(32).toString('base64url')}`);
+console.log(`SECRETS_AT_REST_KEYS=${today.slice(0, 7)}:${randomBytes(32).toString('base64url')}`);
 
 const registryCredentials = [
   ['GATEWAY', 'gateway', ['loads']],

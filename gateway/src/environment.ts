@@ -4,6 +4,7 @@ import {
   GATEWAY,
   json,
   loadEnvironment as loadVariables,
+  ownerOfKey,
   port,
   privateKey,
   processVariables,
@@ -11,7 +12,9 @@ import {
 import { z } from 'zod';
 
 /** The gateway's private Ed25519 key; subgraphs find the public key by `kid`. */
-const signingKey = privateKey.extend({ kid: z.literal(GATEWAY) });
+const signingKey = privateKey.extend({
+  kid: z.string().refine((kid) => ownerOfKey(kid) === GATEWAY, 'must be a key of the gateway'),
+});
 
 /** Texts separated by commas. */
 const list = () =>

@@ -12,6 +12,7 @@ export { FEATURE_FLAGS, type FeatureFlag } from './feature-flags.js';
 export { HttpPools, type HttpPoolsOptions } from './http/http-pools.js';
 export * from './identity/identity.js';
 export { IdentitySigner, privateKey, type PrivateKey, type SignOptions } from './identity/identity-signer.js';
+export { ownerOfKey } from './identity/key-owner.js';
 export { IdentityVerifier, publicKeySet, type PublicKeySet } from './identity/identity-verifier.js';
 export { createLogger, type LoggerOptions } from './observability/logger.js';
 export { LoopMonitor, type LoopMonitorOptions } from './observability/loop-monitor.js';
@@ -31,3 +32,4 @@ export {
 export { stopOnSignals, type StopOptions } from './process/stop-signals.js';
 export { processVersion } from './process/version.js';
 export { RPC_CODES, type RpcCode, type RpcStatusName } from './rpc-codes.js';
+export { type SigningSecrets, signingSecrets } from './signing-secrets.js';

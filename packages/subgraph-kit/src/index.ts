@@ -9,6 +9,7 @@ export {
   IdentityVerifier,
   ROLES,
   shownName,
+  signingSecrets,
   traced,
   type Actor,
   type AnonymousIdentity,
@@ -16,6 +17,7 @@ export {
   type Identity,
   type Role,
   type ServiceIdentity,
+  type SigningSecrets,
   type UserIdentity,
 } from '@hacchu-hub/platform-core';
 export * from './application/bootstrap.js';

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { sampleModule } from './sample/note.js';
-import { takeSample } from './sample/sample.harness.js';
+import { SECOND_GATEWAY_KEY, takeSample } from './sample/sample.harness.js';
 
 let subgraph: TestSubgraph;
 let noteUuid = '';
@@ -135,6 +135,15 @@ describe('access control', () => {
       expect((await subgraph.graphql('{ notes { totalCount } }', {}, withOptions(options))).code).toBe(
         'FORBIDDEN',
       );
+    });
+
+    it('signed with another published key of the gateway is accepted, as while keys are rotated', async () => {
+      const { identity = { kind: 'anonymous' } } = as.demandAdmin();
+      const rotated: TestIdentity = {
+        identity,
+        token: async (keys, audience) => (await keys.signer(SECOND_GATEWAY_KEY)).sign(identity, audience),
+      };
+      expect((await subgraph.graphql('{ notes { totalCount } }', {}, rotated)).code).toBeUndefined();
     });
 
     it('of a service for another subgraph is rejected, and so is one for several audiences', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { signingSecrets } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 /** Whether the text is a server address for node:dns: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
@@ -20,8 +21,8 @@ export const conversationEnvironment = z
     /** Port of the SMTP listener to which the mail exchanger of the inbound domain delivers. */
     INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
-    /** Secret that signs the webhook requests of the mail provider. */
-    INBOUND_WEBHOOK_SECRET: z.string().min(16).optional(),
+    /** Secrets of which one signs the webhook requests of the mail provider. */
+    INBOUND_WEBHOOK_SECRET: signingSecrets.optional(),
     /** Addresses of trusted relays in front of the listener, which report the original client (XFORWARD). */
     INBOUND_RELAYS: list('an IP address', (one) => isIP(one) !== 0),
     /** Name servers for sender authentication; the system's by default. */
@@ -29,11 +30,11 @@ export const conversationEnvironment = z
     /** JSON file with DNS records that replaces DNS in development and tests. */
     INBOUND_DNS_ZONE: z.string().min(1).optional(),
   })
-  .superRefine(({ HACCHU_ENV, INBOUND_WEBHOOK_SECRET: secret, INBOUND_DNS_ZONE: zone }, ctx) => {
+  .superRefine(({ HACCHU_ENV, INBOUND_WEBHOOK_SECRET: secrets, INBOUND_DNS_ZONE: zone }, ctx) => {
     if (HACCHU_ENV === 'production' && zone !== undefined) {
       ctx.addIssue({ code: 'custom', path: ['INBOUND_DNS_ZONE'], message: 'is for development' });
     }
-    if (HACCHU_ENV === 'production' && secret?.startsWith('development-')) {
+    if (HACCHU_ENV === 'production' && secrets?.some((secret) => secret.startsWith('development-'))) {
       ctx.addIssue({ code: 'custom', path: ['INBOUND_WEBHOOK_SECRET'], message: 'is a development secret' });
     }
   });

@@ -8,34 +8,34 @@ import {
   withSupplierLink,
 } from './supplier-link-token.js';
 
-const SECRET = 'secret of the tests';
+const SECRETS = ['secret of the tests'] as const;
 const LINK = '01920000-0000-7000-8000-00000000000f';
 
 describe('the token of a link', () => {
   it('is read back, and fits into one line of a mail', () => {
-    const token = supplierLinkToken(SECRET, LINK);
+    const token = supplierLinkToken(SECRETS, LINK);
     expect(token).toHaveLength(53);
-    expect(readSupplierLinkToken(SECRET, token)).toEqual({ linkId: LINK, isValid: true });
-    const url = new URL(supplierLinkUrl('https://app.hacchu-hub.example/', SECRET, LINK));
+    expect(readSupplierLinkToken(SECRETS, token)).toEqual({ linkId: LINK, isValid: true });
+    const url = new URL(supplierLinkUrl('https://app.hacchu-hub.example/', SECRETS, LINK));
     expect([url.pathname, url.search, url.hash]).toEqual(['/answer', '', `#${token}`]);
     expect(url.href.length).toBeLessThanOrEqual(98);
   });
 
   it('is removed from texts that quote it', () => {
-    const url = supplierLinkUrl('https://app.hacchu-hub.example/', SECRET, LINK);
+    const url = supplierLinkUrl('https://app.hacchu-hub.example/', SECRETS, LINK);
     expect(withoutSupplierTokens(`> <a href="${url}">${url}</a>\n> ${url}`)).toBe(
       '> <a href="https://app.hacchu-hub.example/answer#…">https://app.hacchu-hub.example/answer#…</a>\n> https://app.hacchu-hub.example/answer#…',
     );
   });
 
   it.each([
-    ['another secret', supplierLinkToken('another', LINK)],
-    ['another link', supplierLinkToken(SECRET, LINK).replace(/^01920/, '01921')],
+    ['another secret', supplierLinkToken(['another'], LINK)],
+    ['another link', supplierLinkToken(SECRETS, LINK).replace(/^01920/, '01921')],
     ['no signature', LINK.replaceAll('-', '')],
-    ['a long signature', `${supplierLinkToken(SECRET, LINK)}0`],
+    ['a long signature', `${supplierLinkToken(SECRETS, LINK)}0`],
     ['nothing', ''],
   ])('is not valid with %s', (_, token) => {
-    expect(readSupplierLinkToken(SECRET, token).isValid).toBe(false);
+    expect(readSupplierLinkToken(SECRETS, token).isValid).toBe(false);
   });
 });
 

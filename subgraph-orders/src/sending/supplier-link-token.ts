@@ -1,10 +1,11 @@
+import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
 import { compactUuid, expandedUuid, isSigned, signatureOf } from './mail-address.js';
 
 const subjectOf = (linkId: string): string => `a.${linkId}`;
 
 /** Token of a link, 53 characters: the id of the link and a signature. */
-export const supplierLinkToken = (secret: string, linkId: string): string =>
-  `${compactUuid(linkId)}.${signatureOf(secret, subjectOf(linkId))}`;
+export const supplierLinkToken = (secrets: SigningSecrets, linkId: string): string =>
+  `${compactUuid(linkId)}.${signatureOf(secrets, subjectOf(linkId))}`;
 
 /** Id of no link. */
 const NO_LINK = '00000000-0000-0000-0000-000000000000';
@@ -13,10 +14,13 @@ const NO_LINK = '00000000-0000-0000-0000-000000000000';
  * The id in a token, and whether we signed it. Every text gives an id, so that the caller can do the same work for
  * tokens that are malformed, forged or unknown.
  */
-export function readSupplierLinkToken(secret: string, token: string): { linkId: string; isValid: boolean } {
+export function readSupplierLinkToken(
+  secrets: SigningSecrets,
+  token: string,
+): { linkId: string; isValid: boolean } {
   const [, hex, given = ''] = /^([0-9a-f]{32})\.([0-9a-f]{20})$/.exec(token) ?? [];
   const linkId = hex === undefined ? NO_LINK : expandedUuid(hex);
-  const isValid = isSigned(secret, subjectOf(linkId), given.padEnd(20, 'x'));
+  const isValid = isSigned(secrets, subjectOf(linkId), given.padEnd(20, 'x'));
   return { linkId, isValid };
 }
 
@@ -25,8 +29,8 @@ export const withoutSupplierTokens = (text: string): string =>
   text.replaceAll(/(\/answer#)[0-9a-f]{32}\.[0-9a-f]{20}/g, '$1…');
 
 /** Address of the page behind a link. The token is in the fragment, which reaches no server log and no referrer. */
-export const supplierLinkUrl = (appUrl: string, secret: string, linkId: string): string =>
-  new URL(`/answer#${supplierLinkToken(secret, linkId)}`, appUrl).toString();
+export const supplierLinkUrl = (appUrl: string, secrets: SigningSecrets, linkId: string): string =>
+  new URL(`/answer#${supplierLinkToken(secrets, linkId)}`, appUrl).toString();
 
 /** A link in a mail, whose stored text is without it. */
 export interface MailedLink {

@@ -2,7 +2,15 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
-import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
+import {
+  Client,
+  dataOf,
+  EARLIER_WEBHOOK_SECRET,
+  type Harness,
+  type SeenOrder,
+  sharedHarness,
+  WEBHOOK_SECRET,
+} from '../support/harness.js';
 import { bounceOf, mime, PIXEL } from '../support/messages.js';
 import { join, type Person } from '../support/people.js';
 
@@ -236,9 +244,13 @@ describe('incoming messages', () => {
   });
 
   describe('the webhook of a mail provider', () => {
-    it('accepts messages signed by the provider', async () => {
+    it.each([
+      ['the current secret', WEBHOOK_SECRET],
+      ['the earlier one while it is configured', EARLIER_WEBHOOK_SECRET],
+    ])('accepts messages that the provider signed with %s', async (_, secret) => {
       const { order, replyTo } = await letters.mailed();
-      expect(await letters.post(mime({ to: replyTo, text: '承りました。' }), replyTo)).toBe(200);
+      const mail = mime({ to: replyTo, text: '承りました。' });
+      expect(await letters.post(mail, replyTo, {}, {}, secret)).toBe(200);
       expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['承りました。']);
     });
 

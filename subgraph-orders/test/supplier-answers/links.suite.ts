@@ -196,7 +196,7 @@ describe('links for the answer of the supplier', () => {
       `${id}.${signature.toUpperCase()}x`,
       `${id}.${signature}0`,
       supplierLinkToken(MAIL_TOKEN_SECRET, '01900000-0000-7000-8000-00000000beef'),
-      supplierLinkToken('another secret of another place', (await links().findOne({}))?._id ?? ''),
+      supplierLinkToken(['another secret of another place'], (await links().findOne({}))?._id ?? ''),
     ];
     for (const token of tokens) {
       const forged = new SupplierPage(harness, token);

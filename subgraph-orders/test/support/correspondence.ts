@@ -94,6 +94,7 @@ export class Correspondence {
     to: string,
     over: Record<string, string> = {},
     client: { client?: string; helo?: string } = {},
+    secret: string = WEBHOOK_SECRET,
   ): Promise<number> {
     const body = Buffer.from(await raw);
     const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -105,7 +106,7 @@ export class Correspondence {
         'x-inbound-timestamp': timestamp,
         'x-inbound-sender': SUPPLIER_MAIL,
         'x-inbound-recipients': to,
-        'x-inbound-signature': webhookSignature(WEBHOOK_SECRET, post),
+        'x-inbound-signature': webhookSignature(secret, post),
         ...(client.client && { 'x-inbound-client': client.client }),
         ...over,
       },

@@ -50,6 +50,7 @@ export const resetMailTimeout = (): void => {
   responseTimeout.ms = MAIL_TIMEOUT_MS;
 };
 export const WEBHOOK_SECRET = 'secret-of-the-mail-provider';
+export const EARLIER_WEBHOOK_SECRET = 'earlier-secret-of-the-provider';
 
 /** The subgraph on its own database, with stub subgraphs on real ports and a real SMTP server. */
 export interface Harness extends TestSubgraph {
@@ -100,7 +101,7 @@ export async function startHarness(
         IDENTITY_URL: identity.url,
         SMTP_URL: inbox.url,
         INBOUND_SMTP_PORT: '0',
-        INBOUND_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        INBOUND_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${EARLIER_WEBHOOK_SECRET}`,
         INBOUND_DNS_ZONE: zoneFile(),
         ...environment,
         ...more.environment,

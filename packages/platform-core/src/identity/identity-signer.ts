@@ -2,8 +2,9 @@ import { importJWK, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Identity, IDENTITY_MAX_AGE } from './identity.js';
+import { ownerOfKey } from './key-owner.js';
 
-/** The private Ed25519 key of a process; `kid` is the name of the process. */
+/** The private Ed25519 key of a process, which `kid` names (`ownerOfKey`). */
 export const privateKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -41,7 +42,7 @@ export class IdentitySigner {
 
   /** Name of the signing process. */
   get issuer(): string {
-    return this.jwk.kid;
+    return ownerOfKey(this.jwk.kid);
   }
 
   /** @param audience name of the only process that may accept the token, such as `subgraph-orders` */
@@ -51,7 +52,7 @@ export class IdentitySigner {
     const expiresIn = options.expiresIn ?? IDENTITY_MAX_AGE;
     return new SignJWT({ ...identity })
       .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid })
-      .setIssuer(options.issuer ?? this.jwk.kid)
+      .setIssuer(options.issuer ?? this.issuer)
       .setAudience(audience)
       .setIssuedAt(Math.min(now, now + expiresIn))
       .setExpirationTime(now + expiresIn)

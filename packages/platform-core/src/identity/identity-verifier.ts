@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { unauthenticated } from '../errors/common-errors.js';
 import { GATEWAY, type Identity, IDENTITY_MAX_AGE, identityClaims } from './identity.js';
+import { ownerOfKey } from './key-owner.js';
 
-/** Public Ed25519 keys of the processes; `kid` names the issuer. */
+/** Public Ed25519 keys of the processes, of which each may have several; `kid` names the owner (`ownerOfKey`). */
 export const publicKeySet = z.object({
   keys: z
     .array(
@@ -16,7 +17,8 @@ export const publicKeySet = z.object({
         d: z.undefined({ error: 'INTERNAL_JWKS must hold public keys only' }).optional(),
       }),
     )
-    .min(1),
+    .min(1)
+    .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'each kid must be used once'),
 });
 export type PublicKeySet = z.infer<typeof publicKeySet>;
 
@@ -64,7 +66,7 @@ export class IdentityVerifier {
       requiredClaims: ['exp', 'iat', 'iss', 'aud'],
     });
     const { iss, iat, exp } = registered.parse(payload);
-    if (iss !== protectedHeader.kid) throw new Error('issuer is not the signer');
+    if (iss !== ownerOfKey(protectedHeader.kid ?? '')) throw new Error('issuer is not the signer');
     if (iat > this.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('identity was issued in the future');
     if (exp - iat > IDENTITY_MAX_AGE) throw new Error('identity lifetime is too long');
     const identity = identityClaims.parse(payload);

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { AppError } from '../errors/app-error.js';
 import { GATEWAY, type Identity } from './identity.js';
 import { IdentitySigner, type PrivateKey, privateKey, type SignOptions } from './identity-signer.js';
-import { IdentityVerifier } from './identity-verifier.js';
+import { IdentityVerifier, publicKeySet } from './identity-verifier.js';
 
 const USER: Identity = {
   kind: 'user',
@@ -57,6 +57,49 @@ describe('an internal identity', () => {
       rpc: 'UNAUTHENTICATED',
       extensions: { code: 'FORBIDDEN' },
     });
+  });
+});
+
+describe('rotation of a signing key', () => {
+  const publicOf = (...all: PrivateKey[]) => ({
+    keys: all.map(({ kty, crv, kid, x }) => ({ kty, crv, kid, x })),
+  });
+  const isAccepted = (signed: string, published: PrivateKey[]): Promise<boolean> =>
+    new IdentityVerifier(publicOf(...published), 'subgraph-orders', () => NOW * 1_000).verify(signed).then(
+      () => true,
+      () => false,
+    );
+
+  it('in three steps, no process refuses another while only some have taken the step', async () => {
+    const [old, next] = [keys.gateway, await keyOf(`${GATEWAY}@20270401`)];
+    const steps: { signs: PrivateKey; publishes: PrivateKey[] }[] = [
+      { signs: old, publishes: [old] },
+      { signs: old, publishes: [old, next] },
+      { signs: next, publishes: [old, next] },
+      { signs: next, publishes: [next] },
+    ];
+    for (const [index, after] of steps.entries()) {
+      const before = steps[index - 1] ?? after;
+      for (const { signs } of [before, after]) {
+        const token = await new IdentitySigner(signs).sign(USER, 'subgraph-orders', { issuedAt: NOW });
+        for (const { publishes } of [before, after])
+          expect([index, signs.kid, await isAccepted(token, publishes)]).toEqual([index, signs.kid, true]);
+      }
+    }
+    const late = await new IdentitySigner(old).sign(USER, 'subgraph-orders', { issuedAt: NOW });
+    expect(await isAccepted(late, [next])).toBe(false);
+  });
+
+  it('a label does not make a key one of another process', async () => {
+    const [own, foreign] = [await keyOf('subgraph-orders@gateway'), await keyOf('subgraph-orders@2')];
+    const sign = (key: PrivateKey, options: SignOptions = {}) =>
+      new IdentitySigner(key).sign(USER, 'subgraph-orders', { issuedAt: NOW, ...options });
+    expect(await isAccepted(await sign(own), [own])).toBe(false);
+    expect(await isAccepted(await sign(foreign, { issuer: GATEWAY }), [foreign])).toBe(false);
+  });
+
+  it('a set with two keys of the same name is refused', () => {
+    expect(publicKeySet.safeParse(publicOf(keys.gateway, keys.gateway)).success).toBe(false);
   });
 });
 

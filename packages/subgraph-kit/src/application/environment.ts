@@ -1,4 +1,12 @@
-import { count, json, port, privateKey, processVariables, publicKeySet } from '@hacchu-hub/platform-core';
+import {
+  count,
+  json,
+  port,
+  privateKey,
+  processVariables,
+  publicKeySet,
+  signingSecrets,
+} from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 import type { WorkLimits } from '../limits/operation-gate.js';
 import { quotaLimits } from '../quotas/quota.rules.js';
@@ -27,7 +35,7 @@ export const kitEnvironment = z
     SMTP_URL: z.url().default('smtp://127.0.0.1:1025'),
     MAIL_DOMAIN: z.string().default('mail.hacchu-hub.example'),
     INBOUND_MAIL_DOMAIN: z.string().default('inbound.hacchu-hub.example'),
-    MAIL_TOKEN_SECRET: z.string().min(16).default('development-mail-token'),
+    MAIL_TOKEN_SECRET: signingSecrets.prefault('development-mail-token'),
     QUOTAS: z
       .string()
       .default('')
@@ -54,7 +62,7 @@ export const kitEnvironment = z
     }
     if (env.HACCHU_ENV !== 'production') return;
     for (const name of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET'] as const) {
-      if (env[name].startsWith('development-')) {
+      if ([env[name]].flat().some((secret) => secret.startsWith('development-'))) {
         ctx.addIssue({ code: 'custom', path: [name], message: 'is a development secret' });
       }
     }

@@ -1,8 +1,15 @@
-import { SharedSubgraph, startSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { SharedSubgraph, startSubgraph, TestKeys, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { afterAll } from '@jest/globals';
 import { sampleModule } from './note.js';
 
-const shared = new SharedSubgraph(() => startSubgraph({ module: sampleModule, name: 'kit_sample' }));
+/** A second key of the gateway, as while its keys are rotated. */
+export const SECOND_GATEWAY_KEY = 'gateway@second';
+
+const shared = new SharedSubgraph(async () => {
+  const keys = new TestKeys();
+  await keys.key(SECOND_GATEWAY_KEY);
+  return startSubgraph({ module: sampleModule, name: 'kit_sample', keys });
+});
 afterAll(() => shared.close());
 
 /** The sample subgraph of this test file with an empty database: for the `beforeAll` of each suite. */

@@ -3,16 +3,16 @@ import { messageIdOf, replyAddressOf } from '../../sending/mail-address.js';
 import { isOurs, orderOf } from './conversation-match.js';
 import { readInboundMail } from './inbound-mail.js';
 
-const SECRET = 'a-secret-of-the-tests';
+const SECRETS = ['a-secret-of-the-tests'] as const;
 const DOMAIN = 'mail.hacchu-hub.example';
 const LOG = '01920000-0000-7000-8000-00000000000f';
 const order = (number: number): string => `01920000-0000-7000-8000-00000000000${number}`;
-const address = (number: number): string => replyAddressOf(SECRET, DOMAIN, order(number));
-const id = (number: number): string => messageIdOf(SECRET, DOMAIN, order(number), LOG);
+const address = (number: number): string => replyAddressOf(SECRETS, DOMAIN, order(number));
+const id = (number: number): string => messageIdOf(SECRETS, DOMAIN, order(number), LOG);
 const FOREIGN = '<foreign@aozora.example>';
 
 const matchOf = async (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
-  orderOf(SECRET, await read(headers, recipients));
+  orderOf(SECRETS, await read(headers, recipients));
 const read = (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
   readInboundMail(
     Buffer.from(
@@ -53,7 +53,7 @@ it.each<[string, Record<string, string>, string[], number | undefined]>([
   ],
   [
     'no Message-ID signed by somebody else',
-    { References: messageIdOf('other', DOMAIN, order(1), LOG) },
+    { References: messageIdOf(['other'], DOMAIN, order(1), LOG) },
     [],
     undefined,
   ],
@@ -63,6 +63,6 @@ it.each<[string, Record<string, string>, string[], number | undefined]>([
 });
 
 it('own messages are recognised when they are sent back', async () => {
-  expect(isOurs(SECRET, await read({ 'Message-ID': id(1) }))).toBe(true);
-  expect(isOurs(SECRET, await read({ 'Message-ID': FOREIGN }))).toBe(false);
+  expect(isOurs(SECRETS, await read({ 'Message-ID': id(1) }))).toBe(true);
+  expect(isOurs(SECRETS, await read({ 'Message-ID': FOREIGN }))).toBe(false);
 });

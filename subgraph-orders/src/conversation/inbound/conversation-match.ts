@@ -1,3 +1,4 @@
+import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
 import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
 import { type HeadField, messageIdsIn, valuesOf } from './mail-head.js';
 
@@ -17,22 +18,22 @@ const MAX_CANDIDATES = 100;
  * The order of a message: by the signed address it was sent to, then by the Message-IDs of ours that it
  * replies to, nearest first. Subject, sender, and ids or addresses without our signature are ignored.
  */
-export function orderOf(secret: string, traces: MailTraces): string | undefined {
+export function orderOf(secrets: SigningSecrets, traces: MailTraces): string | undefined {
   for (const address of traces.deliveredTo.slice(0, MAX_CANDIDATES)) {
-    const orderId = readReplyAddress(secret, address);
+    const orderId = readReplyAddress(secrets, address);
     if (orderId) return orderId;
   }
   const ids = [...traces.inReplyTo, ...[...traces.references].reverse(), ...traces.returnedIds];
   for (const id of ids.slice(0, MAX_CANDIDATES)) {
-    const own = readMessageId(secret, id);
+    const own = readMessageId(secrets, id);
     if (own) return own.orderId;
   }
   return undefined;
 }
 
 /** One of our own messages that a mailing list or forwarding rule sent back; it is stored already. */
-export const isOurs = (secret: string, { messageId }: { readonly messageId: string }): boolean =>
-  readMessageId(secret, messageId) !== undefined;
+export const isOurs = (secrets: SigningSecrets, { messageId }: { readonly messageId: string }): boolean =>
+  readMessageId(secrets, messageId) !== undefined;
 
 const REPLY_ADDRESS = /reply\+[0-9a-f]{32}\.[0-9a-f]{20}@[\w.-]{1,253}/gi;
 const OWN_ID = /<o\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{20}@[\w.-]{1,253}>/gi;

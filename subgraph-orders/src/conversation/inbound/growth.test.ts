@@ -11,7 +11,7 @@ import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
 
-const SECRET = 'a-secret-of-the-tests';
+const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
 const textOf = (name: string) => (size: number) => HOSTILE_TEXTS[name]?.(size) ?? '';
 
@@ -33,8 +33,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   addressBlock,
   messageIdsIn,
   singleSender: (text) => singleSender(field('from', text)),
-  readMessageId: (text) => readMessageId(SECRET, `<o.${text}>`),
-  readReplyAddress: (text) => readReplyAddress(SECRET, `reply+${text}`),
+  readMessageId: (text) => readMessageId(SECRETS, `<o.${text}>`),
+  readReplyAddress: (text) => readReplyAddress(SECRETS, `reply+${text}`),
   'tracesOf addresses': (text) => tracesOf([text], field('to', text)),
   'tracesOf ids': (text) => tracesOf([], field('references', text)),
   returnedIdsIn: (text) => returnedIdsIn(Buffer.from(text)),

@@ -95,10 +95,10 @@ export class InboundMails {
    * @throws TooManyMailsError
    */
   async receive(raw: Buffer, { from, recipients, client }: Delivery): Promise<ReceiveResult> {
-    const secret = this.env.MAIL_TOKEN_SECRET;
+    const secrets = this.env.MAIL_TOKEN_SECRET;
     const fields = readHead(raw.subarray(0, bodyStart(raw) ?? raw.length));
     const messageId = messageIdOfMail(raw, fields);
-    if (isOurs(secret, { messageId })) return 'KNOWN';
+    if (isOurs(secrets, { messageId })) return 'KNOWN';
     const orderId = this.orderIdOf(recipients, fields, from === '' ? raw : undefined);
     const order = orderId ? await this.orders.findSigned(orderId) : null;
     if (!order) return 'UNKNOWN_CONVERSATION';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { loggableError, LOGGER, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
+import { loggableError, LOGGER, OWN_ENVIRONMENT, type SigningSecrets } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -64,8 +64,8 @@ export class InboundWebhook implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { INBOUND_WEBHOOK_SECRET: secret } = this.own;
-    if (secret === undefined) return;
+    const { INBOUND_WEBHOOK_SECRET: secrets } = this.own;
+    if (secrets === undefined) return;
     const server = this.host.httpAdapter.getInstance();
     server.addContentTypeParser(
       CONTENT_TYPE,
@@ -77,7 +77,7 @@ export class InboundWebhook implements OnModuleInit {
       {
         bodyLimit: MAX_INBOUND_BYTES,
         onRequest: async (request, reply) => {
-          const refused = this.rejectionBeforeBody(secret, request.headers);
+          const refused = this.rejectionBeforeBody(secrets, request.headers);
           if (refused !== undefined) return reply.status(refused).send();
           if (request.headers['x-inbound-digest'] !== undefined) return undefined;
           this.unchecked += 1;
@@ -86,28 +86,28 @@ export class InboundWebhook implements OnModuleInit {
         },
       },
       async (request, reply) => {
-        const status = await this.receive(secret, request.headers, request.body);
+        const status = await this.receive(secrets, request.headers, request.body);
         return reply.status(status).send();
       },
     );
   }
 
   /** Response that is sent before the body is read; undefined when the body is needed. */
-  private rejectionBeforeBody(secret: string, rawHeaders: unknown): number | undefined {
+  private rejectionBeforeBody(secrets: SigningSecrets, rawHeaders: unknown): number | undefined {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success) return 400;
     const { digest, signature, post } = headers.data;
     if (!isFresh(post.timestamp)) return 401;
     if (digest === undefined) return this.unchecked >= MAX_UNCHECKED ? 503 : undefined;
-    return isSignatureValid(secret, { ...post, digest }, signature) ? undefined : 401;
+    return isSignatureValid(secrets, { ...post, digest }, signature) ? undefined : 401;
   }
 
   /** 2xx stops the provider's retries; 5xx triggers another. */
-  private async receive(secret: string, rawHeaders: unknown, body: unknown): Promise<number> {
+  private async receive(secrets: SigningSecrets, rawHeaders: unknown, body: unknown): Promise<number> {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success || !Buffer.isBuffer(body)) return 400;
     const { signature, post } = headers.data;
-    if (!isSignatureValid(secret, { ...post, body }, signature)) return 401;
+    if (!isSignatureValid(secrets, { ...post, body }, signature)) return 401;
     const recipients = post.recipients.split(',').map((one) => one.trim());
     if (recipients.length > this.limits.recipients) return 202;
     try {

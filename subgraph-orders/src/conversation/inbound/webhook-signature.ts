@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
 
 /** Allowed clock difference to the provider, and the time in which a request can be replayed. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -36,14 +37,17 @@ export function webhookSignature(
 export const isFresh = (timestamp: string, now = Date.now()): boolean =>
   Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
 
-/** Whether the signature is valid and the timestamp within the tolerance. */
+/** Whether one of the secrets made the signature, and the timestamp is within the tolerance. */
 export function isSignatureValid(
-  secret: string,
+  secrets: SigningSecrets,
   post: SignedRequest,
   signature: string,
   now = Date.now(),
 ): boolean {
-  const expected = Buffer.from(webhookSignature(secret, post));
   const given = Buffer.from(signature);
-  return isFresh(post.timestamp, now) && given.length === expected.length && timingSafeEqual(given, expected);
+  const isOf = (secret: string): boolean => {
+    const expected = Buffer.from(webhookSignature(secret, post));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return isFresh(post.timestamp, now) && secrets.some(isOf);
 }

@@ -4,6 +4,7 @@ import { IdentitySigner, LoopMonitor } from '@hacchu-hub/platform-core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Authenticator } from './auth/authenticator.js';
+import { IdentityClient } from './auth/identity-client.js';
 import { IdentityResolver } from './auth/identity-resolver.js';
 import { IdentityWatch } from './auth/identity-watch.js';
 import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
@@ -20,6 +21,7 @@ import { addPlatformRoute } from './http/platform-route.js';
 import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
 import { OperationCosts } from './limits/operation-cost.js';
+import { reportTo, RequestCounts } from './limits/request-counts.js';
 import { watchCertificates } from './observability/certificates.js';
 import { createBufferedLogger } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
@@ -32,6 +34,9 @@ import { createSubgraphPools } from './subgraphs/pools.js';
 
 /** Longer than a load balancer takes to notice that a process is not ready. */
 const DRAIN_MS = 5_000;
+
+/** How often processes report the requests that they have counted for the rate limits. */
+const REPORT_INTERVAL_MS = 1_000;
 
 /** Tabs that are visible at the same time. */
 const STREAMS_PER_USER = 20;
@@ -53,7 +58,7 @@ export interface GatewayOptions {
   /** Verifies ID tokens; Firebase by default. */
   tokens?: TokenVerifier;
   plugins?: ApolloServerPlugin<RequestContext>[];
-  /** Clock in milliseconds for the expiry of cached identities; `Date.now` by default. */
+  /** Clock in milliseconds for the expiry of cached identities and for rate limits; `Date.now` by default. */
   now?: () => number;
 }
 
@@ -73,7 +78,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pools = createSubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';
-  const identities = new IdentityResolver(pools, () => identityUrl, signer, options.now);
+  const identityClient = new IdentityClient(pools, () => identityUrl, signer);
+  const identities = new IdentityResolver(identityClient, options.now);
+  const requests = new RequestCounts(reportTo(identityClient), options.now);
   const planned = new PlannedGateway();
   const swaps = new SwapState(metrics);
   const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
@@ -118,7 +125,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   await server.start();
   let isReady = true;
-  const app = await createApp(env, log, metrics, () => !isReady);
+  const app = await createApp(env, log, metrics, requests, () => !isReady);
   const loop = new LoopMonitor({ onStall: (ms) => log.warn({ ms }, 'the event loop was stalled') });
   loop.start();
   const notReady = (): NotReady | null => {
@@ -132,6 +139,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   addEventsRoute(app, { authenticator, watch, streams, registry });
   addGraphqlRoute(app, { env, server, authenticator, signer, operations, registry });
   registry?.start();
+  requests.start(REPORT_INTERVAL_MS, (reason) =>
+    log.warn({ reason }, 'the identity slice does not take request counts'),
+  );
 
   return {
     app,
@@ -144,6 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       loop.stop();
       await app.close();
       await registry?.stop();
+      await requests.stop();
       await server.stop();
       await pools.destroy();
       await tokens.close();

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { folder, ID, stack, strict, withGateways } from './support/http.harness.js';
 import { OPERATOR_UUID, startStack } from './support/stack.js';
@@ -121,5 +122,25 @@ describe('limits', () => {
     });
     const operator = strict.asAdmin({ 'x-user-actor': 'Operator', 'x-user-uuid': OPERATOR_UUID });
     expect((await ask(operator)).status).toBe(200);
+  });
+
+  test('a user who asks several gateways is limited by what all of them counted', async () => {
+    const own = await startStack({ RATE_LIMIT_PER_USER: '1000' });
+    const ask = async () => (await own.query('{ orders { uuid } }')).status;
+    own.elsewhere.requests = 1_000;
+    // A tenth of the limit is counted by the gateway alone.
+    for (let asked = 0; asked < 99; asked += 1) expect(await ask()).toBe(200);
+    const until = Date.now() + 10_000;
+    let status = await ask();
+    while (status === 200 && Date.now() < until) {
+      await sleep(100);
+      status = await ask();
+    }
+    expect(status).toBe(429);
+    // The next window, in which the others have not reported yet.
+    own.elsewhere.requests = 0;
+    own.clock.now += 60_000;
+    expect(await ask()).toBe(200);
+    await own.stop();
   });
 });

@@ -39,6 +39,9 @@ import { PlatformService } from './platform/platform.service.js';
 import { ProcessHealth } from './platform/process-health.js';
 import { RegistryClient } from './platform/registry.client.js';
 import { ReleaseFiles } from './platform/release-files.js';
+import { RequestCountRepository } from './request-counts/request-count.repository.js';
+import { RequestCountResolver } from './request-counts/request-count.resolver.js';
+import { REQUEST_COUNT_MODEL, requestCountSchema } from './request-counts/request-count.schema.js';
 import { EndSessionsHandler } from './sessions/end-sessions.handler.js';
 import { EndedSessionRepository } from './sessions/ended-session.repository.js';
 import { ENDED_SESSION_MODEL, endedSessionSchema } from './sessions/ended-session.schema.js';
@@ -120,6 +123,7 @@ export const identityModule = createSubgraphModule({
     { name: AUDIT_MODEL, schema: auditSchema },
     { name: ACCOUNT_BINDING_MODEL, schema: accountBindingSchema },
     { name: ENDED_SESSION_MODEL, schema: endedSessionSchema },
+    { name: REQUEST_COUNT_MODEL, schema: requestCountSchema },
     { name: USED_AUTHORIZATION_STATE_MODEL, schema: usedAuthorizationStateSchema },
     { name: SLACK_CONNECTION_MODEL, schema: slackConnectionSchema },
     { name: SLACK_POST_MODEL, schema: slackPostSchema },
@@ -146,6 +150,8 @@ export const identityModule = createSubgraphModule({
     OperatorRepository,
     OperatorService,
     CurrentUserService,
+    RequestCountRepository,
+    RequestCountResolver,
     AccountBindingRepository,
     Accounts,
     Adoption,

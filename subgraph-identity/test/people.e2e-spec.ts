@@ -12,6 +12,7 @@ import './platform-changes.suite.js';
 import './platform-publication.suite.js';
 import './platform-health.suite.js';
 import './sign-in.suite.js';
+import './request-counts.suite.js';
 import './stored-documents.suite.js';
 import './slack-connection.suite.js';
 import './slack-channel.suite.js';

@@ -1,14 +1,9 @@
-import {
-  type Actor,
-  type HttpPools,
-  IDENTITY_HEADER,
-  type IdentitySigner,
-  type TraceContext,
-} from '@hacchu-hub/platform-core';
+import type { Actor, TraceContext } from '@hacchu-hub/platform-core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { unavailable } from '../errors/errors.js';
 import { type ResolvedUser, resolvedUser } from './claims.js';
+import type { IdentityClient } from './identity-client.js';
 import type { SignedIn } from './token-verifier.js';
 
 const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
@@ -41,22 +36,17 @@ interface Entry {
   freshUntil: number;
 }
 
-/** Resolves the user of a verified token through subgraph-identity, as service `gateway`. */
+/** Resolves the user of a verified token through subgraph-identity. */
 export class IdentityResolver {
   private readonly entries = new LRUCache<string, Entry>({ max: 20_000, ttl: STALE_MS });
   private readonly pending = new Map<string, Promise<ResolvedUser | null>>();
-  private readonly identityFor: (subgraph: string) => Promise<string>;
   private readonly dropListeners = new Set<() => void>();
   private generation = 0;
 
   constructor(
-    private readonly pools: HttpPools,
-    private readonly identityUrl: () => string,
-    signer: IdentitySigner,
+    private readonly client: IdentityClient,
     private readonly now: () => number = Date.now,
-  ) {
-    this.identityFor = signer.for({ kind: 'service', service: 'gateway' });
-  }
+  ) {}
 
   /**
    * The user, or null when the actor has none that is bound to the account and address, or the session has ended.
@@ -107,8 +97,8 @@ export class IdentityResolver {
     const generation = this.generation;
     const tokens = callers.map(({ signedIn, actor }) => ({ ...signedIn, actor }));
     try {
-      const text = await this.send(MANY_DOCUMENT, 'ResolveIdentities', { tokens });
-      const users = manyAnswer.parse(JSON.parse(text)).data.resolveIdentities;
+      const sent = await this.client.send(MANY_DOCUMENT, 'ResolveIdentities', { tokens });
+      const users = manyAnswer.parse(sent).data.resolveIdentities;
       const freshUntil = this.now() + FRESH_MS;
       return callers.map(({ signedIn, actor }, index) => {
         const user = users[index];
@@ -129,8 +119,8 @@ export class IdentityResolver {
   ): Promise<ResolvedUser | null> {
     const generation = this.generation;
     try {
-      const text = await this.send(DOCUMENT, 'ResolveIdentity', variables, trace);
-      const user = answer.parse(JSON.parse(text)).data.resolveIdentity;
+      const sent = await this.client.send(DOCUMENT, 'ResolveIdentity', variables, trace);
+      const user = answer.parse(sent).data.resolveIdentity;
       // A response that was requested before a change must not be cached after it.
       if (generation === this.generation) this.entries.set(key, { user, freshUntil: this.now() + FRESH_MS });
       return user;
@@ -138,25 +128,6 @@ export class IdentityResolver {
       if (known?.user) return known.user;
       throw unavailable();
     }
-  }
-
-  private async send(
-    query: string,
-    operationName: string,
-    variables: object,
-    trace?: TraceContext,
-  ): Promise<string> {
-    const { status, text } = await this.pools.post(
-      this.identityUrl(),
-      JSON.stringify({ query, operationName, variables }),
-      {
-        'content-type': 'application/json',
-        [IDENTITY_HEADER]: await this.identityFor('identity'),
-        ...(trace ? { traceparent: trace.traceparent } : {}),
-      },
-    );
-    if (status !== 200) throw new Error(`${operationName} answered with status ${status}`);
-    return text;
   }
 }
 

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Environment } from '../environment.js';
 import { MESSAGES } from '../errors/errors.js';
+import { type RequestCounts, storeOf, WINDOW_MS } from '../limits/request-counts.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody, sendError } from './error-body.js';
 
@@ -52,6 +53,7 @@ export async function createApp(
   env: Environment,
   log: FastifyBaseLogger,
   metrics: GatewayMetrics,
+  requests: RequestCounts,
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -148,7 +150,9 @@ export async function createApp(
   await app.register(rateLimit, {
     global: true,
     max: env.RATE_LIMIT_PER_IP,
-    timeWindow: 60_000,
+    timeWindow: WINDOW_MS,
+    store: storeOf(requests),
+    keyGenerator: ({ ip }) => `address:${ip}`,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

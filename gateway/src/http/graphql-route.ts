@@ -6,6 +6,7 @@ import { GraphQLError } from 'graphql';
 import type { Authenticator } from '../auth/authenticator.js';
 import type { Environment } from '../environment.js';
 import { tooManyRequests } from '../errors/errors.js';
+import { WINDOW_MS } from '../limits/request-counts.js';
 import type { PersistedOperations } from '../persisted/operations.js';
 import { requestedDocument } from '../persisted/requested-document.js';
 import type { RegistryLink } from '../registry/registry-link.js';
@@ -26,12 +27,12 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
   const { env, server, authenticator, signer, operations, registry } = parts;
   const perUser = app.createRateLimit({
     max: env.RATE_LIMIT_PER_USER,
-    timeWindow: 60_000,
+    timeWindow: WINDOW_MS,
     keyGenerator: (request) => `user:${request.facts.user ?? request.ip}`,
   });
   const anonymous = app.createRateLimit({
     max: env.RATE_LIMIT_ANONYMOUS,
-    timeWindow: 60_000,
+    timeWindow: WINDOW_MS,
     keyGenerator: (request) => `anonymous:${request.ip}`,
   });
 

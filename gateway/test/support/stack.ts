@@ -24,6 +24,7 @@ export interface GraphResponse {
   };
 }
 
+const reportedCounts = z.object({ counts: z.array(z.object({ count: z.number() })) });
 const tokensOf = z.object({ tokens: z.array(z.record(z.string(), z.unknown())) });
 
 /** Users by `actor:authUid`, as subgraph-identity would hold them. */
@@ -89,6 +90,8 @@ export async function startStack(
   service.accounts.set('stranger', { localId: 'stranger' });
 
   const counts = { resolveIdentity: 0, resolveIdentities: 0 };
+  /** Requests of each caller that other gateways have reported. */
+  const elsewhere = { requests: 0 };
   const rowOf = ({ authUid, email, authTime, actor }: Record<string, unknown>) => {
     const row = users.get(`${actor}:${authUid}`);
     return row?.['email'] === email && !endedSessions.has(authTime) ? row : null;
@@ -113,6 +116,8 @@ export async function startStack(
       Mutation: {
         requestPasswordReset: (_parent: unknown, _args: unknown, context: unknown) =>
           claimsOf(context)['kind'] === 'anonymous',
+        reportRequestCounts: (_parent: unknown, args: Record<string, unknown>) =>
+          reportedCounts.parse(args).counts.map(({ count }) => count + elsewhere.requests),
         signOut: (_parent: unknown, _args: unknown, context: unknown) => {
           endedSessions.add(claimsOf(context)['authTime']);
           return true;
@@ -225,6 +230,7 @@ export async function startStack(
     address,
     clock,
     counts,
+    elsewhere,
     gateway,
     lines,
     orders,

@@ -103,11 +103,13 @@ type Query {
   resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
   resolveIdentities(tokens: [VerifiedTokenInput!]!): [ResolvedIdentity]! @inaccessible
 }
+input RequestCountInput @inaccessible { key: String! count: Int! }
 input VerifiedTokenInput @inaccessible { authUid: String! email: String! authTime: Float! actor: Actor! }
 type Mutation {
   requestPasswordReset(email: String!): Boolean!
   renameMe(name: String!): Boolean!
   signOut: Boolean!
+  reportRequestCounts(process: String!, window: Int!, counts: [RequestCountInput!]!): [Int!]! @inaccessible
 }
 type CurrentUser { uuid: ID! name: String! kind: String! }
 type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! hasPlatformRight: Boolean! }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { QUOTA_RULES } from '@hacchu-hub/subgraph-kit/quotas/quota.rules';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import { InboundQuota, MAILS_PER_HOUR } from '../../src/conversation/inbound/inbound-quota.js';
+import { InboundQuota } from '../../src/conversation/inbound/inbound-quota.js';
 import { SmtpLimits } from '../../src/conversation/inbound/smtp-limits.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
@@ -229,7 +230,8 @@ describe('hostile mail', () => {
     it('is deferred when its conversation exceeds the hourly limit', async () => {
       const { order, replyTo } = await letters.mailed();
       const quota = harness.app.get(InboundQuota, { strict: false });
-      for (let at = 2; at < MAILS_PER_HOUR.conversation; at += 1) await quota.consume(order.uuid, '');
+      const { limit } = QUOTA_RULES['inboundMails.conversation.hour'];
+      for (let at = 2; at < limit; at += 1) await quota.consume(order.uuid, '');
       const responses: string[] = [];
       for (let at = 0; at < 3; at += 1) {
         responses.push(await letters.deliver(raw(replyTo, '', `${at}`), replyTo, ''));

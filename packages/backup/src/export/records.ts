@@ -54,6 +54,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   quota_uses: 'of processes',
   receipt_ledgers: 'derived',
   recurring_jobs: 'of processes',
+  request_counts: 'of processes',
   slack_connections: 'secret',
   slack_posts: 'of processes',
   slack_requests: 'of processes',

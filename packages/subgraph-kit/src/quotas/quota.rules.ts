@@ -7,10 +7,10 @@ const DAY_S = 24 * HOUR_S;
 
 /**
  * How much of something may be used within a time window: by one person or a whole demand; without a sign-in, with one
- * signed link or from one network address.
+ * signed link, from one network address, in one conversation or by one sender of mail.
  */
 export interface QuotaRule {
-  readonly per: 'PERSON' | 'DEMAND' | 'LINK' | 'ADDRESS';
+  readonly per: 'PERSON' | 'DEMAND' | 'LINK' | 'ADDRESS' | 'CONVERSATION' | 'SENDER';
   /** The window starts with the first use. */
   readonly seconds: number;
   readonly limit: number;
@@ -201,6 +201,21 @@ export const QUOTA_RULES = {
     limit: 150 * MIB,
     what: 'ファイルのアップロード',
     unit: 'BYTES',
+  },
+  /** Mails that suppliers send to a conversation. */
+  'inboundMails.conversation.hour': {
+    per: 'CONVERSATION',
+    seconds: HOUR_S,
+    limit: 60,
+    what: 'メールの受信',
+    unit: '件',
+  },
+  'inboundMails.sender.hour': {
+    per: 'SENDER',
+    seconds: HOUR_S,
+    limit: 120,
+    what: 'メールの受信',
+    unit: '件',
   },
   /** CSV files for import: each import takes one upload. */
   'csvImports.person.hour': {

@@ -24,6 +24,10 @@ export interface QuotaSubject {
   readonly link?: string;
   /** Identifies a network address. */
   readonly address?: string;
+  /** Identifies a conversation. */
+  readonly conversation?: string;
+  /** Identifies the sender of a mail. */
+  readonly sender?: string;
 }
 
 /** A charge; given back when the work that it was for did not take place. */
@@ -180,9 +184,17 @@ export class Quotas {
 }
 
 const subjectOf = (
-  { demandUuid, actor, link, address }: QuotaSubject,
+  { demandUuid, actor, link, address, conversation, sender }: QuotaSubject,
   { per }: QuotaRule,
-): string | undefined => ({ PERSON: actor?.uuid, DEMAND: demandUuid, LINK: link, ADDRESS: address })[per];
+): string | undefined =>
+  ({
+    PERSON: actor?.uuid,
+    DEMAND: demandUuid,
+    LINK: link,
+    ADDRESS: address,
+    CONVERSATION: conversation,
+    SENDER: sender,
+  })[per];
 
 const isOfUser = (subject: DemandScope | QuotaSubject): subject is DemandScope =>
   subject.actor !== undefined && 'kind' in subject.actor;

@@ -1,41 +1,36 @@
+import { createHash } from 'node:crypto';
+import { AppError, Quotas } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from './sender-address.js';
-
-const HOUR_S = 60 * 60;
-
-/** Messages per hour and process. */
-export const MAILS_PER_HOUR = { conversation: 60, sender: 120 } as const;
 
 /** Rate limit exceeded; the sender's server may retry. */
 export class TooManyMailsError extends Error {
-  constructor(of: string) {
-    super(`too many messages per ${of}`);
+  constructor(options: ErrorOptions) {
+    super('too many messages', options);
     this.name = 'TooManyMailsError';
   }
 }
 
-/** Limits messages per conversation and per sender. */
+/** Limits messages per conversation and per sender, over all processes. */
 @Injectable()
 export class InboundQuota {
-  private readonly limiters = {
-    conversation: new RateLimiterMemory({ points: MAILS_PER_HOUR.conversation, duration: HOUR_S }),
-    sender: new RateLimiterMemory({ points: MAILS_PER_HOUR.sender, duration: HOUR_S }),
-  };
+  constructor(private readonly quotas: Quotas) {}
 
   /** @throws TooManyMailsError */
   async consume(orderId: string, sender: string): Promise<void> {
-    await this.count('conversation', orderId);
+    const conversation = { 'inboundMails.conversation.hour': 1 };
     // Bounces have no sender; only their conversation is limited.
-    if (sender !== '') await this.count('sender', addressKey(sender));
-  }
-
-  private async count(of: 'conversation' | 'sender', key: string): Promise<void> {
+    const charges = sender === '' ? conversation : { ...conversation, 'inboundMails.sender.hour': 1 };
     try {
-      await this.limiters[of].consume(key);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw new TooManyMailsError(of);
-      throw error;
+      await this.quotas.take({ conversation: orderId, sender: digestOf(sender) }, charges);
+    } catch (cause) {
+      if (cause instanceof AppError && cause.rpc === 'RESOURCE_EXHAUSTED')
+        throw new TooManyMailsError({ cause });
+      throw cause;
     }
   }
 }
+
+/** Key of a sender, so that the address itself is not stored. */
+const digestOf = (sender: string): string =>
+  createHash('sha256').update(addressKey(sender)).digest('hex').slice(0, 32);

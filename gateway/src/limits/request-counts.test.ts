@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { RequestCounts, type ReportCounts, WINDOW_MS } from './request-counts.js';
+import { type ReportCounts, RequestCounts, WINDOW_MS } from './request-counts.js';
 
 /** What subgraph-identity does: the highest count of each process, added up. */
 function sharedCounts() {

@@ -34,9 +34,10 @@ const tracing = ({ tracing }, slice) =>
         OTEL_RESOURCE_ATTRIBUTES: `hacchu.slice=${slice}`,
       }
     : {};
-/** Where browsers send errors and usage clicks. */
-const browserReports = ({ browserReports: { errorDsn, usageUrl } = {} }) => ({
+/** Where browsers send errors, spans and usage clicks. */
+const browserReports = ({ browserReports: { errorDsn, tracesUrl, usageUrl } = {} }) => ({
   ...(errorDsn ? { errorDsn } : {}),
+  ...(tracesUrl ? { tracesUrl } : {}),
   ...(usageUrl ? { usageUrl } : {}),
 });
 const telemetryOrigins = (overlay) => [
@@ -150,6 +151,7 @@ export function shellEnvironment(overlay, slices) {
       firebase,
       errorHelpUrl: '/help/faq.html',
       ...browserReports(overlay),
+      ...(overlay.tracing ? { tracesRatio: overlay.tracing.ratio } : {}),
     }),
     ...variables.shell,
   };

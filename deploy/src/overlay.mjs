@@ -48,7 +48,13 @@ const overlay = z.strictObject({
     })
     .optional(),
   /** Servers to which browsers send errors (a DSN) and usage clicks. */
-  browserReports: z.strictObject({ errorDsn: z.url().optional(), usageUrl: z.url().optional() }).optional(),
+  browserReports: z
+    .strictObject({
+      errorDsn: z.url().optional(),
+      tracesUrl: z.url().optional(),
+      usageUrl: z.url().optional(),
+    })
+    .optional(),
   secrets: z.strictObject({
     /** A ClusterSecretStore of External Secrets; keys in it are `<prefix>/<variable>`. */
     store: z.string(),

@@ -92,13 +92,18 @@ describe('an overlay', () => {
     }
   });
 
-  it('with servers for errors and usage lets pages send there', () => {
+  it('with servers for errors, spans and usage lets pages send there', () => {
     const browserReports = {
       errorDsn: 'https://public@errors.hub.example/7',
+      tracesUrl: 'https://collector.hub.example/v1/traces',
       usageUrl: 'https://usage.hub.example/clicks',
     };
     const { SHELL_CONFIG, TELEMETRY_ORIGINS } = shellEnvironment({ ...overlay, browserReports }, slices);
     expect(JSON.parse(SHELL_CONFIG)).toMatchObject(browserReports);
-    expect(TELEMETRY_ORIGINS.split(' ')).toEqual(['https://errors.hub.example', 'https://usage.hub.example']);
+    expect(TELEMETRY_ORIGINS.split(' ')).toEqual([
+      'https://errors.hub.example',
+      'https://collector.hub.example',
+      'https://usage.hub.example',
+    ]);
   });
 });

@@ -14,6 +14,7 @@ export const REGISTRY_ORIGIN = local('HACCHU_PORT_REGISTRY', 4900);
 export const AUTH_ORIGIN = local('HACCHU_PORT_AUTH', 9099);
 export const MAIL_ORIGIN = local('HACCHU_PORT_MAIL', 1080);
 export const LOGILESS_ORIGIN = local('HACCHU_PORT_LOGILESS', 9010);
+export const TELEMETRY_ORIGIN = local('HACCHU_PORT_TELEMETRY', 9030);
 export const SLACK_ORIGIN = local('HACCHU_PORT_SLACK', 9020);
 /** Where inbound mail is received. */
 export const INBOUND_PORT = Number(process.env['HACCHU_PORT_INBOUND'] ?? 1026);

@@ -15,6 +15,8 @@ import {
   reportUncaught,
 } from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
+import { afterFirstScreen } from './observability/after-first-screen.js';
+import { listenToWork } from './observability/page-work.js';
 import { loadPublicPage, mayBePublic } from './public-pages/load-public-page.js';
 import { prefetchRegistry } from './remotes/registry-prefetch.js';
 import { type OverrideQuestion, settleOverrides } from './remotes/settle-overrides.js';
@@ -49,6 +51,18 @@ const errorSink = ({ errorDsn, environment }: ShellConfig): ErrorSink =>
         return sentrySink(errorDsn, environment);
       });
 
+/** Sends the page's spans where the configuration says. */
+function sendTraces({ tracesUrl: url, tracesRatio: ratio = 1, environment }: ShellConfig): void {
+  if (url === undefined) return listenToWork(() => {});
+  afterFirstScreen(async () => {
+    const { pageTraces } = await import(
+      /* webpackChunkName: "page-traces" */ './observability/page-traces.js'
+    );
+    listenToWork(pageTraces({ url, ratio, environment }));
+    // Without them the page works as well.
+  }).catch(() => listenToWork(() => {}));
+}
+
 async function start(root: PageRoot): Promise<void> {
   const config = await readConfig();
   const overrides = await settleOverrides({
@@ -57,6 +71,7 @@ async function start(root: PageRoot): Promise<void> {
   });
   const reporter = createErrorReporter(errorSink(config), { environment: config.environment });
   reportUncaught(reporter);
+  sendTraces(config);
   if (config.traceViewerUrl) document.documentElement.dataset['traceViewer'] = config.traceViewerUrl;
   const session = new SessionService({
     config,

@@ -42,6 +42,7 @@ export function shellConfig(settings: Settings): ShellConfig {
     helpLinks: helpLinks(join(settings.root, 'shell/public/help')),
     errorHelpUrl: '/help/faq.html',
     traceViewerUrl: `${localUrl(ports.telemetry)}/traces/`,
+    ...(env.OTEL_SDK_DISABLED === 'true' ? {} : { tracesUrl: `${localUrl(ports.telemetry)}/v1/traces` }),
     usageUrl: `${localUrl(ports.telemetry)}/usage`,
     ...(env.HACCHU_ERROR_REPORTS ? { errorDsn: `http://demo@127.0.0.1:${ports.telemetry}/1` } : {}),
     preferGet: false,

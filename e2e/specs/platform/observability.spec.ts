@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { GATEWAY_ORIGIN, ROOT, SECRETS_FILE } from '../../core/environment.js';
+import { signInOnPage } from '../../commands/sign-in.js';
+import { SAMPLE_ADMIN } from '../../core/accounts.js';
+import { GATEWAY_ORIGIN, ROOT, SECRETS_FILE, TELEMETRY_ORIGIN } from '../../core/environment.js';
 import { subgraphOrigins } from '../../core/slices.js';
+import { expect, test } from '../../core/test.js';
 
 const FILES = ['deploy/observability/alerts.yaml', 'deploy/observability/dashboard.json'];
 const METRIC = /\b(?:gateway|hacchu|process|nodejs)_[a-z_]+(?=[\s){[])/g;
@@ -31,4 +33,40 @@ test('processes expose every metric that an alert or the dashboard names', async
   const named = namedMetrics();
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !exposed.has(name))).toEqual([]);
+});
+
+const trace = z.object({
+  spans: z.array(
+    z.object({
+      service: z.string(),
+      name: z.string(),
+      spanId: z.string(),
+      parentSpanId: z.string().optional(),
+    }),
+  ),
+});
+
+test('a trace begins in the browser with the request, and contains the gateway and the subgraphs', async ({
+  page,
+  request,
+}) => {
+  await signInOnPage(page, SAMPLE_ADMIN);
+  const code = page.waitForResponse(/\/page-traces\.[0-9a-f]+\.js$/);
+  const asked = page.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.postDataJSON()?.operationName === 'orders',
+  );
+  await page.goto('/demand/orders');
+  const [, traceId] = (await asked).headers()['traceparent']?.split('-') ?? [];
+  await code;
+  const read = async () => {
+    const response = await request.get(`${TELEMETRY_ORIGIN}/traces/${traceId}.json`);
+    return trace.parse(await response.json()).spans;
+  };
+  await expect
+    .poll(async () => [...new Set((await read()).map(({ service }) => service))], { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['shell', 'gateway', 'subgraph-orders']));
+  const spans = await read();
+  const first = spans.find(({ service }) => service === 'shell');
+  expect(first).toMatchObject({ name: 'request orders' });
+  expect(spans.find(({ name }) => name === 'graphql orders')?.parentSpanId).toBe(first?.spanId);
 });

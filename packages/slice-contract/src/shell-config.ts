@@ -28,6 +28,10 @@ export const shellConfigSchema = z.object({
   persistedOperations: z._default(z.boolean(), false),
   /** DSN of a Sentry-compatible server for errors of the browser; the SDK is loaded only where it is set. */
   errorDsn: z.optional(text),
+  /** Receiver of OTLP over HTTP for the page's spans; the SDK is loaded only where it is set. */
+  tracesUrl: z.optional(text),
+  /** Part of the traces that is sent, 0 to 1: the sampling ratio of the gateway. All by default. */
+  tracesRatio: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Usage clicks are posted there as JSON (trackingName, demandName, userName); its origin is one of the page policy. */
   usageUrl: z.optional(text),
   /** Error cards link there with the trace id appended, outside production. */

@@ -1,5 +1,6 @@
 import { ApolloLink } from '@apollo/client';
-import { from, mergeMap } from 'rxjs';
+import { from, mergeMap, type MonoTypeOperatorFunction, tap } from 'rxjs';
+import { recordWork } from '../observability/page-work.js';
 import type { Actor } from '../session/areas.js';
 import { newTraceparent } from './traceparent.js';
 
@@ -26,8 +27,28 @@ export function createIdentityLink(identity: RequestIdentity): ApolloLink {
             traceparent,
           },
         }));
-        return forward(operation);
+        return forward(operation).pipe(recorded(operation.operationName ?? 'anonymous', traceparent));
       }),
     );
+  });
+}
+
+/** Records a request when it has ended; one that was cancelled is not recorded. */
+function recorded(name: string, traceparent: string): MonoTypeOperatorFunction<ApolloLink.Result> {
+  const start = performance.now();
+  let failure: string | undefined;
+  const record = (): void => {
+    recordWork({ kind: 'request', name, start, end: performance.now(), traceparent, failure });
+  };
+  return tap({
+    next: ({ errors }) => {
+      const code = errors?.[0]?.extensions?.['code'];
+      if (errors) failure = typeof code === 'string' ? code : 'error';
+    },
+    error: (error: unknown) => {
+      failure = error instanceof Error ? error.name : 'error';
+      record();
+    },
+    complete: record,
   });
 }

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { listenToWork, type PageWork } from '../observability/page-work.js';
 import { createErrorLink, type ErrorHandlers } from './error-link.js';
 import { createGraphClient, type GraphClientOptions } from './graph-client.js';
 import { RunningMutations } from './running-mutations.js';
@@ -90,6 +91,30 @@ it("sends the caller's identity, and a new trace for every operation", async () 
   const traces = sent.map(({ headers }) => headers.traceparent);
   expect(traces[0]).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(traces[0]).not.toBe(traces[1]);
+});
+
+it('records each request with its trace, and the code of a failure', async () => {
+  const { ask, sent } = clientWith([
+    () => answerOf(data),
+    () => answerOf({ data: null, errors: [{ message: '見本 太郎', extensions: { code: 'NOT_FOUND' } }] }),
+  ]);
+  const recorded: PageWork[] = [];
+  // What earlier tests left goes elsewhere.
+  listenToWork(() => undefined);
+  listenToWork((work) => recorded.push(work));
+  await ask();
+  await ask();
+  await ask();
+  const requests = recorded.filter(({ kind }) => kind === 'request');
+  expect(requests.map(({ name, failure }) => [name, failure])).toEqual([
+    ['orders', undefined],
+    ['orders', 'NOT_FOUND'],
+    ['orders', 'TypeError'],
+  ]);
+  expect(requests.map(({ traceparent }) => traceparent)).toEqual(
+    sent.map(({ headers }) => headers.traceparent),
+  );
+  expect(requests.every(({ start, end }) => end >= start)).toBe(true);
 });
 
 it('reads from the cache first', async () => {

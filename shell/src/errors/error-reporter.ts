@@ -1,3 +1,6 @@
+import { afterFirstScreen } from '../observability/after-first-screen.js';
+import { type PageWork, recordWork } from '../observability/page-work.js';
+
 /** Where errors are reported. */
 export interface ErrorSink {
   send(error: Error, facts: Readonly<Record<string, unknown>>): void;
@@ -19,8 +22,27 @@ export function createErrorReporter(
     report: (cause, facts = {}) => {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       if (ignored.has(error.message)) return;
+      recordWork(workOf(error, facts));
       sink.send(error, { ...base, ...facts, sampleRate: 1 });
     },
+  };
+}
+
+/** An error in the trace of the request that failed, where there was one. */
+function workOf(error: Error, facts: Readonly<Record<string, unknown>>): PageWork {
+  const textOf = (name: string): string | undefined => {
+    const value = facts[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const now = performance.now();
+  return {
+    kind: 'error',
+    name: textOf('operation') ?? textOf('kind') ?? 'caught',
+    start: now,
+    end: now,
+    traceId: textOf('traceId'),
+    failure: textOf('code') ?? error.name,
+    attributes: { 'hacchu.slice': textOf('slice'), 'hacchu.slice.version': textOf('version') },
   };
 }
 
@@ -28,17 +50,9 @@ export const consoleSink: ErrorSink = {
   send: (error, facts) => console.error(error, facts),
 };
 
-/**
- * Milliseconds after which the sink is loaded. There is no event for a first screen that is drawn, and the sink would
- * compete with its files; errors until then are kept and sent afterwards.
- */
-const LOAD_AFTER_MS = 3_000;
-
 /** Loads a sink in the background; errors until then wait for it, and all are logged to the console, too. */
 export function loadedSink(load: () => Promise<ErrorSink>): ErrorSink {
-  const loading = new Promise((resolve) => setTimeout(resolve, LOAD_AFTER_MS))
-    .then(load)
-    .catch(() => undefined);
+  const loading = afterFirstScreen(load).catch(() => undefined);
   return {
     send: (error, facts) => {
       consoleSink.send(error, facts);

@@ -2,6 +2,7 @@ import { featureFlags } from '@hacchu-hub/slice-contract';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import * as z from 'zod/mini';
 import { newTraceparent } from '../apollo/traceparent.js';
+import { recordWork } from '../observability/page-work.js';
 import type { Actor } from './areas.js';
 import type { IdentityService } from './identity.js';
 import { IdentityError } from './identity-messages.js';
@@ -65,13 +66,23 @@ export async function call(
   variables?: object,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const headers = headersOf(caller);
+  const start = performance.now();
   const response = await fetch(`${caller.gatewayUrl}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headersOf(caller) },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify({ operationName, query, variables }),
     signal,
   });
   const answer: unknown = await response.json();
+  recordWork({
+    kind: 'request',
+    name: operationName,
+    start,
+    end: performance.now(),
+    traceparent: headers['traceparent'],
+    failure: response.ok ? undefined : String(response.status),
+  });
   return answer;
 }
 

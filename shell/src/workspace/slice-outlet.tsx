@@ -16,6 +16,7 @@ export function SliceOutlet({ match, pathname }: { match: CatalogueMatch | undef
         key={[entry.id, route.path, ...Object.values(params)].join(' ')}
         entry={entry}
         screen={route.screen}
+        routePath={route.path}
         resetKey={pathname}
         around={(screen) => (
           <MatchedRouteProvider route={{ sliceId: entry.id, path: route.path, params }}>

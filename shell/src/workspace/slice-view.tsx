@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SliceEntry } from '../remotes/catalogue.js';
+import { RouteRecord } from './route-record.js';
 import { SliceBoundary } from './slice-boundary.js';
 import { useWorkspace } from './workspace-context.js';
 
@@ -7,6 +8,8 @@ interface SliceViewProps {
   entry: SliceEntry;
   /** Key of the slice's `screens`. */
   screen: string;
+  /** Path of the route with names of parameters; undefined for a part of another screen. */
+  routePath?: string;
   /** A change removes the card of a failure: the user navigated away. */
   resetKey?: string;
   /** Wraps the screen. */
@@ -14,11 +17,18 @@ interface SliceViewProps {
 }
 
 /** One screen of a slice, loaded on first render; contains its failures. */
-export function SliceView({ entry, screen, resetKey = screen, around = (own) => own }: SliceViewProps) {
+export function SliceView({
+  entry,
+  screen,
+  routePath,
+  resetKey = screen,
+  around = (own) => own,
+}: SliceViewProps) {
   const workspace = useWorkspace();
   // A new visit is a new try: the failure of an earlier visit does not count.
   useState(() => workspace.loader.forgetFailure(entry.id));
   const [attempt, setAttempt] = useState(0);
+  const [openedAt] = useState(() => performance.now());
   const Screen = workspace.screens.get(entry, screen);
 
   return (
@@ -32,6 +42,9 @@ export function SliceView({ entry, screen, resetKey = screen, around = (own) => 
       }}
     >
       {around(<Screen key={attempt} />)}
+      {routePath !== undefined && (
+        <RouteRecord path={routePath} openedAt={openedAt} slice={entry.id} version={entry.version} />
+      )}
     </SliceBoundary>
   );
 }

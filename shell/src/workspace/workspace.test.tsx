@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { useLocation } from 'react-router';
+import { listenToWork, type PageWork } from '../observability/page-work.js';
 import { SliceOutlet } from './slice-outlet.js';
 import { renderInWorkspace, state } from './workspace.fixture.js';
 import type { WorkspaceValue } from './workspace-context.js';
@@ -23,6 +24,22 @@ afterEach(() => jest.restoreAllMocks());
 it('shows the screen that the declaration names', async () => {
   renderAt('/demand/orders');
   expect(await screen.findByRole('heading', { name: '発注の一覧' })).toBeVisible();
+});
+
+it('records once how long a route took until its screen was shown', async () => {
+  const recorded: PageWork[] = [];
+  // What earlier tests left goes elsewhere.
+  listenToWork(() => undefined);
+  listenToWork((work) => recorded.push(work));
+  renderAt('/demand/orders');
+  await screen.findByRole('heading', { name: '発注の一覧' });
+  expect(recorded).toEqual([
+    expect.objectContaining({
+      kind: 'route',
+      name: '/demand/orders',
+      attributes: { 'hacchu.slice': 'orders', 'hacchu.slice.version': expect.any(String) },
+    }),
+  ]);
 });
 
 it('shows a card for a slice that cannot be loaded, and the screen after a successful retry', async () => {

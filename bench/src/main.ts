@@ -34,10 +34,16 @@ function stopAll(): void {
   for (const part of running.splice(0)) part.stop();
 }
 
-async function compareGateways(): Promise<void> {
+/** Starts the subgraphs of both gateways. @returns the path of their supergraph */
+async function startGraph(): Promise<string> {
   const subgraphs = await start('subgraphs');
   const path = join(folder, 'supergraph.graphql');
   writeFileSync(path, composeSupergraph(subgraphs.address));
+  return path;
+}
+
+async function compareGateways(): Promise<void> {
+  const path = await startGraph();
   const stock = await start('stock-gateway', { SUPERGRAPH_PATH: path });
   const ours = await start('our-gateway', { SUPERGRAPH_PATH: path }, GATEWAY_FLAGS);
   await compare({ name: 'Gateway, LIGHT', query: LIGHT, floor: 4, stock, ours });
@@ -80,6 +86,11 @@ async function compareTraces(): Promise<void> {
   const off = await start('our-subgraph', identity.environment);
   const all = await start('our-subgraph', { ...identity.environment, ...recorded });
   await compare({ name: 'Subgraph, LIST', query: LIST, floor: 0.7, stock: off, ours: all, labels, headers });
+  const graph = { SUPERGRAPH_PATH: await startGraph() };
+  const silent = await start('our-gateway', graph, GATEWAY_FLAGS);
+  const recording = await start('our-gateway', { ...graph, ...recorded }, GATEWAY_FLAGS);
+  for (const [name, query] of Object.entries({ LIGHT, HEAVY }))
+    await compare({ name: `Gateway, ${name}`, query, floor: 0.5, stock: silent, ours: recording, labels });
   await measureSeam();
   stopAll();
 }

@@ -6,9 +6,6 @@ import { FIREBASE_PROJECT, localUrl, type Settings } from '../src/stack/settings
 import type { RunningPart } from '../src/supervisor/part.js';
 import { testSettings } from '../src/support/test-settings.js';
 
-/**
- * A start of the emulator takes ten seconds of processor time, so the tests share starts as far as possible.
- */
 const START_MS = 120_000;
 
 let settings: Settings;
@@ -120,7 +117,7 @@ describe('the auth emulator', () => {
     async () => {
       await running?.stop();
       running = undefined;
-      writeFileSync(`${settings.dataDir}/auth/accounts/firebase-export-metadata.json`, 'not JSON');
+      writeFileSync(`${settings.dataDir}/auth/accounts/auth_export/accounts.json`, 'not JSON');
       const line = await authEmulatorPart(settings)
         .start()
         .then(

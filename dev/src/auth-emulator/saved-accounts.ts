@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ACCOUNTS_FILE = 'accounts.json';
+const SAVE_EVERY_MS = 10_000;
+
+/** Saves the emulator's accounts as `firebase emulators:export` does, when they have changed since the last time. */
+export class AccountSaver {
+  private saved = '';
+  private saving = Promise.resolve();
+
+  /** @param origin of the emulator */
+  constructor(
+    private readonly origin: string,
+    private readonly project: string,
+    private readonly folder: string,
+  ) {}
+
+  /** @returns a function that stops it. */
+  saveRegularly(): () => void {
+    const timer = setInterval(() => void this.save(), SAVE_EVERY_MS).unref();
+    return () => clearInterval(timer);
+  }
+
+  save(): Promise<void> {
+    this.saving = this.saving.then(() => this.saveOnce()).catch(() => undefined);
+    return this.saving;
+  }
+
+  private async saveOnce(): Promise<void> {
+    const accounts = await this.read();
+    const fingerprint = createHash('sha256').update(accounts).digest('hex');
+    if (fingerprint === this.saved) return;
+    mkdirSync(this.folder, { recursive: true });
+    this.write(accounts);
+    this.saved = fingerprint;
+  }
+
+  /** A killed process leaves the previous file or the new one, never a part of one. */
+  private write(accounts: string): void {
+    const file = join(this.folder, ACCOUNTS_FILE);
+    writeFileSync(`${file}.new`, accounts, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+
+  private async read(): Promise<string> {
+    const path = `identitytoolkit.googleapis.com/v1/projects/${this.project}/accounts:batchGet?maxResults=-1`;
+    const response = await fetch(`${this.origin}/${path}`, {
+      headers: { authorization: 'Bearer owner' },
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text}`);
+    return text;
+  }
+}

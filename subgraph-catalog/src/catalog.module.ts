@@ -1,4 +1,4 @@
-import { createSubgraphModule, talliesOf } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, talliesOf, withdrawalOf } from '@hacchu-hub/subgraph-kit';
 import { CSV } from './csv/index.js';
 import { DestinationRepository } from './destinations/destination.repository.js';
 import { DestinationResolver } from './destinations/destination.resolver.js';
@@ -29,6 +29,8 @@ import { SupplierService } from './suppliers/supplier.service.js';
 /** Counters of records, kept up to date instead of counting on each request. */
 const TALLIES = talliesOf(ProductRepository, SupplierRepository, DestinationRepository);
 
+const WITHDRAWAL = withdrawalOf('catalog');
+
 /** Products, suppliers, delivery destinations, prefectures and tax categories. */
 export const catalogModule = createSubgraphModule({
   name: 'subgraph-catalog',
@@ -54,6 +56,7 @@ export const catalogModule = createSubgraphModule({
     ...TALLIES.providers,
     ...CSV.providers,
     ...LOGILESS.providers,
+    ...WITHDRAWAL.providers,
   ],
   resolvers: [
     ReferenceDataResolver,
@@ -65,5 +68,6 @@ export const catalogModule = createSubgraphModule({
     DestinationResolver,
     ...CSV.resolvers,
     ...LOGILESS.resolvers,
+    ...WITHDRAWAL.resolvers,
   ],
 });

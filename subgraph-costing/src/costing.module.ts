@@ -1,4 +1,4 @@
-import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, FILE_JOBS, UPLOADS, withdrawalOf } from '@hacchu-hub/subgraph-kit';
 import { BOOK } from './book/index.js';
 import { CALCULATION } from './calculation/index.js';
 import { COST_SUMMARIES } from './cost-summaries/index.js';
@@ -9,9 +9,12 @@ import { ProductsSource } from './sources/products.source.js';
 import { ReceiptsSource } from './sources/receipts.source.js';
 import { WAREHOUSE_STOCK } from './warehouse-stock/index.js';
 
+const WITHDRAWAL = withdrawalOf('costing');
+
 /** Costs of a demand's products. */
 export const costingModule = createSubgraphModule({
   name: 'subgraph-costing',
+  demandData: { folders: ['costing-closings', 'costing-templates'] },
   models: [
     ...UPLOADS.models,
     ...FILE_JOBS.models,
@@ -31,6 +34,7 @@ export const costingModule = createSubgraphModule({
     ...COST_SUMMARIES.providers,
     ...EXPORTS.providers,
     ...WAREHOUSE_STOCK.providers,
+    ...WITHDRAWAL.providers,
     ReceiptsSource,
     ProductsSource,
   ],
@@ -41,5 +45,6 @@ export const costingModule = createSubgraphModule({
     ...COST_SUMMARIES.resolvers,
     ...EXPORTS.resolvers,
     ...WAREHOUSE_STOCK.resolvers,
+    ...WITHDRAWAL.resolvers,
   ],
 });

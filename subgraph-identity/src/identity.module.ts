@@ -83,6 +83,8 @@ import { SlackPostingResolver } from './slack/slack-posting.resolver.js';
 import { SlackRevokeHandler } from './slack/slack-revoke.handler.js';
 import { SlackThreadRepository } from './slack/slack-thread.repository.js';
 import { SLACK_THREAD_MODEL, slackThreadSchema } from './slack/slack-thread.schema.js';
+import { DEMAND_DATA } from './withdrawals/demand-data.js';
+import { WITHDRAWALS } from './withdrawals/index.js';
 import { RenewWmsTokensJob } from './wms/renew-tokens.job.js';
 import { WmsSyncHandler } from './wms/sync/wms-sync.handler.js';
 import { EndLostWmsSyncsJob, HourlyInboundSyncJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
@@ -112,6 +114,7 @@ import { WmsTurns } from './wms/wms-turns.js';
 export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
   environment: identityEnvironment,
+  demandData: DEMAND_DATA,
   onReady: async (get) => {
     await get(ServiceSettings).check();
     await get(OperatorService).ensurePlatformOperator();
@@ -135,9 +138,11 @@ export const identityModule = createSubgraphModule({
     { name: WMS_TURN_MODEL, schema: wmsTurnSchema },
     { name: WMS_SYNC_LOG_MODEL, schema: wmsSyncLogSchema },
     ...UPLOADS.models,
+    ...WITHDRAWALS.models,
   ],
   providers: [
     ...UPLOADS.providers,
+    ...WITHDRAWALS.providers,
     AuditLog,
     AuditRepository,
     SealImages,
@@ -227,5 +232,6 @@ export const identityModule = createSubgraphModule({
     WmsProfileResolver,
     WmsSyncResolver,
     PlatformResolver,
+    ...WITHDRAWALS.resolvers,
   ],
 });

@@ -1,5 +1,6 @@
 // The suites of demands and their people, and those of the whole API, share one start, with an identity service in memory.
 import './demands.suite.js';
+import './withdrawal.suite.js';
 import './settings.suite.js';
 import './seal-images.suite.js';
 import './users.suite.js';

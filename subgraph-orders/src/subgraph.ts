@@ -1,4 +1,4 @@
-import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, idsBeginningWith, withdrawalOf } from '@hacchu-hub/subgraph-kit';
 import { APPROVAL } from './approval/index.js';
 import { ATTACHMENTS } from './attachments/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
@@ -96,6 +96,8 @@ import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 import { WMS } from './wms/index.js';
 
+const WITHDRAWAL = withdrawalOf('orders');
+
 // An inconsistent table must stop the process before it takes orders, whatever starts the module.
 assertSoundTable();
 
@@ -104,6 +106,10 @@ export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
   migrations: [clearFilledPrices, keepPurchaseSums],
   environment: conversationEnvironment,
+  demandData: {
+    found: { purchase_number_counters: idsBeginningWith },
+    folders: ['archives', 'order-comments', 'orders', 'previews'],
+  },
   onReady: (get) => get<SmtpListener>(SmtpListener).start(),
   models: [
     { name: ORDER_MODEL, schema: orderSchema },
@@ -182,6 +188,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
     ...WMS.providers,
+    ...WITHDRAWAL.providers,
     OrderPlacing,
     ManualPlacing,
     MailFiles,
@@ -213,6 +220,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...SENT_DOCUMENTS.resolvers,
     ...SUPPLIER_ANSWERS.resolvers,
     ...WMS.resolvers,
+    ...WITHDRAWAL.resolvers,
     LineResolver,
     ProductStatisticsResolver,
     ProductPurchasesResolver,

@@ -71,6 +71,7 @@ export * from './tallies/index.js';
 export * from './values/time.js';
 export type { Migration, MigrationContext } from './migrations/migration.js';
 export * from './uploads/index.js';
+export * from './withdrawal/index.js';
 export {
   assertOutsideTransaction,
   RemoteCallInTransactionError,

@@ -4,4 +4,5 @@ import './trust.suite.js';
 import './errors-and-paging.suite.js';
 import './internal-client.suite.js';
 import './csv-reader.suite.js';
+import './withdrawal.suite.js';
 import './stall.suite.js';

@@ -18,6 +18,7 @@ const NOT_COUNTED = new Set([
   'recurring_jobs',
   'file_jobs',
   'published_imports',
+  'withdrawn_demands',
 ]);
 
 /** Counts the database commands, to show that an operation has no N+1 queries. */

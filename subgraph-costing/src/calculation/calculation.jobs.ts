@@ -8,6 +8,7 @@ import {
   systemScope,
   type TenantScope,
   todayJst,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -55,11 +56,13 @@ export class DueCalculationsJob implements RecurringJobHandler {
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
     private readonly queue: JobQueue,
+    private readonly withdrawn: WithdrawnDemands,
   ) {}
 
   async run(): Promise<void> {
     const occasion = new Date().toISOString();
-    for (const demandUuid of await this.periods.demandsWithOpenPeriods()) {
+    const demandUuids = await this.periods.demandsWithOpenPeriods();
+    for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const scope = systemScope(demandUuid);
       await this.resumeClosings(scope, occasion);
       if (!(await this.isDue(scope))) continue;

@@ -5,6 +5,7 @@ import {
   systemScope,
   timestampOf,
   type UserIdentity,
+  WithdrawnDemands,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -42,6 +43,7 @@ export class CurrentUserService {
     private readonly operators: OperatorRepository,
     private readonly demands: DemandRepository,
     private readonly endedSessions: EndedSessionRepository,
+    private readonly withdrawn: WithdrawnDemands,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -114,7 +116,7 @@ export class CurrentUserService {
     return this.currentUser(identity);
   }
 
-  /** Undefined where the demand of a user is gone. */
+  /** Undefined where the demand of a user withdraws or is gone. */
   private async demandUserViews(users: readonly DemandUserDocument[]): Promise<(CurrentUser | undefined)[]> {
     if (users.length === 0) return [];
     const ids = users.map(({ demandUuid }) => demandUuid);
@@ -122,7 +124,7 @@ export class CurrentUserService {
     const demands = new Map(found.map((demand) => [demand._id, demand]));
     return users.map((user) => {
       const demand = demands.get(user.demandUuid);
-      return demand && demandUserView(user, demand);
+      return demand && !this.withdrawn.stateOf(demand._id) ? demandUserView(user, demand) : undefined;
     });
   }
 }

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { recordOfSignIn, type SignIn } from '../users/last-sign-in.js';
-import { DEMAND_USER_MODEL, type DemandUserDocument } from './demand-user.schema.js';
+import { DEMAND_USER_MODEL, type DemandUserDocument, withoutAddress } from './demand-user.schema.js';
 
 /** Not deleted. */
 const ACTIVE: QueryFilter<DemandUserDocument> = { deletedAt: null };
@@ -74,6 +74,26 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
   /** The active user of an address, for mail about passwords. */
   async findByEmail(email: string): Promise<DemandUserDocument | null> {
     return this.model.findOne({ activeEmail: email }).lean<DemandUserDocument>();
+  }
+
+  /** The addresses of all users that the scope's demand ever had. */
+  async emailsOf(scope: TenantScope): Promise<string[]> {
+    return this.model.distinct('email', { demandUuid: scope.demandUuid });
+  }
+
+  /** Whether another demand has or had a user of the address. */
+  async isKnownElsewhere(demandUuid: string, email: string): Promise<boolean> {
+    return (await this.model.exists({ email, demandUuid: { $ne: demandUuid } })) !== null;
+  }
+
+  /** Ends the access of the scope's users of an address, which others may use then. */
+  async giveUpAddress(scope: TenantScope, email: string): Promise<void> {
+    for (const row of await this.find(scope, { email, ...ACTIVE }))
+      await this.updateOne(
+        scope,
+        { _id: row._id },
+        { $set: { deletedAt: nowTimestamp(), activeEmail: withoutAddress(row) } },
+      );
   }
 
   /** Active users of all demands who own their address, for jobs over all accounts. */

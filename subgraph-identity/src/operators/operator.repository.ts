@@ -52,6 +52,11 @@ export class OperatorRepository {
     return this.model.findOne({ activeEmail: email }).lean<OperatorDocument>();
   }
 
+  /** Whether an operator has or had the address. */
+  async isKnown(email: string): Promise<boolean> {
+    return (await this.model.exists({ email })) !== null;
+  }
+
   async insert(operator: OperatorDocument, session: ClientSession): Promise<void> {
     await this.model.create([operator], { session });
   }

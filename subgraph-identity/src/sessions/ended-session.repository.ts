@@ -33,6 +33,12 @@ export class EndedSessionRepository {
     await this.model.updateOne({ _id: idOfOne(authUid, authTime) }, ended, { upsert: true });
   }
 
+  /** Deletes what is known of the sessions of an account that does not exist any more. */
+  async forget(authUid: string): Promise<void> {
+    // The character after the colon ends the range.
+    await this.model.deleteMany({ _id: { $gte: `${authUid}:`, $lt: `${authUid};` } });
+  }
+
   /** @param upTo in seconds since 1970; sessions that start later remain valid */
   async endAll(authUid: string, upTo: number, session: ClientSession): Promise<void> {
     const ended = { $max: { upTo }, $set: { endedAt: new Date() } };

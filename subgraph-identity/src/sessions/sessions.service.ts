@@ -2,12 +2,13 @@ import {
   failedPrecondition,
   notFound,
   OutboxService,
+  type TenantScope,
   type UserIdentity,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
@@ -51,6 +52,19 @@ export class SessionsService {
         summary: `${caller.name}さんがすべての端末からログアウトしました。`,
       });
     });
+  }
+
+  /** Ends every session of the users of a demand, except those of accounts with which operators sign in. */
+  async endAllOf(scope: TenantScope, session: ClientSession, now = Date.now()): Promise<void> {
+    const upTo = Math.floor(now / 1_000);
+    const users = await this.demandUsers.find(scope, DemandUserRepository.active, { session });
+    const authUids = users.flatMap(({ authUid }) => authUid ?? []);
+    const operators = await this.operators.findSigningIn(authUids);
+    const shared = new Set(operators.map(({ authUid }) => authUid));
+    for (const authUid of authUids.filter((uid) => !shared.has(uid))) {
+      await this.ended.endAll(authUid, upTo, session);
+      await this.outbox.add(session, endSessionsMessage(authUid, upTo));
+    }
   }
 
   private async authUidOf({ actor, uuid }: UserIdentity): Promise<string> {

@@ -39,4 +39,9 @@ export class AccountBindingRepository {
       .lean<AccountBindingDocument>();
     return closed?.authUid ?? null;
   }
+
+  /** Forgets the account of an address. */
+  async remove(email: string): Promise<void> {
+    await this.model.deleteOne({ _id: email });
+  }
 }

@@ -1,4 +1,4 @@
-import { type Actor, systemScope } from '@hacchu-hub/subgraph-kit';
+import { type Actor, systemScope, WithdrawnDemands } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
@@ -26,6 +26,7 @@ export class People {
     private readonly demands: DemandRepository,
     private readonly directory: AuthDirectory,
     private readonly accounts: Accounts,
+    private readonly withdrawn: WithdrawnDemands,
   ) {}
 
   /** The active user of a row. */
@@ -55,7 +56,8 @@ export class People {
   private async demandPerson(
     row: (Addressee & { _id: string; demandUuid: string; activeEmail: string }) | null,
   ): Promise<Person | null> {
-    if (!row) return null;
+    // No mail goes to users of a demand that withdraws.
+    if (!row || (await this.withdrawn.stateNow(row.demandUuid))) return null;
     const { name } = await this.demands.requireOwn(systemScope(row.demandUuid));
     return {
       ...addresseeOf(row),

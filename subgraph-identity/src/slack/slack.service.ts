@@ -158,14 +158,19 @@ export class SlackService {
   async disconnect(scope: DemandScope): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       await this.demands.lock(scope, session);
-      const before = await this.connections.findById(scope, scope.demandUuid, { session });
-      if (!before) return;
-      await this.connections.deleteMany(scope, {}, { session });
-      await this.people.deleteMany(scope, {}, { session });
-      await this.giveBack(session, before);
-      const summary = `Slackのワークスペース「${before.teamName}」との連携を解除しました。`;
-      await this.record(session, scope, 'SLACK_DISCONNECTED', summary);
+      await this.disconnectIn(session, scope);
     });
+  }
+
+  /** The same within a transaction that has locked the demand. */
+  async disconnectIn(session: ClientSession, scope: DemandScope): Promise<void> {
+    const before = await this.connections.findById(scope, scope.demandUuid, { session });
+    if (!before) return;
+    await this.connections.deleteMany(scope, {}, { session });
+    await this.people.deleteMany(scope, {}, { session });
+    await this.giveBack(session, before);
+    const summary = `Slackのワークスペース「${before.teamName}」との連携を解除しました。`;
+    await this.record(session, scope, 'SLACK_DISCONNECTED', summary);
   }
 
   private async installationFor(application: SlackApplication, code: string): Promise<SlackInstallation> {

@@ -136,13 +136,19 @@ export class WmsService {
   /** Deletes the tokens; the merchant ID is kept. @throws FAILED_PRECONDITION without a connection */
   async disconnect(scope: DemandScope): Promise<void> {
     await withTransaction(this.connection, async (session) => {
-      const before = await this.lock(scope, session);
-      if (!before.tokens && before.lastError === null) return;
-      await this.write(session, scope, { ...DISCONNECTED, lastError: null, lastErrorAt: null });
-      if (before.tokens) {
-        await this.record(session, scope, 'WMS_DISCONNECTED', 'ロジレスとの連携を解除しました。');
-      }
+      await this.lock(scope, session);
+      await this.disconnectIn(session, scope);
     });
+  }
+
+  /** The same within a transaction that has locked the demand; does nothing without a connection. */
+  async disconnectIn(session: ClientSession, scope: DemandScope): Promise<void> {
+    const before = await this.connections.findById(scope, scope.demandUuid, { session });
+    if (!before || (!before.tokens && before.lastError === null)) return;
+    await this.write(session, scope, { ...DISCONNECTED, lastError: null, lastErrorAt: null });
+    if (before.tokens) {
+      await this.record(session, scope, 'WMS_DISCONNECTED', 'ロジレスとの連携を解除しました。');
+    }
   }
 
   /** @throws FAILED_PRECONDITION, UNAVAILABLE */

@@ -8,6 +8,7 @@ import {
   type RecurringJobHandler,
   systemScope,
   todayJst,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
@@ -49,11 +50,12 @@ export class PurchaseSumChecks implements RecurringJobHandler {
     @InjectConnection() private readonly connection: Connection,
     private readonly ledger: ReceiptLedger,
     private readonly queue: JobQueue,
+    private readonly withdrawn: WithdrawnDemands,
   ) {}
 
   async run(): Promise<void> {
     const today = todayJst();
-    for (const demandUuid of await this.ledger.demands()) {
+    for (const demandUuid of await this.withdrawn.withoutWithdrawn(await this.ledger.demands())) {
       const job = { name: CHECK_PURCHASE_SUMS, key: `${demandUuid}:${today}`, payload: { demandUuid } };
       await withTransaction(this.connection, (session) => this.queue.add(session, job));
     }

@@ -6,6 +6,7 @@ import {
   RecurringJob,
   type RecurringJobHandler,
   systemScope,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -39,6 +40,7 @@ export class DigestRound {
     private readonly rounds: ReviewRoundRepository,
     private readonly links: SupplierLinkRepository,
     private readonly queue: JobQueue,
+    private readonly withdrawn: WithdrawnDemands,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -50,7 +52,7 @@ export class DigestRound {
       this.links.demandsAwaitingAnswers(),
     ]);
     const demandUuids = [...new Set([...waiting, ...reviewing, ...unanswered])];
-    for (const demandUuid of demandUuids) {
+    for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const job = { name: DIGEST_OF_DEMAND, key: `${demandUuid}:${day}`, payload: { demandUuid, day } };
       await onceOnly(() => withTransaction(this.connection, (session) => this.queue.add(session, job)));
     }

@@ -10,6 +10,7 @@ import {
   type RequestContext,
   systemScope,
   type TenantScope,
+  WithdrawnDemands,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { addressBlock } from '../conversation/inbound/remote-address.js';
@@ -28,6 +29,9 @@ import { networkOf } from './client-network.js';
 
 /** The same for malformed, forged and unknown tokens. */
 const INVALID_LINK = 'リンクが正しくありません。メールに記載されたリンクをもう一度開いてください。';
+
+/** The demand withdraws. */
+const ENDED_LINK = 'このリンクは現在ご利用いただけません。発注元へ直接お問い合わせください。';
 
 /** A valid link with its order. */
 export interface OpenedLink {
@@ -49,6 +53,7 @@ export class LinkAccess {
     private readonly uses: SupplierLinkUses,
     private readonly orders: OrderRepository,
     private readonly quotas: Quotas,
+    private readonly withdrawn: WithdrawnDemands,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
@@ -65,6 +70,7 @@ export class LinkAccess {
     const link = await this.links.findSigned(linkId);
     const order = await this.orders.findSigned(link?.orderId ?? linkId);
     if (!isValid || !link || !order || order.demandUuid !== link.demandUuid) throw notFound(INVALID_LINK);
+    if (await this.withdrawn.stateNow(link.demandUuid)) throw notFound(ENDED_LINK);
     const subject = { link: link._id, address: hashOf(address) };
     await this.quotas.take(subject, { 'supplierPages.link.hour': 1, ...charge });
     return {

@@ -52,6 +52,10 @@ import { QUOTA_MODEL, quotaSchema } from '../quotas/quota.schema.js';
 import { Quotas } from '../quotas/quotas.service.js';
 import { IDEMPOTENCY_MODEL, idempotencySchema, IdempotencyService } from '../transactions/idempotency.js';
 import { KIT_SCALARS } from '../values/scalars.js';
+import { type DemandData, ownedCollections, ownedFolders } from '../withdrawal/demand-data.js';
+import { DEMAND_HOLDINGS, DemandDeletion, type DemandHoldings } from '../withdrawal/demand-deletion.service.js';
+import { WITHDRAWN_DEMAND_MODEL, withdrawnDemandSchema } from '../withdrawal/withdrawn-demand.schema.js';
+import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { WorkerPools } from '../workers/worker-pools.js';
 import { KIT_ENVIRONMENT, type KitEnvironment, OWN_ENVIRONMENT, workLimits } from './environment.js';
 
@@ -77,6 +81,8 @@ export interface SubgraphOptions {
   orphanedTypes?: Type[];
   /** Migrations of stored data, in the order of their names. */
   migrations?: readonly Migration[];
+  /** What is deleted with a demand, where its models do not say. */
+  demandData?: DemandData;
   /** Runs once the database is connected and its indexes exist, before requests are accepted. */
   onReady?: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
 }
@@ -129,6 +135,7 @@ const KIT_MODELS: readonly ModelDefinition[] = [
   { name: RECURRING_MODEL, schema: recurringSchema },
   { name: QUOTA_MODEL, schema: quotaSchema },
   { name: DEAD_LETTER_MODEL, schema: deadLetterSchema },
+  { name: WITHDRAWN_DEMAND_MODEL, schema: withdrawnDemandSchema },
 ];
 
 function kitProviders(
@@ -165,6 +172,8 @@ function kitProviders(
     RecurringClock,
     AgendaLeftovers,
     WorkerPools,
+    WithdrawnDemands,
+    DemandDeletion,
   ];
 }
 
@@ -173,9 +182,11 @@ function kitModule(
   options: SubgraphOptions,
   runtime: SubgraphRuntime,
   models: readonly ModelDefinition[],
+  holdings: DemandHoldings,
 ): DynamicModule {
   const providers: Provider[] = [
     ...kitProviders(options, runtime),
+    { provide: DEMAND_HOLDINGS, useValue: holdings },
     ...models.map(({ name, schema }) => ({
       provide: getModelToken(name),
       useFactory: () => runtime.connection.model(name, schema),
@@ -205,8 +216,7 @@ function graphqlModule(
 ): DynamicModule {
   const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
   const verifier = new IdentityVerifier(environment.INTERNAL_JWKS, options.name);
-  return GraphQLModule.forRoot<SubgraphDriverConfig>({
-    driver: SubgraphDriver,
+  const configuration = (withdrawn: WithdrawnDemands): Omit<SubgraphDriverConfig, 'driver'> => ({
     gate: new OperationGate(workLimits(environment), metrics),
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
@@ -215,13 +225,11 @@ function graphqlModule(
       recordResolvers(
         servePublishedSdl(describeCommonWords(enforcePolicies(restoreScalars(schema, scalars)))),
       ),
-    context: async (request: FastifyRequest) =>
-      new RequestContext(
-        await verifier.verify(request.headers[IDENTITY_HEADER]),
-        currentTraceId(),
-        new LoaderRegistry(),
-        logger,
-      ),
+    context: async (request: FastifyRequest) => {
+      const identity = await verifier.verify(request.headers[IDENTITY_HEADER]);
+      await withdrawn.refresh();
+      return new RequestContext(identity, currentTraceId(), new LoaderRegistry(), logger, withdrawn);
+    },
     formatError: createErrorFormatter(logger),
     autoTransformHttpErrors: false,
     includeStacktraceInErrorResponses: false,
@@ -237,19 +245,28 @@ function graphqlModule(
       ApolloServerPluginUsageReportingDisabled(),
     ],
   });
+  return GraphQLModule.forRootAsync<SubgraphDriverConfig>({
+    driver: SubgraphDriver,
+    inject: [WithdrawnDemands],
+    useFactory: configuration,
+  });
 }
 
 /** Describes a subgraph; `bootstrapSubgraph`, `startSubgraph` and `printSubgraphSchema` start it. */
 export function createSubgraphModule(options: SubgraphOptions): SubgraphDefinition {
   assertSoundMigrations(options.migrations ?? []);
   const modelDefinitions = [...KIT_MODELS, ...(options.models ?? [])];
+  const holdings: DemandHoldings = {
+    collections: ownedCollections(modelDefinitions, options.demandData),
+    folders: ownedFolders(options.demandData),
+  };
   return {
     options,
     modelDefinitions,
     toModule: (runtime) => ({
       module: SubgraphModule,
       imports: [
-        kitModule(options, runtime, modelDefinitions),
+        kitModule(options, runtime, modelDefinitions, holdings),
         graphqlModule(options, runtime),
         ...(options.imports ?? []),
       ],

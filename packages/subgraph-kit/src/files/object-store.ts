@@ -81,6 +81,15 @@ export class ObjectStore {
     await this.access('delete', (disk) => disk.delete(checked(key)));
   }
 
+  /** Keys below a folder, page by page: the caller deletes each page, and the next one has what is left. */
+  async *keysBelow(folder: string): AsyncGenerator<string[]> {
+    for (;;) {
+      const keys = await this.access('list', (disk) => firstKeys(disk, checked(folder)));
+      if (keys.length === 0) return;
+      yield keys;
+    }
+  }
+
   /** A URL that serves the file under a safe name and media type, whatever was stored or announced. */
   async signedDownloadUrl(key: string, options: DownloadUrlOptions): Promise<string> {
     const contentType = safeContentType(options.contentType);
@@ -101,6 +110,17 @@ export class ObjectStore {
       url: await this.urls.upload(checked(key), { ...options, contentType }),
       headers: [{ name: 'content-type', value: contentType }, ONCE],
     };
+  }
+}
+
+/** The first page of keys below a folder; a folder that does not exist has none. */
+async function firstKeys(disk: Disk, folder: string): Promise<string[]> {
+  try {
+    const { objects } = await disk.listAll(folder, { recursive: true });
+    return [...objects].flatMap((object) => (object.isFile ? [object.key] : []));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
   }
 }
 

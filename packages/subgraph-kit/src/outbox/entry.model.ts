@@ -1,6 +1,9 @@
 import { Schema } from 'mongoose';
 
-/** `HELD` entries came from a backup: they wait until an operator releases them (docs/runbooks/backup-and-restore.md). */
+/**
+ * `HELD` entries came from a backup and wait until an operator releases them (docs/runbooks/backup-and-restore.md), or
+ * belong to a demand that withdraws (`heldFor`).
+ */
 export type OutboxState = 'PENDING' | 'HELD' | 'DONE' | 'FAILED';
 
 /** A side effect or a job that was decided together with a change, pending or carried out. */
@@ -30,6 +33,8 @@ export interface OutboxDocument {
   leaseToken: string | null;
   leaseUntil: Date;
   lastError: string | null;
+  /** The demand whose withdrawal the entry waits for. */
+  heldFor?: string;
   traceparent: string;
   createdAt: Date;
   finishedAt: Date | null;
@@ -59,6 +64,7 @@ export const outboxSchema = new Schema<OutboxDocument>(
     leaseToken: { type: String, default: null },
     leaseUntil: { type: Date, required: true },
     lastError: { type: String, default: null },
+    heldFor: { type: String },
     traceparent: { type: String, required: true },
     createdAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },

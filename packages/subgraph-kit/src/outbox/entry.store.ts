@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import { z } from 'zod';
 import { steadyNow } from '../values/time.js';
+import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { crashesBefore, isPoison } from './crashes.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { type Kind, Kinds } from './kinds.js';
@@ -10,6 +12,9 @@ import { Lease } from './lease.js';
 
 /** Entries that have never crashed a process. */
 const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
+
+/** Work for a demand names it in its payload. */
+const ofDemand = z.object({ demandUuid: z.string() });
 
 export interface LeaseOptions {
   /** The kinds of which this process may start another run. */
@@ -45,6 +50,7 @@ export class EntryStore {
   constructor(
     @InjectModel(OUTBOX_MODEL) private readonly entries: Model<OutboxDocument>,
     private readonly kinds: Kinds,
+    private readonly withdrawn: WithdrawnDemands,
   ) {}
 
   /** Leases the entry that has been due for the longest time; null where none is. */
@@ -79,6 +85,7 @@ export class EntryStore {
   private async take(found: OutboxDocument): Promise<LeasedEntry | null> {
     const work = this.kinds.of(found);
     if (!work) return this.refuse(found);
+    if (!work.kind.isForWithdrawn && (await this.hold(found, work.payload))) return null;
     const { leaseMs } = work.kind;
     const token = randomUUID();
     const counts = crashesBefore(found);
@@ -100,6 +107,17 @@ export class EntryStore {
       isPoison: isPoison(counts),
       failures: found.attempts - counts.crashes - (found.interrupted ?? 0),
     };
+  }
+
+  /** Puts work of a demand that withdraws aside until it is decided; there is none for a demand that is gone. */
+  private async hold({ _id, attempts, leaseToken }: OutboxDocument, payload: unknown): Promise<boolean> {
+    const heldFor = ofDemand.safeParse(payload).data?.demandUuid;
+    const state = heldFor && (await this.withdrawn.stateNow(heldFor));
+    if (!state) return false;
+    const entry = { _id, state: 'PENDING', attempts, leaseToken } as const;
+    if (state === 'CLOSED') await this.entries.updateOne(entry, { $set: { state: 'HELD', heldFor } });
+    else await this.entries.deleteOne(entry);
+    return true;
   }
 
   /** A job without a key: `JobQueue` stores none. */

@@ -43,6 +43,8 @@ export interface Kind {
   readonly leaseMs: number;
   /** Longest run in milliseconds; null without limit. */
   readonly timeoutMs: number | null;
+  /** Whether it runs for a demand that withdraws. */
+  readonly isForWithdrawn: boolean;
   readonly payload: z.ZodType;
   run(work: Work, signal: AbortSignal): Promise<void>;
   failed?(work: Work, error: unknown): Promise<void>;
@@ -59,7 +61,7 @@ export interface Recurrence {
 export const queuedJob = z.object({ name: z.string().min(1), key: z.string().min(1), payload: z.unknown() });
 
 function kindOfTopic(topic: OutboxTopic, handler: OutboxTopicHandler): Kind {
-  const { topic: name, maxInWork, maxAttempts, firstDelayMs, maxDelayMs } = topic;
+  const { topic: name, maxInWork, maxAttempts, firstDelayMs, maxDelayMs, isForWithdrawn } = topic;
   return {
     source: 'OUTBOX',
     name,
@@ -68,6 +70,7 @@ function kindOfTopic(topic: OutboxTopic, handler: OutboxTopicHandler): Kind {
     delaysMs: [firstDelayMs, maxDelayMs],
     leaseMs: LEASE_MS,
     timeoutMs: null,
+    isForWithdrawn,
     payload: handler.payload,
     run: (work) => handler.handle({ ...work, topic: name }),
     failed: async (work, error) => handler.failed?.({ ...work, topic: name }, error),
@@ -84,6 +87,7 @@ function kindOfJob(job: JobKind, handler: JobHandler): Kind {
     delaysMs: [FIRST_RETRY_OF_JOB_MS, MAX_RETRY_DELAY_MS],
     leaseMs: takeOverMs,
     timeoutMs,
+    isForWithdrawn: false,
     payload: handler.payload,
     run: ({ key, payload }, signal) => handler.run(payload, { key, signal }),
     failed: async ({ payload }, error) => handler.failed?.(payload, error),

@@ -31,6 +31,8 @@ export interface OutboxTopicOptions {
   maxDelayMs?: number;
   /** Concurrent deliveries of the topic in one process, for external services that may be slow; default the process's limit. */
   maxInWork?: number;
+  /** Also delivers for a demand that withdraws; default false. */
+  isForWithdrawn?: boolean;
 }
 
 export interface OutboxTopic extends Required<OutboxTopicOptions> {
@@ -47,6 +49,7 @@ export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): 
     firstDelayMs: 1_000,
     maxDelayMs: 300_000,
     maxInWork: Number.POSITIVE_INFINITY,
+    isForWithdrawn: false,
     ...options,
   };
   return applyDecorators(Injectable(), SetMetadata(OUTBOX_TOPIC, declared));

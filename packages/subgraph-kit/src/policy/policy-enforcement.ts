@@ -99,6 +99,15 @@ const servicesOnly = (identity: Identity): void => {
   if (identity.kind !== 'service') throw permissionDenied();
 };
 
+/** Scopes depend on it: operators only read what belongs to a demand that withdraws. */
+const markWriting = (field: Field): void => {
+  const resolve: GraphQLFieldResolver<unknown, unknown> = field.resolve ?? defaultFieldResolver;
+  field.resolve = (source, args, context, info) => {
+    if (context instanceof RequestContext) context.isWriting = true;
+    return resolve(source, args, context, info);
+  };
+};
+
 function guardFields(type: GraphQLObjectType, isRoot: boolean, missing: string[]): void {
   for (const field of Object.values(type.getFields())) {
     const where = `${type.name}.${field.name}`;
@@ -142,6 +151,7 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     guardFields(type, roots.has(type), missing);
+    if (type === schema.getMutationType()) Object.values(type.getFields()).forEach(markWriting);
     guardReferences(type, missing);
   }
   if (missing.length > 0) throw new Error(`No policy (@Allow) declared for: ${missing.sort().join(', ')}`);

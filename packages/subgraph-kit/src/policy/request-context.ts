@@ -1,16 +1,27 @@
 import type { Identity, UserIdentity } from '@hacchu-hub/platform-core';
 import { Context } from '@nestjs/graphql';
 import type { Logger } from 'pino';
-import { invalidArgument, permissionDenied } from '../errors/errors.js';
+import { failedPrecondition, invalidArgument, notFound, permissionDenied } from '../errors/errors.js';
 import type { LoaderRegistry } from '../graph/loaders.js';
+import type { WithdrawalState } from '../withdrawal/withdrawn-demand.schema.js';
+
+/** Demands that withdraw or have withdrawn. */
+export interface WithdrawnDemandLookup {
+  /** Undefined for a demand without a withdrawal. */
+  stateOf(demandUuid: string): WithdrawalState | undefined;
+}
 
 /** The context of the current operation, available to every resolver. */
 export class RequestContext {
+  /** Whether the operation is a mutation. */
+  isWriting = false;
+
   constructor(
     readonly identity: Identity,
     readonly traceId: string,
     readonly loaders: LoaderRegistry,
     readonly logger: Logger,
+    readonly withdrawn: WithdrawnDemandLookup,
   ) {}
 }
 
@@ -51,6 +62,18 @@ const chosenDemand = (demandUuid: string | null | undefined): string => {
   return demandUuid;
 };
 
+const IS_WITHDRAWING = '退会手続き中の組織のデータは変更できません。';
+
+/** The demand, unless its withdrawal is in the way. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
+function inUse({ identity, isWriting, withdrawn }: RequestContext, demandUuid: string): string {
+  const state = withdrawn.stateOf(demandUuid);
+  if (state === 'DELETING' || state === 'DELETED') throw notFound('組織が見つかりませんでした。');
+  if (state !== 'CLOSED' || identity.kind !== 'user') return demandUuid;
+  if (identity.actor !== 'Operator') throw permissionDenied();
+  if (isWriting) throw failedPrecondition(IS_WITHDRAWING);
+  return demandUuid;
+}
+
 /** The signed-in user of the operation. @throws PERMISSION_DENIED for services and anonymous callers */
 export function requireUser(ctx: RequestContext): UserIdentity {
   if (ctx.identity.kind !== 'user') throw permissionDenied();
@@ -60,15 +83,16 @@ export function requireUser(ctx: RequestContext): UserIdentity {
 /**
  * The tenant of a user's operation: a demand user's own demand, or the one that an operator names.
  *
- * @throws PERMISSION_DENIED for another demand, or for callers that are not users
+ * @throws PERMISSION_DENIED for another demand, for callers that are not users, and for users of a demand that withdraws
  * @throws INVALID_ARGUMENT when an operator names no demand
+ * @throws FAILED_PRECONDITION when an operator changes a demand that withdraws, NOT_FOUND when its data is deleted
  */
 export function demandScope(ctx: RequestContext, demandUuid?: string | null): DemandScope {
   const actor = requireUser(ctx);
-  if (actor.actor === 'Operator') return issue({ demandUuid: chosenDemand(demandUuid), actor });
+  if (actor.actor === 'Operator') return issue({ demandUuid: inUse(ctx, chosenDemand(demandUuid)), actor });
   if (!actor.demand) throw permissionDenied();
   if (demandUuid && demandUuid !== actor.demand.uuid) throw permissionDenied();
-  return issue({ demandUuid: actor.demand.uuid, actor });
+  return issue({ demandUuid: inUse(ctx, actor.demand.uuid), actor });
 }
 
 /**
@@ -88,7 +112,7 @@ export function searchScope(
 /** The tenant named by another process. @throws PERMISSION_DENIED when the caller is not a service */
 export function serviceScope(ctx: RequestContext, demandUuid: string): TenantScope {
   if (ctx.identity.kind !== 'service') throw permissionDenied();
-  return issue({ demandUuid: chosenDemand(demandUuid) });
+  return issue({ demandUuid: inUse(ctx, chosenDemand(demandUuid)) });
 }
 
 /** The tenant of work outside a request: outbox entries, jobs, seeds. */

@@ -40,6 +40,7 @@ import {
   text,
   Timestamp,
   uuidv7,
+  withdrawalOf,
 } from '../../src/index.js';
 
 export interface NoteDocument {
@@ -262,9 +263,11 @@ export class NoteAnnouncedHandler implements OutboxTopicHandler<z.infer<typeof c
   }
 }
 
+const WITHDRAWAL = withdrawalOf('orders');
+
 export const sampleModule = createSubgraphModule({
   name: 'subgraph-orders',
   models: [{ name: 'Note', schema: noteSchema }],
-  providers: [NoteRepository, NoteCreatedHandler, NoteAnnouncedHandler],
-  resolvers: [NoteResolver],
+  providers: [NoteRepository, NoteCreatedHandler, NoteAnnouncedHandler, ...WITHDRAWAL.providers],
+  resolvers: [NoteResolver, ...WITHDRAWAL.resolvers],
 });

@@ -11,6 +11,7 @@ import {
   type TenantScope,
   timestampOf,
   uuidv7,
+  WithdrawnDemands,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,6 +66,7 @@ export class InboundMails {
     private readonly reader: MailReader,
     private readonly quota: InboundQuota,
     private readonly dns: MailDns,
+    private readonly withdrawn: WithdrawnDemands,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     @InjectConnection() private readonly connection: Connection,
@@ -73,7 +75,7 @@ export class InboundMails {
   /** Whether an address belongs to a conversation: it has our signature and its order exists. */
   async hasConversation(address: string): Promise<boolean> {
     const orderId = readReplyAddress(this.env.MAIL_TOKEN_SECRET, address);
-    return orderId !== undefined && (await this.orders.findSigned(orderId)) !== null;
+    return orderId !== undefined && (await this.orderBehind(orderId)) !== null;
   }
 
   /**
@@ -100,7 +102,7 @@ export class InboundMails {
     const messageId = messageIdOfMail(raw, fields);
     if (isOurs(secrets, { messageId })) return 'KNOWN';
     const orderId = this.orderIdOf(recipients, fields, from === '' ? raw : undefined);
-    const order = orderId ? await this.orders.findSigned(orderId) : null;
+    const order = orderId ? await this.orderBehind(orderId) : null;
     if (!order) return 'UNKNOWN_CONVERSATION';
     const scope = systemScope(order.demandUuid);
     if (await this.comments.exists(scope, { messageId })) return 'KNOWN';
@@ -125,6 +127,12 @@ export class InboundMails {
       throw error;
     }
     return 'STORED';
+  }
+
+  /** A demand that withdraws receives no mail. */
+  private async orderBehind(orderId: string): Promise<OrderDocument | null> {
+    const order = await this.orders.findSigned(orderId);
+    return order && !(await this.withdrawn.stateNow(order.demandUuid)) ? order : null;
   }
 
   private async add(

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { OUTBOX_MODEL, type OutboxDocument } from '../outbox/entry.model.js';
+import { OUTBOX_SIGNAL } from '../outbox/outbox.service.js';
+import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
+import type { WithdrawnDemandLookup } from '../policy/request-context.js';
+import { steadyNow } from '../values/time.js';
+import {
+  WITHDRAWN_DEMAND_MODEL,
+  type WithdrawalState,
+  type WithdrawnDemandDocument,
+} from './withdrawn-demand.schema.js';
+
+/** How long a process may rely on what it has read. */
+const KNOWN_MS = 1_000;
+
+/** A change of state, as subgraph-identity announces it. */
+export interface WithdrawalChange {
+  readonly demandUuid: string;
+  readonly withdrawalUuid: string;
+  readonly state: WithdrawalState;
+  readonly version: number;
+}
+
+/** Demands that withdraw or have withdrawn, as this slice knows them. */
+@Injectable()
+export class WithdrawnDemands implements WithdrawnDemandLookup {
+  private known: ReadonlyMap<string, WithdrawalState> = new Map();
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | undefined;
+
+  constructor(
+    @InjectModel(WITHDRAWN_DEMAND_MODEL) private readonly model: Model<WithdrawnDemandDocument>,
+    @InjectModel(OUTBOX_MODEL) private readonly outbox: Model<OutboxDocument>,
+    @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
+  ) {}
+
+  /** The state as of the last `refresh`; undefined for a demand without a withdrawal. */
+  stateOf(demandUuid: string): WithdrawalState | undefined {
+    return this.known.get(demandUuid);
+  }
+
+  /** Reads them, unless this process has done so in the last second. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.readAt < KNOWN_MS) return;
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    });
+    await this.reading;
+  }
+
+  /** The state as the database has it now. */
+  async stateNow(demandUuid: string): Promise<WithdrawalState | undefined> {
+    const found = await this.model.findById(demandUuid, { state: 1 }).lean<{ state: WithdrawalState }>();
+    return found && found.state !== 'OPEN' ? found.state : undefined;
+  }
+
+  /** The last change of a demand, as it is announced. */
+  async changeOf(demandUuid: string): Promise<WithdrawalChange | null> {
+    const found = await this.model.findById(demandUuid).lean<WithdrawnDemandDocument>();
+    if (!found) return null;
+    const { withdrawalUuid, state, version } = found;
+    return { demandUuid, withdrawalUuid, state, version };
+  }
+
+  /** Those of the demands that do not withdraw, for work over many demands. */
+  async withoutWithdrawn(demandUuids: readonly string[]): Promise<string[]> {
+    const found = await this.model
+      .find({ _id: { $in: [...demandUuids] }, state: { $ne: 'OPEN' } }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    const withdrawn = new Set(found.map(({ _id }) => _id));
+    return demandUuids.filter((uuid) => !withdrawn.has(uuid));
+  }
+
+  /** Stores a change of state; work that was held goes on when the withdrawal was cancelled. @returns false for an old one */
+  async apply(session: ClientSession, change: WithdrawalChange): Promise<boolean> {
+    const { demandUuid, withdrawalUuid, state, version } = change;
+    const stored = await this.model.findById(demandUuid).session(session).lean<WithdrawnDemandDocument>();
+    if (stored && stored.version >= version) return false;
+    const isSame = stored?.withdrawalUuid === withdrawalUuid;
+    const counts = isSame ? {} : { records: {}, files: 0 };
+    await this.model
+      .updateOne(
+        { _id: demandUuid },
+        { $set: { withdrawalUuid, state, version, updatedAt: new Date(), ...counts } },
+        { upsert: true, session },
+      )
+      .catch(retryOnDuplicate);
+    if (state === 'OPEN') {
+      await this.outbox.updateMany(
+        { state: 'HELD', heldFor: demandUuid },
+        { $set: { state: 'PENDING', availableAt: steadyNow() }, $unset: { heldFor: 1 } },
+        { session },
+      );
+    }
+    afterCommit(session, () => {
+      this.readAt = Number.NEGATIVE_INFINITY;
+      this.signal.emit('committed');
+    });
+    return true;
+  }
+
+  private async read(): Promise<void> {
+    // What is read is at least as new as the moment before.
+    const began = performance.now();
+    const rows = await this.model
+      .find({ state: { $ne: 'OPEN' } }, { state: 1 })
+      .lean<Pick<WithdrawnDemandDocument, '_id' | 'state'>[]>();
+    this.known = new Map(rows.map(({ _id, state }) => [_id, state]));
+    this.readAt = began;
+  }
+}

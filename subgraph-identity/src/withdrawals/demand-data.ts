@@ -1,0 +1,27 @@
+import type { DemandData } from '@hacchu-hub/subgraph-kit';
+import type { Connection } from 'mongoose';
+
+/** A merchant of several demands keeps its turns. */
+async function merchantsOf(demandUuid: string, connection: Connection) {
+  const rows = connection.collection('wms_connections');
+  const own: unknown[] = await rows.distinct('merchantId', { demandUuid });
+  const others: unknown[] = await rows.distinct('merchantId', { demandUuid: { $ne: demandUuid } });
+  return { _id: { $in: own.filter((merchant) => !others.includes(merchant)) as never[] } };
+}
+
+/** What subgraph-identity deletes with a demand; accounts come before (`WithdrawnAccounts`). */
+export const DEMAND_DATA: DemandData = {
+  found: {
+    demands: (demandUuid) => ({ _id: demandUuid as never }),
+    wms_turns: merchantsOf,
+  },
+  kept: {
+    account_bindings: 'of all demands together; those of the addresses of the demand are deleted with the accounts',
+    ended_sessions: 'of all demands together; those of deleted accounts are deleted with them',
+    operators: 'of all demands together',
+    slack_requests: 'identifiers that expire within minutes',
+    used_authorization_states: 'identifiers that expire within a day',
+    withdrawals: 'what remains: UUIDs, times and numbers',
+  },
+  folders: ['demands'],
+};

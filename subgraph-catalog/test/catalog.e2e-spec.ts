@@ -17,5 +17,6 @@ import './search.suite.js';
 import './sorting.suite.js';
 import './stored-documents.suite.js';
 import './deletion.suite.js';
+import './withdrawal.suite.js';
 import './rights.suite.js';
 import './hostile-input.suite.js';

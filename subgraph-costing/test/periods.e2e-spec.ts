@@ -7,3 +7,4 @@ import './warehouse-stock.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';
 import './close-confirmations.suite.js';
+import './withdrawal.suite.js';

@@ -7,7 +7,7 @@ export { until, type UntilOptions } from './until.js';
 export { QueryCounter } from './query-counter.js';
 export { plansOf, type QueryPlan } from './plans.js';
 export { emptyDatabase, SharedSubgraph } from './shared.js';
-export { announceWithdrawal, documentsWith, plantEverywhere } from './withdrawal.js';
+export { announceWithdrawal, deleteDemandIn, documentsWith, plantEverywhere } from './withdrawal.js';
 export { storeDocuments, storedReleases } from './stored.js';
 export { SubgraphStandIn, type StandInCall } from './stand-in.js';
 export { fuzzSubgraph, type FuzzReport } from './fuzz.js';

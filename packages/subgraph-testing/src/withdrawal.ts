@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectStore, withdrawalMutation } from '@hacchu-hub/subgraph-kit';
+import { ObjectStore, uuidv7, withdrawalMutation } from '@hacchu-hub/subgraph-kit';
 import type { SubgraphDefinition } from '@hacchu-hub/subgraph-kit/subgraph-module';
 import { as } from './identities.js';
 import type { TestSubgraph } from './test-subgraph.js';
+import { until } from './until.js';
 
 /** A document of a demand in each collection whose documents name it, and a file in each folder. */
 export async function plantEverywhere(
@@ -61,4 +62,41 @@ export async function announceWithdrawal(
     as.service('subgraph-identity'),
   );
   if (errors.length > 0) throw new Error(`the announcement was refused: ${JSON.stringify(errors)}`);
+}
+
+/** What a slice has of two demands before and after the first one is deleted, and whether that was reported. */
+export async function deleteDemandIn(
+  subgraph: TestSubgraph,
+  definition: SubgraphDefinition,
+  slice: string,
+): Promise<{ planted: string[]; left: object; othersBefore: object; othersAfter: object; deleted: object }> {
+  const [leaving, staying] = [uuidv7(), uuidv7()];
+  const { collections, files } = await plantEverywhere(subgraph, definition, leaving);
+  const other = await plantEverywhere(subgraph, definition, staying);
+  const store = subgraph.app.get(ObjectStore);
+  const has = async (demandUuid: string, keys: readonly string[]) => ({
+    documents: await documentsWith(subgraph, demandUuid),
+    files: await Promise.all(keys.map((key) => store.exists(key))),
+  });
+  const othersBefore = await has(staying, other.files);
+  const withdrawalUuid = uuidv7();
+  await announceWithdrawal(subgraph, slice, {
+    demandUuid: leaving,
+    ...{ withdrawalUuid, state: 'DELETING', version: 1 },
+  });
+  const outbox = subgraph.runtime.connection.collection('outbox');
+  const reported = { topic: 'demand-deletion-report', 'payload.withdrawalUuid': withdrawalUuid };
+  const report = await until(
+    () => outbox.findOne(reported),
+    (found) => found !== null,
+  );
+  // Nobody receives it here.
+  await outbox.deleteMany(reported);
+  return {
+    planted: collections,
+    left: await has(leaving, files),
+    othersBefore,
+    othersAfter: await has(staying, other.files),
+    deleted: report?.['payload'].records,
+  };
 }

@@ -5,7 +5,6 @@ import {
   OutboxHandler,
   type OutboxMessage,
   type OutboxTopicHandler,
-  withdrawalMutation,
   WithdrawnDemands,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
@@ -23,6 +22,32 @@ const payload = z.object({
   occasion: z.string(),
 });
 type Payload = z.infer<typeof payload>;
+
+const VARIABLES =
+  '$demandUuid: ID!, $withdrawalUuid: ID!, $state: String!, $version: Int!, $occasion: String!';
+const ARGUMENTS =
+  'demandUuid: $demandUuid, withdrawalUuid: $withdrawalUuid, state: $state, version: $version, occasion: $occasion';
+const TELL_CATALOG = /* GraphQL */ `
+  mutation TellCatalog(${VARIABLES}) {
+    applied: applyDemandWithdrawalToCatalog(${ARGUMENTS})
+  }
+`;
+const TELL_COSTING = /* GraphQL */ `
+  mutation TellCosting(${VARIABLES}) {
+    applied: applyDemandWithdrawalToCosting(${ARGUMENTS})
+  }
+`;
+const TELL_ORDERS = /* GraphQL */ `
+  mutation TellOrders(${VARIABLES}) {
+    applied: applyDemandWithdrawalToOrders(${ARGUMENTS})
+  }
+`;
+const MUTATIONS: Readonly<Record<Payload['slice'], string>> = {
+  catalog: TELL_CATALOG,
+  costing: TELL_COSTING,
+  orders: TELL_ORDERS,
+};
+const applied = z.object({ applied: z.literal(true) });
 
 /** Tells every other slice the current state of a withdrawal. */
 export const announcements = (withdrawalUuid: string, occasion: string): OutboxMessage[] =>
@@ -48,14 +73,6 @@ export class WithdrawalAnnouncementHandler implements OutboxTopicHandler<Payload
     const change = withdrawal && (await this.demands.changeOf(withdrawal.demandUuid));
     // A later withdrawal of the same demand has announcements of its own.
     if (change?.withdrawalUuid !== withdrawalUuid || withdrawal?.parts[slice]) return;
-    const field = withdrawalMutation(slice);
-    const mutation = `mutation ApplyDemandWithdrawal(
-      $demandUuid: ID!, $withdrawalUuid: ID!, $state: String!, $version: Int!, $occasion: String!
-    ) {
-      ${field}(
-        demandUuid: $demandUuid, withdrawalUuid: $withdrawalUuid, state: $state, version: $version, occasion: $occasion
-      )
-    }`;
-    await this.client.query(slice, mutation, { ...change, occasion }, z.object({ [field]: z.literal(true) }));
+    await this.client.query(slice, MUTATIONS[slice], { ...change, occasion }, applied);
   }
 }

@@ -63,6 +63,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   tallies: 'derived',
   uploads: 'expire within a day',
   used_authorization_states: 'of processes',
+  withdrawals: 'of operators',
+  withdrawn_demands: 'of processes',
   wms_connections: 'secret',
   wms_inbound_syncs: 'of processes',
   wms_turns: 'of processes',

@@ -5,6 +5,7 @@ export default defineSlice({
   screens: {
     'demand-list': () => import('./screens/demand-list/demand-list.screen.js'),
     'demand-home': () => import('./screens/demand-home/demand-home.screen.js'),
+    withdrawals: () => import('./screens/withdrawals/withdrawals.screen.js'),
     'demand-users': () => import('./screens/demand-users/demand-users.screen.js'),
     'demand-user-new': () => import('./screens/demand-user-new/demand-user-new.screen.js'),
     'functional-restriction': () =>

@@ -29,6 +29,7 @@ export const aDemand = (own: object = {}) => ({
   ordersThisMonth: 12,
   demandSetting: { __typename: 'DemandSetting', maxMemberNumber: 10 },
   demandContact: null,
+  withdrawal: null,
   featureFlag: {
     __typename: 'DemandFeatureFlag',
     isCostingEnabled: true,

@@ -1,8 +1,8 @@
 import { deleteDemandIn } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { costingModule } from '../src/costing.module.js';
-import type { Costing } from './costing.js';
 import { takeCosting } from './costing.harness.js';
+import type { Costing } from './costing.js';
 
 let costing: Costing;
 
@@ -17,7 +17,9 @@ describe('the withdrawal of a demand', () => {
       costingModule,
       'costing',
     );
-    expect(planted).toEqual(expect.arrayContaining(['accounting_periods', 'cost_rows', 'costing_books', 'uploads']));
+    expect(planted).toEqual(
+      expect.arrayContaining(['accounting_periods', 'cost_rows', 'costing_books', 'uploads']),
+    );
     expect(deleted).toEqual(Object.fromEntries(planted.map((name) => [name, 1])));
     expect(left).toEqual({ documents: {}, files: [false, false, false, false, false] });
     expect(othersAfter).toEqual(othersBefore);

@@ -39,26 +39,50 @@ let rival: SeededDemand;
 const request = (change: object = {}, who = as.operator()) =>
   subgraph.graphql<{ requestDemandWithdrawal: { withdrawal: Withdrawal } }>(
     REQUEST,
-    { input: { demandUuid: shop.uuid, name: shop.name, archiveSha256: SHA, isArchiveConfirmed: true, ...change } },
+    {
+      input: {
+        demandUuid: shop.uuid,
+        name: shop.name,
+        archiveSha256: SHA,
+        isArchiveConfirmed: true,
+        ...change,
+      },
+    },
     who,
   );
-const cancel = (who = as.operator()) =>
-  subgraph.graphql(CANCEL, { input: { demandUuid: shop.uuid } }, who);
+const cancel = (who = as.operator()) => subgraph.graphql(CANCEL, { input: { demandUuid: shop.uuid } }, who);
 const listed = async (): Promise<Withdrawal[]> => {
-  const { data } = await subgraph.graphql<{ demandWithdrawals: { items: Withdrawal[] } }>(LIST, {}, as.operator());
+  const { data } = await subgraph.graphql<{ demandWithdrawals: { items: Withdrawal[] } }>(
+    LIST,
+    {},
+    as.operator(),
+  );
   return data?.demandWithdrawals.items.filter(({ demandUuid }) => demandUuid === shop.uuid) ?? [];
 };
-const signIn = ({ authUid, email }: { authUid: string; email: string }) => resolveIdentity(subgraph, { authUid, email });
+const signIn = ({ authUid, email }: { authUid: string; email: string }) =>
+  resolveIdentity(subgraph, { authUid, email });
 /** What a slice was told about the demand, in order. */
 const told = (slice: keyof typeof SLICES): unknown[] =>
   SLICES[slice].calls
-    .filter(({ query, variables }) => query.includes('applyDemandWithdrawalTo') && variables['demandUuid'] === shop.uuid)
+    .filter(
+      ({ query, variables }) =>
+        query.includes('applyDemandWithdrawalTo') && variables['demandUuid'] === shop.uuid,
+    )
     .map(({ variables }) => variables['state']);
 const proceed = (at: Date) => subgraph.app.get(Withdrawals).proceed(at);
 const report = (slice: string, withdrawalUuid: string) =>
   subgraph.graphql(
     REPORT,
-    { input: { withdrawalUuid, records: [{ name: 'notes', count: 3 }, { name: 'others', count: 4 }], files: 2 } },
+    {
+      input: {
+        withdrawalUuid,
+        records: [
+          { name: 'notes', count: 3 },
+          { name: 'others', count: 4 },
+        ],
+        files: 2,
+      },
+    },
     as.service(`subgraph-${slice}`),
   );
 
@@ -67,8 +91,7 @@ describe('the withdrawal of a demand', () => {
     subgraph = await takeIdentity();
   });
   beforeEach(async () => {
-    for (const slice of Object.values(SLICES))
-      slice.answer = () => ({ data: { applied: true } });
+    for (const slice of Object.values(SLICES)) slice.answer = () => ({ data: { applied: true } });
     shop = await seedDemand(subgraph, '株式会社あおぞら商店');
     rival = await seedDemand(subgraph, '合同会社ミドリ');
   });
@@ -90,7 +113,9 @@ describe('the withdrawal of a demand', () => {
       const { data } = await request({ archiveSha256: ` ${SHA.toUpperCase()} ` });
       const withdrawal = data?.requestDemandWithdrawal.withdrawal;
       expect(withdrawal).toMatchObject({ phase: 'REQUESTED', demandName: shop.name, archiveSha256: SHA });
-      expect(Date.parse(withdrawal?.deletesAt ?? '') - Date.parse(withdrawal?.requestedAt ?? '')).toBe(30 * DAY_MS);
+      expect(Date.parse(withdrawal?.deletesAt ?? '') - Date.parse(withdrawal?.requestedAt ?? '')).toBe(
+        30 * DAY_MS,
+      );
       expect((await request()).code).toBe('FAILED_PRECONDITION');
     });
 
@@ -128,7 +153,8 @@ describe('the withdrawal of a demand', () => {
       await request();
       const { data } = await subgraph.graphql(OF_DEMAND, { uuid: shop.uuid }, as.operator());
       expect(data).toMatchObject({ demand: { name: shop.name, withdrawal: { phase: 'REQUESTED' } } });
-      const rename = 'mutation($i: UpdateDemandNameInput!) { updateDemandName(input: $i) { demand { name } } }';
+      const rename =
+        'mutation($i: UpdateDemandNameInput!) { updateDemandName(input: $i) { demand { name } } }';
       const input = { i: { demandUuid: shop.uuid, name: '株式会社べつ' } };
       const { code, errors } = await subgraph.graphql(rename, input, as.operator());
       expect([code, errors[0]?.message]).toEqual([
@@ -141,7 +167,9 @@ describe('the withdrawal of a demand', () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
       await request();
       await subgraph.background.settle();
-      expect((await cancel()).data).toMatchObject({ cancelDemandWithdrawal: { withdrawal: { phase: 'CANCELED' } } });
+      expect((await cancel()).data).toMatchObject({
+        cancelDemandWithdrawal: { withdrawal: { phase: 'CANCELED' } },
+      });
       await subgraph.background.settle();
       const later = Math.floor(Date.now() / 1_000) + 2;
       expect(

@@ -9,7 +9,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { DemandDeletion, JobQueue, ObjectStore, OutboxService, uuidv7, withTransaction } from '../src/index.js';
+import {
+  DemandDeletion,
+  JobQueue,
+  ObjectStore,
+  OutboxService,
+  uuidv7,
+  withTransaction,
+} from '../src/index.js';
 import { delivered, sampleModule } from './sample/note.js';
 import { takeSample } from './sample/sample.harness.js';
 
@@ -136,7 +143,10 @@ describe('a demand that withdraws', () => {
       expect(await store.exists(key)).toBe(true);
       expect(await store.exists(key.replace(rival.uuid, shop.uuid))).toBe(false);
     }
-    await until(() => count(), ({ code }) => code === 'NOT_FOUND');
+    await until(
+      () => count(),
+      ({ code }) => code === 'NOT_FOUND',
+    );
     expect((await create()).code).toBe('NOT_FOUND');
   });
 

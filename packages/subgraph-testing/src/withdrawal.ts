@@ -17,7 +17,9 @@ export async function plantEverywhere(
     if (!schema.path('demandUuid') || options.demandData?.kept?.[collection]) continue;
     const unique = schema.indexes().flatMap(([fields, how]) => (how.unique ? Object.keys(fields) : []));
     const values = Object.fromEntries(unique.map((field) => [field.split('.')[0], randomUUID()]));
-    await connection.collection<{ _id: string }>(collection).insertOne({ ...values, _id: randomUUID(), demandUuid });
+    await connection
+      .collection<{ _id: string }>(collection)
+      .insertOne({ ...values, _id: randomUUID(), demandUuid });
     collections.push(collection);
   }
   const folders = ['csv-jobs', 'files', 'uploads', ...(options.demandData?.folders ?? [])];

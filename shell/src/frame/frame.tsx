@@ -29,19 +29,19 @@ const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
 const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
 
-/** The name of the page's demand: the user's own, or the one an operator works in. */
-function useDemandName(
+/** The page's demand: the user's own, or the one an operator works in. */
+function usePageDemand(
   user: CurrentUser,
   demandUuid: string | undefined,
   client: ApolloClient,
-): string | undefined {
+): { name: string; withdrawal?: { deletesAt: string } | null } | undefined {
   const { data } = useQuery(FrameDemandDocument, {
     client,
     variables: { uuid: demandUuid },
     skip: user.actor !== 'Operator' || demandUuid === undefined,
     context: { isBackground: true },
   });
-  return user.actor === 'Operator' ? data?.demand?.name : user.demand?.name;
+  return (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined;
 }
 
 interface FrameProps {
@@ -53,7 +53,8 @@ interface FrameProps {
 /** Navigation at the left, top bar, and the slice's screen in the rest. */
 export function Frame({ user, client, children }: FrameProps) {
   const { main, demand, topBar, demandUuid } = useMenu(user);
-  const demandName = useDemandName(user, demandUuid, client);
+  const pageDemand = usePageDemand(user, demandUuid, client);
+  const demandName = pageDemand?.name;
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const [open, setOpen] = useState<'search' | 'overrides'>();
@@ -92,7 +93,9 @@ export function Frame({ user, client, children }: FrameProps) {
           <SlicePanel key={`${item.entry.id} ${item.to}`} item={item} client={client} />
         ))}
       />
-      {user.actor === 'Operator' && demandName !== undefined && <DemandBanner demandName={demandName} />}
+      {user.actor === 'Operator' && pageDemand && (
+        <DemandBanner demandName={pageDemand.name} deletesAt={pageDemand.withdrawal?.deletesAt} />
+      )}
       <div className={styles.body}>
         <div id="side-nav" className={styles.side}>
           <SideNav

@@ -16,7 +16,8 @@ export const DEMAND_DATA: DemandData = {
     wms_turns: merchantsOf,
   },
   kept: {
-    account_bindings: 'of all demands together; those of the addresses of the demand are deleted with the accounts',
+    account_bindings:
+      'of all demands together; those of the addresses of the demand are deleted with the accounts',
     ended_sessions: 'of all demands together; those of deleted accounts are deleted with them',
     operators: 'of all demands together',
     slack_requests: 'identifiers that expire within minutes',

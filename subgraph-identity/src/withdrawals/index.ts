@@ -1,4 +1,4 @@
-import { ProceedWithWithdrawalsJob, DeleteIdentitiesJob } from './withdrawal.jobs.js';
+import { DeleteIdentitiesJob, ProceedWithWithdrawalsJob } from './withdrawal.jobs.js';
 import { WithdrawalRepository } from './withdrawal.repository.js';
 import { WithdrawalOfDemandResolver, WithdrawalResolver } from './withdrawal.resolver.js';
 import { WITHDRAWAL_MODEL, withdrawalSchema } from './withdrawal.schema.js';

@@ -43,7 +43,7 @@ export class DemandWithdrawal {
   @Field(() => ID, { description: 'The demand, which does not exist any more when the withdrawal is done.' })
   demandUuid!: string;
 
-  @Field(() => DemandWithdrawalPhase)
+  @Field(() => DemandWithdrawalPhase, { description: 'How far it is.' })
   phase!: DemandWithdrawalPhase;
 
   @Field(() => String, {
@@ -57,7 +57,7 @@ export class DemandWithdrawal {
   @Field(() => Timestamp, { description: 'From when on the data is deleted, 30 days after the request.' })
   deletesAt!: string;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When it was taken back.' })
   canceledAt!: string | null;
 
   @Field(() => Timestamp, { nullable: true, description: 'When the deletion began.' })

@@ -2,7 +2,12 @@ import { type Page, type PageArgs, paginate } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { type DeletedPart, WITHDRAWAL_MODEL, type WithdrawalDocument, type WithdrawalPhase } from './withdrawal.schema.js';
+import {
+  type DeletedPart,
+  WITHDRAWAL_MODEL,
+  type WithdrawalDocument,
+  type WithdrawalPhase,
+} from './withdrawal.schema.js';
 
 /** Withdrawals of all demands: only operators and jobs see them. */
 @Injectable()

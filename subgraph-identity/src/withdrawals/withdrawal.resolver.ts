@@ -41,7 +41,9 @@ export class WithdrawalResolver {
   ) {}
 
   @PageSize()
-  @Query(() => DemandWithdrawalPage, { description: 'Withdrawals of all demands, newest first; for operators.' })
+  @Query(() => DemandWithdrawalPage, {
+    description: 'Withdrawals of all demands, newest first; for operators.',
+  })
   @Allow(FOR_OPERATORS)
   async demandWithdrawals(@Args() page: PageArgs): Promise<Page<DemandWithdrawal>> {
     const found = await this.stored.page(page);
@@ -92,10 +94,7 @@ export class WithdrawalResolver {
   }
 
   @ResolveField(() => String, { nullable: true, description: 'Name of the demand; null once it is deleted.' })
-  demandName(
-    @Parent() { demandUuid }: DemandWithdrawal,
-    @Ctx() ctx: RequestContext,
-  ): Promise<string | null> {
+  demandName(@Parent() { demandUuid }: DemandWithdrawal, @Ctx() ctx: RequestContext): Promise<string | null> {
     return ctx.loaders
       .get('demandName', async (ids: readonly string[]) => {
         const names = await this.demands.namesOf(ids);

@@ -25,7 +25,10 @@ export function checkedRequest(
   const rules = z.object({
     name: z
       .string()
-      .refine((value) => cleanText(value) === cleanText(demandName), '組織名が一致しません。正確に入力してください。'),
+      .refine(
+        (value) => cleanText(value) === cleanText(demandName),
+        '組織名が一致しません。正確に入力してください。',
+      ),
     archiveSha256: sha256,
     isArchiveConfirmed: z.literal(true, {
       error: '組織がアーカイブを受け取り、開けることを確認してください。',

@@ -9,9 +9,9 @@ import {
   timestampOf,
   type UserIdentity,
   uuidv7,
-  withTransaction,
   type WithdrawalState,
   WithdrawnDemands,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -22,8 +22,8 @@ import { DemandRepository } from '../demands/demand.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SlackService } from '../slack/slack.service.js';
 import { WmsService } from '../wms/wms.service.js';
-import { checkedRequest, deletionTime } from './withdrawal.rules.js';
 import { WithdrawalRepository } from './withdrawal.repository.js';
+import { checkedRequest, deletionTime } from './withdrawal.rules.js';
 import type { DeletedPart, WithdrawalDocument } from './withdrawal.schema.js';
 import { announcements, OTHER_SLICES } from './withdrawal-announcements.js';
 
@@ -81,7 +81,13 @@ export class Withdrawals {
       await this.slack.disconnectIn(session, { ...scope, actor });
       await this.wms.disconnectIn(session, { ...scope, actor });
       await this.announce(session, withdrawal, 'CLOSED', membershipVersion);
-      await this.record(session, scope.demandUuid, actor, 'WITHDRAWAL_REQUESTED', '退会手続きを開始しました。');
+      await this.record(
+        session,
+        scope.demandUuid,
+        actor,
+        'WITHDRAWAL_REQUESTED',
+        '退会手続きを開始しました。',
+      );
       return withdrawal;
     });
   }

@@ -34,9 +34,7 @@ export class WithdrawnAccounts {
   }
 
   private async isElsewhere(demandUuid: string, email: string): Promise<boolean> {
-    return (
-      (await this.users.isKnownElsewhere(demandUuid, email)) || (await this.operators.isKnown(email))
-    );
+    return (await this.users.isKnownElsewhere(demandUuid, email)) || (await this.operators.isKnown(email));
   }
 
   private async remove(email: string): Promise<void> {

@@ -32,7 +32,9 @@ describe('the withdrawal of a demand', () => {
     const { replyTo } = await letters.mailed();
     const mail = (text: string) => letters.deliver(mime({ to: replyTo, text }), replyTo);
     const digests = () =>
-      harness.runtime.connection.collection('outbox').countDocuments({ 'payload.name': 'daily-digest-of-demand' });
+      harness.runtime.connection
+        .collection('outbox')
+        .countDocuments({ 'payload.name': 'daily-digest-of-demand' });
     expect(await page.seen()).toMatchObject({ state: 'OPEN' });
     await announce('CLOSED');
     expect(refusal(await page.open())).toEqual([
@@ -54,7 +56,9 @@ describe('the withdrawal of a demand', () => {
       ordersSubgraph,
       'orders',
     );
-    expect(planted).toEqual(expect.arrayContaining(['orders', 'order_send_logs', 'supplier_links', 'notices']));
+    expect(planted).toEqual(
+      expect.arrayContaining(['orders', 'order_send_logs', 'supplier_links', 'notices']),
+    );
     expect(deleted).toEqual(Object.fromEntries(planted.map((name) => [name, 1])));
     expect(left).toEqual({ documents: {}, files: Array<boolean>(7).fill(false) });
     expect(othersAfter).toEqual(othersBefore);

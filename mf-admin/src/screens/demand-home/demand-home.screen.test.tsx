@@ -66,6 +66,78 @@ describe('page of a demand', () => {
     ]);
   });
 
+  describe('of a demand that withdraws', () => {
+    const DEMAND = '01920000-0000-7000-8000-0000000000d1';
+    const withdrawal = {
+      __typename: 'DemandWithdrawal',
+      uuid: 'w1',
+      phase: 'REQUESTED',
+      requestedAt: '2026-11-24T03:00:00.000000Z',
+      requestedBy: '運営 花子',
+      deletesAt: '2026-12-24T03:00:00.000000Z',
+    };
+
+    it('begins the withdrawal with the checksum, the confirmation and the name', async () => {
+      const { user, notices } = renderAdmin({
+        at: AT,
+        answers: {
+          ...answers,
+          requestDemandWithdrawal: ({ input }: { input: { name: string } }) => {
+            if (input.name !== '株式会社あおぞら商店')
+              throw refusal({ code: 'INVALID_ARGUMENT', fields: { name: ['組織名が一致しません。'] } });
+            return { withdrawal };
+          },
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: '株式会社あおぞら商店の操作' }));
+      await user.click(await screen.findByRole('menuitem', { name: '退会手続き' }));
+      const dialog = within(await screen.findByRole('dialog', { name: '株式会社あおぞら商店の退会手続き' }));
+      await user.type(dialog.getByRole('textbox', { name: /SHA-256/ }), 'ab'.repeat(32));
+      await user.click(dialog.getByRole('checkbox', { name: /書面で確認しました/ }));
+      await user.type(dialog.getByRole('textbox', { name: /組織名/ }), '株式会社あおぞら');
+      await user.click(dialog.getByRole('button', { name: '退会手続きを開始する' }));
+      expect(await dialog.findByText('組織名が一致しません。')).toBeVisible();
+      await user.type(dialog.getByRole('textbox', { name: /組織名/ }), '商店');
+      await user.click(dialog.getByRole('button', { name: '退会手続きを開始する' }));
+      await waitFor(() =>
+        expect(notices).toEqual([
+          {
+            kind: 'success',
+            text: '退会手続きを開始しました。2026/12/24 12:00にデータを削除します。',
+          },
+        ]),
+      );
+      expect(graph.callsOf('requestDemandWithdrawal').at(-1)).toEqual({
+        input: {
+          demandUuid: DEMAND,
+          name: '株式会社あおぞら商店',
+          archiveSha256: 'ab'.repeat(32),
+          isArchiveConfirmed: true,
+        },
+      });
+    });
+
+    it('shows the date of the deletion, and cancels', async () => {
+      const { user, notices } = renderAdmin({
+        at: AT,
+        answers: {
+          ...answers,
+          demand: aDemand({ withdrawal }),
+          cancelDemandWithdrawal: { withdrawal: { ...withdrawal, phase: 'CANCELED' } },
+        },
+      });
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByText(/^退会手続き中です。2026\/12\/24 12:00に/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: '組織名を変更' })).not.toBeInTheDocument();
+      await user.click(alert.getByRole('button', { name: '取り消す' }));
+      await user.click(await screen.findByRole('button', { name: '退会手続きを取り消す' }));
+      await waitFor(() =>
+        expect(notices).toEqual([{ kind: 'success', text: '退会手続きを取り消しました。' }]),
+      );
+      expect(graph.callsOf('cancelDemandWithdrawal')).toEqual([{ input: { demandUuid: DEMAND } }]);
+    });
+  });
+
   it('shows an error when the demand cannot be read', async () => {
     renderAdmin({
       at: AT,

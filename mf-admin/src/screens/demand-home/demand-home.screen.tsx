@@ -2,10 +2,13 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo, usePageTitle, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { MenuButton } from '@hacchu-hub/ui/menu';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { toErrorState } from '../../error-state.js';
 import { DemandHomeDocument } from '../../generated/graphql.js';
+import { RequestWithdrawalDialog } from '../../withdrawal/request-withdrawal.dialog.js';
+import { WithdrawalAlert } from '../../withdrawal/withdrawal-alert.js';
 import { DemandCounts } from './demand-counts.js';
 import { DemandFacts } from './demand-facts.js';
 import { RenameDemandDialog } from './rename-demand.dialog.js';
@@ -14,7 +17,8 @@ import { RenameDemandDialog } from './rename-demand.dialog.js';
 const DemandHomeScreen = () => {
   const { demandUuid } = useRouteParams<'demandUuid'>();
   const hrefTo = useHrefTo();
-  const [isRenaming, setRenaming] = useState(false);
+  const [open, setOpen] = useState<'rename' | 'withdrawal'>();
+  const close = () => setOpen(undefined);
   const { data, error, refetch } = useSliceQuery(DemandHomeDocument, {
     variables: { demandUuid },
     fetchPolicy: 'cache-and-network',
@@ -34,19 +38,37 @@ const DemandHomeScreen = () => {
       title={demand.name}
       context={`ユーザー ${demand.userCount}名／上限${demand.demandSetting.maxMemberNumber}名`}
       back={back}
-      secondary={<Button onClick={() => setRenaming(true)}>組織名を変更</Button>}
+      menu={
+        <MenuButton
+          label={`${demand.name}の操作`}
+          items={[
+            {
+              key: 'withdrawal',
+              label: '退会手続き',
+              danger: true,
+              disabledReason: demand.withdrawal ? 'すでに退会手続き中です。' : undefined,
+              onSelect: () => setOpen('withdrawal'),
+            },
+          ]}
+        />
+      }
+      secondary={
+        demand.withdrawal ? undefined : <Button onClick={() => setOpen('rename')}>組織名を変更</Button>
+      }
       primary={
         <ButtonLink kind="primary" icon="orders" href={hrefTo('order-list', { demandUuid })}>
           発注を見る
         </ButtonLink>
       }
     >
+      {demand.withdrawal && <WithdrawalAlert demand={demand} withdrawal={demand.withdrawal} />}
       <DemandCounts demand={demand} />
       <Section title="概要">
         <DemandFacts demand={demand} />
       </Section>
-      {isRenaming && (
-        <RenameDemandDialog demandUuid={demandUuid} name={demand.name} onClose={() => setRenaming(false)} />
+      {open === 'rename' && <RenameDemandDialog demandUuid={demandUuid} name={demand.name} onClose={close} />}
+      {open === 'withdrawal' && (
+        <RequestWithdrawalDialog demandUuid={demandUuid} name={demand.name} onClose={close} />
       )}
     </Page>
   );

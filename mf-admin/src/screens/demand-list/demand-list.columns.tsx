@@ -1,11 +1,20 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { DemandsQuery } from '../../generated/graphql.js';
+import { PhaseTag } from '../../withdrawal/phase-tag.js';
 
 type Row = DemandsQuery['demands']['items'][number];
 
 export const demandColumns: readonly Column<Row>[] = [
-  { key: 'name', title: '組織名', render: ({ name }) => name },
+  {
+    key: 'name',
+    title: '組織名',
+    render: ({ name, withdrawal }) => (
+      <>
+        {name} {withdrawal && <PhaseTag phase={withdrawal.phase} />}
+      </>
+    ),
+  },
   {
     key: 'users',
     title: 'ユーザー数／上限',

@@ -1,7 +1,7 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlNumber, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
-import { Button } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
 import { DataTable } from '@hacchu-hub/ui/table';
@@ -46,6 +46,7 @@ const DemandListScreen = () => {
     <Page
       title="組織"
       context={page && `${page.totalCount.toLocaleString('ja-JP')}件`}
+      secondary={<ButtonLink href={hrefTo('demand-withdrawals')}>退会した組織</ButtonLink>}
       primary={createButton}
     >
       <Section flush>

@@ -53,7 +53,11 @@ import { Quotas } from '../quotas/quotas.service.js';
 import { IDEMPOTENCY_MODEL, idempotencySchema, IdempotencyService } from '../transactions/idempotency.js';
 import { KIT_SCALARS } from '../values/scalars.js';
 import { type DemandData, ownedCollections, ownedFolders } from '../withdrawal/demand-data.js';
-import { DEMAND_HOLDINGS, DemandDeletion, type DemandHoldings } from '../withdrawal/demand-deletion.service.js';
+import {
+  DEMAND_HOLDINGS,
+  DemandDeletion,
+  type DemandHoldings,
+} from '../withdrawal/demand-deletion.service.js';
 import { WITHDRAWN_DEMAND_MODEL, withdrawnDemandSchema } from '../withdrawal/withdrawn-demand.schema.js';
 import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { WorkerPools } from '../workers/worker-pools.js';

@@ -61,7 +61,9 @@ function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
     const operation = getOperationAST(document);
     if (!operation || !who.identity) throw new Error('nothing to run');
     const logger = createLogger('test', 'silent');
-    const context = new RequestContext(who.identity, 'trace', new LoaderRegistry(), logger, { stateOf: () => undefined });
+    const context = new RequestContext(who.identity, 'trace', new LoaderRegistry(), logger, {
+      stateOf: () => undefined,
+    });
     return runner.run({ document, operation, context });
   };
   const refused = async (reason: string): Promise<number> => {

@@ -22,5 +22,8 @@ it('a subgraph does not start with a collection of which nobody decided', () => 
 
 it('what is found by other documents is deleted before them', () => {
   const found = { counters: () => ({ owner: 'by notes' }) };
-  expect(ownedCollections([notes, counters], { found }).map(({ name }) => name)).toEqual(['counters', 'notes']);
+  expect(ownedCollections([notes, counters], { found }).map(({ name }) => name)).toEqual([
+    'counters',
+    'notes',
+  ]);
 });

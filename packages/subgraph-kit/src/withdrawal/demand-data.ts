@@ -60,7 +60,10 @@ const collectionOf = (schema: Schema, name: string): string => schema.get('colle
  * documents comes before them.
  * @throws when nobody decided about a collection
  */
-export function ownedCollections(models: readonly ModelDefinition[], own: DemandData = {}): OwnedCollection[] {
+export function ownedCollections(
+  models: readonly ModelDefinition[],
+  own: DemandData = {},
+): OwnedCollection[] {
   const found = { ...KIT_DATA.found, ...own.found };
   const kept = { ...KIT_DATA.kept, ...own.kept };
   const names = models.map(({ name, schema }) => ({ name: collectionOf(schema, name), schema }));

@@ -7,7 +7,12 @@ import { JobQueue } from '../jobs/job.queue.js';
 import { withTransaction } from '../persistence/mongo.js';
 import { Allow } from '../policy/policy.js';
 import { parseInput } from '../values/input.js';
-import { DELETE_DEMAND, DeleteDemandJob, type DeletionPayload, DeletionReportHandler } from './demand-deletion.job.js';
+import {
+  DELETE_DEMAND,
+  DeleteDemandJob,
+  type DeletionPayload,
+  DeletionReportHandler,
+} from './demand-deletion.job.js';
 import { WITHDRAWAL_STATES } from './withdrawn-demand.schema.js';
 import { WithdrawnDemands } from './withdrawn-demands.service.js';
 
@@ -45,7 +50,10 @@ export function withdrawalOf(slice: string): { providers: Type[]; resolvers: Typ
       @Args('withdrawalUuid', { type: () => ID }) withdrawalUuid: string,
       @Args('state', { type: () => String, description: 'CLOSED, OPEN or DELETING.' }) state: string,
       @Args('version', { type: () => Int, description: 'Rises with each change of state.' }) version: number,
-      @Args('occasion', { type: () => String, description: 'Identifies the announcement, which may be repeated.' })
+      @Args('occasion', {
+        type: () => String,
+        description: 'Identifies the announcement, which may be repeated.',
+      })
       occasion: string,
     ): Promise<boolean> {
       const change = parseInput(changeRules, { demandUuid, withdrawalUuid, state, version });
@@ -53,7 +61,11 @@ export function withdrawalOf(slice: string): { providers: Type[]; resolvers: Typ
         await this.demands.apply(session, change);
         if (change.state !== 'DELETING') return;
         const payload: DeletionPayload = { withdrawnDemandUuid: change.demandUuid };
-        await this.queue.add(session, { name: DELETE_DEMAND, key: `${change.withdrawalUuid}:${occasion}`, payload });
+        await this.queue.add(session, {
+          name: DELETE_DEMAND,
+          key: `${change.withdrawalUuid}:${occasion}`,
+          payload,
+        });
       });
       return true;
     }

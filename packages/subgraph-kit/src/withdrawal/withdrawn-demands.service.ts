@@ -8,8 +8,8 @@ import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
 import type { WithdrawnDemandLookup } from '../policy/request-context.js';
 import { steadyNow } from '../values/time.js';
 import {
-  WITHDRAWN_DEMAND_MODEL,
   type WithdrawalState,
+  WITHDRAWN_DEMAND_MODEL,
   type WithdrawnDemandDocument,
 } from './withdrawn-demand.schema.js';
 

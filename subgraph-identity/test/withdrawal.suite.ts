@@ -133,7 +133,19 @@ describe('the withdrawal of a demand', () => {
       const user = await seedUser(subgraph, shop, 'EDITOR');
       const other = await seedUser(subgraph, rival, 'EDITOR');
       expect(await signIn(user)).toMatchObject({ uuid: user.uuid });
+      const row = { _id: shop.uuid, demandUuid: shop.uuid };
+      const rows = (name: string) => subgraph.runtime.connection.collection<{ _id: string }>(name);
+      await rows('wms_connections').insertOne({
+        ...row,
+        ...{ merchantId: 'm', tokens: { access: 'sealed' } },
+      });
+      await rows('slack_connections').insertOne({
+        ...row,
+        ...{ teamId: 'T', teamName: 'a', token: 'sealed' },
+      });
       await request();
+      expect(await rows('wms_connections').findOne({ _id: shop.uuid })).toMatchObject({ tokens: null });
+      expect(await rows('slack_connections').findOne({ _id: shop.uuid })).toBeNull();
       expect(await signIn(user)).toBeNull();
       expect(await signIn(other)).toMatchObject({ uuid: other.uuid });
       const reset = 'mutation($i: RequestPasswordResetInput!) { requestPasswordReset(input: $i) { ok } }';
@@ -147,6 +159,9 @@ describe('the withdrawal of a demand', () => {
       expect(directory.ended).not.toContain(other.authUid);
       expect(subgraph.mailer.messages.flatMap(({ to }) => to)).toEqual([other.email]);
       for (const slice of ['catalog', 'costing', 'orders'] as const) expect(told(slice)).toEqual(['CLOSED']);
+      // The token of Slack is revoked although work of the demand is held.
+      const revoked = { topic: 'identity.slack-revoke', 'payload.demandUuid': shop.uuid, state: 'DONE' };
+      expect(await subgraph.runtime.connection.collection('outbox').countDocuments(revoked)).toBe(1);
     });
 
     it('shows operators its data and the date, and lets them change nothing', async () => {
@@ -268,7 +283,7 @@ describe('the withdrawal of a demand', () => {
         changes: expect.arrayContaining([
           { label: '組織のUUID', after: shop.uuid },
           { label: 'アーカイブのSHA-256', after: SHA },
-          { label: 'ordersの削除件数', after: 'データ7件、ファイル2件' },
+          { label: '削除件数（発注）', after: 'データ7件、ファイル2件' },
         ]),
       });
       expect((await subgraph.graphql(OF_DEMAND, { uuid: shop.uuid }, as.operator())).code).toBe('NOT_FOUND');

@@ -10,6 +10,7 @@ import { backupPlace, productDisk } from './place/place.js';
 import { pruneBackups } from './prune.js';
 import { describeBackup, describeExport, describeRestore } from './report.js';
 import { restoreBackup, verifyBackup, verifyFiles } from './restore/restore.js';
+import { deleteAgain } from './withdrawals/delete-again.js';
 
 const USAGE = `Usage: npm run backup                            makes a backup
        npm run backup -- list                    the finished backups
@@ -22,6 +23,7 @@ const USAGE = `Usage: npm run backup                            makes a backup
        npm run restore -- release [kind]         lets held mails, messages and jobs run, of one kind or all
        npm run restore -- drop [kind]            gives them up instead
        npm run restore -- release-schedules      lets recurring jobs run again
+       npm run restore -- delete-again <demand>  deletes a demand again that had withdrawn
 
 docs/runbooks/backup-and-restore.md lists the environment variables.`;
 
@@ -49,6 +51,10 @@ export async function runCommand(
   if (program !== 'restore' || command === undefined) throw new Error(USAGE);
   if (['held', 'release', 'drop', 'release-schedules'].includes(command))
     return held(env, say, command, argument);
+  if (command === 'delete-again') {
+    if (argument === undefined) throw new Error(USAGE);
+    return deleteDemandAgain(env, say, argument);
+  }
   return restore(env, say, command, values.accounts ?? false);
 }
 
@@ -125,6 +131,22 @@ async function restore(
   });
   for (const line of describeRestore(report)) say(line);
   return report.problems.length > 0 ? 1 : 0;
+}
+
+async function deleteDemandAgain(env: BackupEnvironment, say: Say, demandUuid: string): Promise<number> {
+  const client = await mongo.MongoClient.connect(env.BACKUP_MONGODB_URI);
+  try {
+    const databases = Object.entries(env.databases).map(([slice, name]) => [slice, client.db(name)] as const);
+    const isThere = await deleteAgain(new Map(databases), { demandUuid });
+    say(
+      isThere
+        ? 'It will be deleted when the schedules are released and subgraph-identity runs.'
+        : `There is no demand ${demandUuid}.`,
+    );
+    return isThere ? 0 : 1;
+  } finally {
+    await client.close();
+  }
 }
 
 async function held(

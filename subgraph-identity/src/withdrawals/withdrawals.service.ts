@@ -192,17 +192,29 @@ const isReady = ({ parts }: WithdrawalDocument): boolean => OTHER_SLICES.every((
 const sumOf = (records: Readonly<Record<string, number>>): number =>
   Object.values(records).reduce((sum, count) => sum + count, 0);
 
+const jstText = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const SLICE_NAMES: Readonly<Record<string, string>> = {
+  orders: '発注',
+  catalog: '商品',
+  costing: '原価',
+  identity: '組織とユーザー',
+};
+
 /** The entry names nobody of the demand. */
 const remains = ({ demandUuid, requestedAt, requestedBy, archiveSha256, parts }: WithdrawalDocument) => [
   ...Object.entries({
     demandUuid: ['組織のUUID', demandUuid],
-    requestedAt: ['申請日時', requestedAt],
+    requestedAt: ['申請日時', jstText.format(new Date(requestedAt))],
     requestedBy: ['申請した運営ユーザーのUUID', requestedBy],
     archiveSha256: ['アーカイブのSHA-256', archiveSha256],
   }).map(([field, [label = '', after = '']]) => ({ field, label, before: null, after })),
   ...Object.entries(parts).map(([slice, { records, files }]) => ({
     field: `parts.${slice}`,
-    label: `${slice}の削除件数`,
+    label: `削除件数（${SLICE_NAMES[slice] ?? slice}）`,
     before: null,
     after: `データ${sumOf(records)}件、ファイル${files}件`,
   })),

@@ -10,6 +10,7 @@ import { type Manifest, readManifest } from '../manifest.js';
 import { objectRecord, restoreObject } from '../objects/copy-objects.js';
 import { listKeys } from '../place/list-keys.js';
 import { partProblems, readLines } from '../place/parts.js';
+import { continueWithdrawals, newestBackup } from '../withdrawals/delete-again.js';
 import { referenceProblems, sumProblems } from './compare.js';
 import { createIndexes, loadCollection } from './load-database.js';
 
@@ -106,6 +107,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       problems.push(...imported.problems);
       say(`${imported.count} accounts are imported.`);
     }
+    const restored = new Map(
+      manifest.databases.map(({ slice }) => [slice, requireDatabase(databaseOf, slice)] as const),
+    );
+    const newest = (await newestBackup(place)) ?? options.name;
+    for (const line of await continueWithdrawals(restored, place, newest)) say(line);
     return { manifest, documents, files: references.files, held, problems };
   } finally {
     await client.close();

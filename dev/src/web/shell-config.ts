@@ -10,13 +10,13 @@ import type { ServedOrigins } from './static-files.js';
 /** In this order; those of the slices stand between them. */
 const FIRST_HELP = 'start.html';
 const LAST_HELP = 'faq.html';
-/** For operators with the platform right, who find it on its screen. */
-const PLATFORM_HELP = 'platform.html';
+/** For operators, who find them on their screens. */
+const OPERATORS_HELP = ['platform.html', 'withdrawal.html'];
 
 /** The help pages that come with the shell, each by its heading; an installation names its own. */
 export function helpLinks(folder: string): ShellConfig['helpLinks'] {
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
-  const others = [FIRST_HELP, LAST_HELP, PLATFORM_HELP];
+  const others = [FIRST_HELP, LAST_HELP, ...OPERATORS_HELP];
   const ofSlices = pages.filter((file) => !others.includes(file)).sort();
   return [FIRST_HELP, ...ofSlices, LAST_HELP].flatMap((file) => {
     if (!pages.includes(file)) return [];

@@ -2,6 +2,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { DemandWithdrawalsQuery } from '../../generated/graphql.js';
 import { PhaseTag } from '../../withdrawal/phase-tag.js';
+import styles from './withdrawals.module.css';
 
 export type Row = DemandWithdrawalsQuery['demandWithdrawals']['items'][number];
 
@@ -80,8 +81,6 @@ export const withdrawalColumns: readonly Column<Row>[] = [
     key: 'archive',
     title: 'アーカイブのSHA-256',
     width: '220px',
-    render: ({ archiveSha256 }) => (
-      <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{archiveSha256}</code>
-    ),
+    render: ({ archiveSha256 }) => <code className={styles.checksum}>{archiveSha256}</code>,
   },
 ];

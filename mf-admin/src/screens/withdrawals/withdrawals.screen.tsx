@@ -30,6 +30,11 @@ const WithdrawalsScreen = () => {
       title="退会した組織"
       context={page && `${page.totalCount.toLocaleString('ja-JP')}件`}
       back={{ href: hrefTo('demand-list'), label: '組織の一覧' }}
+      secondary={
+        <a href="/help/withdrawal.html" target="_blank" rel="noopener">
+          この画面のヘルプ
+        </a>
+      }
     >
       <Section flush>
         <DataTable

@@ -25,7 +25,7 @@ const changeRules = z.object({
 
 /** The name of a slice's mutation: subgraph-identity calls that of every slice. */
 export const withdrawalMutation = (slice: string): string =>
-  `applyDemandWithdrawalTo${slice.charAt(0).toUpperCase()}${slice.slice(1)}`;
+  `applyDemandWithdrawalTo${slice.replaceAll(/(?:^|-)(?<first>[a-z])/g, (_, first: string) => first.toUpperCase())}`;
 
 /** Receives what subgraph-identity announces about withdrawals, and deletes. @param slice such as `orders` */
 export function withdrawalOf(slice: string): { providers: Type[]; resolvers: Type[] } {

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import type { Logger } from 'pino';
+import { loggableError, LOGGER } from '../observability/logger.js';
 import { OUTBOX_MODEL, type OutboxDocument } from '../outbox/entry.model.js';
 import { OUTBOX_SIGNAL } from '../outbox/outbox.service.js';
 import { afterCommit, retryOnDuplicate } from '../persistence/mongo.js';
@@ -35,6 +37,7 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     @InjectModel(WITHDRAWN_DEMAND_MODEL) private readonly model: Model<WithdrawnDemandDocument>,
     @InjectModel(OUTBOX_MODEL) private readonly outbox: Model<OutboxDocument>,
     @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The state as of the last `refresh`; undefined for a demand without a withdrawal. */
@@ -42,12 +45,16 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     return this.known.get(demandUuid);
   }
 
-  /** Reads them, unless this process has done so in the last second. */
+  /** Reads them, unless this process has done so in the last second. Without the database what is known counts. */
   async refresh(): Promise<void> {
     if (performance.now() - this.readAt < KNOWN_MS) return;
-    this.reading ??= this.read().finally(() => {
-      this.reading = undefined;
-    });
+    this.reading ??= this.read()
+      .catch((error: unknown) => {
+        this.logger.warn({ error: loggableError(error) }, 'withdrawn demands could not be read');
+      })
+      .finally(() => {
+        this.reading = undefined;
+      });
     await this.reading;
   }
 

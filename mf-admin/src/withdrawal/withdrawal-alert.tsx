@@ -4,11 +4,11 @@ import { Button } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { CancelDemandWithdrawalDocument, type OpenWithdrawalFragment } from '../generated/graphql.js';
+import { CancelDemandWithdrawalDocument, type OpenWithdrawalPartsFragment } from '../generated/graphql.js';
 
 interface WithdrawalAlertProps {
   demand: { uuid: string; name: string };
-  withdrawal: OpenWithdrawalFragment;
+  withdrawal: OpenWithdrawalPartsFragment;
 }
 
 /** Says that a demand withdraws and when its data is deleted; cancels that. */

@@ -113,7 +113,7 @@ export class CancelDemandWithdrawalPayload {
   withdrawal!: DemandWithdrawal;
 }
 
-@InputType()
+@InputType({ description: 'Deleted documents of one collection.' })
 @Directive('@inaccessible')
 export class DeletedRecordsInput {
   @Field(() => String, { description: 'Name of the collection.' })
@@ -126,7 +126,7 @@ export class DeletedRecordsInput {
 @InputType({ description: 'What a slice deleted.' })
 @Directive('@inaccessible')
 export class ReportDemandDeletionInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The withdrawal, as it was announced.' })
   withdrawalUuid!: string;
 
   @Field(() => [DeletedRecordsInput], { description: 'Deleted documents by collection.' })

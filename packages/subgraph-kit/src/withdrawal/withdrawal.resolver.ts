@@ -47,7 +47,7 @@ export function withdrawalOf(slice: string): { providers: Type[]; resolvers: Typ
     @Allow({ services: ['subgraph-identity'] })
     async apply(
       @Args('demandUuid', { type: () => ID }) demandUuid: string,
-      @Args('withdrawalUuid', { type: () => ID }) withdrawalUuid: string,
+      @Args('withdrawalUuid', { type: () => ID, description: 'The withdrawal.' }) withdrawalUuid: string,
       @Args('state', { type: () => String, description: 'CLOSED, OPEN or DELETING.' }) state: string,
       @Args('version', { type: () => Int, description: 'Rises with each change of state.' }) version: number,
       @Args('occasion', {

@@ -18,6 +18,7 @@ export default defineSlice({
     notices: () => import('./screens/notices/notices.screen.js'),
     'notices-panel': () => import('./screens/notices-panel/notices-panel.screen.js'),
     'notice-choices': () => import('./screens/notice-choices/notice-choices.screen.js'),
+    delegations: () => import('./screens/delegations/delegations.screen.js'),
     'supplier-answer': () => import('./screens/supplier-answer/supplier-answer.screen.js'),
     routes: () => import('./screens/routes/routes.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),

@@ -65,6 +65,7 @@ import { OrderListService } from './orders/order-list.service.js';
 import { OrderTotals } from './orders/order-totals.service.js';
 import { SendLogRepository } from './orders/records/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
+import { RepresentedReviewers } from './orders/represented-reviewers.service.js';
 import {
   CONFIRMED_RECIPIENT_MODEL,
   ConfirmedRecipients,
@@ -149,6 +150,7 @@ export const ordersSubgraph = createSubgraphModule({
     StatisticsRepository,
     PurchaseHistory,
     PurchaseNumbers,
+    RepresentedReviewers,
     OrderGate,
     OrderTotals,
     OrderLoaders,

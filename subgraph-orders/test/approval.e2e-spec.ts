@@ -4,3 +4,4 @@ import './approval/outcomes.suite.js';
 import './approval/races.suite.js';
 import './approval/sole-reviewers.suite.js';
 import './approval/routes.suite.js';
+import './approval/delegations.suite.js';

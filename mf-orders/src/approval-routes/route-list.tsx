@@ -7,6 +7,8 @@ import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
+import { DelegationChanges } from '../delegations/delegation-changes.js';
+import { DelegationSection } from '../delegations/delegation-section.js';
 import {
   type ApprovalRoute_ApprovalRouteFragment,
   ApprovalRoutesDocument,
@@ -131,7 +133,9 @@ export const RouteList = () => {
               </ul>
             )}
           </Section>
+          <DelegationSection isForAll />
           <RouteChanges />
+          <DelegationChanges />
         </>
       )}
     </Page>

@@ -16,7 +16,8 @@ const useNoticeHref = () => {
   const hrefTo = useHrefTo();
   return ({ kind, orderUuid }: NoticeRowFragment): string | undefined => {
     if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
-    if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
+    if (kind === 'REVIEW_REMINDER' || kind === 'REVIEW_DELEGATED')
+      return hrefTo('order-list', {}, { toReview: '1' });
     if (kind === 'SUPPLIER_UNCONFIRMED')
       return hrefTo('order-list', {}, { status: 'Delivering', answer: 'UNCONFIRMED' });
     if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');

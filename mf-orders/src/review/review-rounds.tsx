@@ -10,7 +10,7 @@ import type {
   ReviewRoundFragment,
 } from '../generated/graphql.js';
 import styles from './review.module.css';
-import { groupWords, reviewWords, roundWords, strategyWords } from './review.words.js';
+import { deciderName, groupWords, reviewWords, roundWords, strategyWords } from './review.words.js';
 
 const roundTones: Record<OrderReviewRoundStatus, StatusTone> = {
   OPEN: 'blue',
@@ -36,7 +36,7 @@ const hasDecided = ({ reviewStatus }: Review): boolean =>
 
 const Person = ({ review }: { review: Review }) => (
   <li className={styles.person}>
-    <span>{review.reviewerName}</span>
+    <span>{deciderName(review)}</span>
     <span className={styles.quiet}>{reviewWords[review.reviewStatus]}</span>
     {hasDecided(review) && (
       <span className={styles.quiet}>

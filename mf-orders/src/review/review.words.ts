@@ -5,6 +5,15 @@ import type {
   OrderReviewStatus,
 } from '../generated/graphql.js';
 
+/** Who decided, such as 佐藤（鈴木の代理）; the reviewer while nobody has. */
+export const deciderName = ({
+  reviewerName,
+  deputyName,
+}: {
+  reviewerName: string;
+  deputyName: string | null;
+}): string => (deputyName === null ? reviewerName : `${deputyName}（${reviewerName}の代理）`);
+
 export const strategyWords: Record<ApprovalStrategy, string> = {
   ALL: '全員の承認',
   ANY: 'いずれか1名の承認',

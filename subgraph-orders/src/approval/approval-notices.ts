@@ -13,7 +13,14 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { displayName, recordOf } from '../orders/order-actors.js';
-import { currentGroup, type Groups, pendingReviewers } from '../orders/records/review.rules.js';
+import { DelegationRepository } from '../orders/records/delegation.repository.js';
+import {
+  currentGroup,
+  deciderId,
+  decidersOfStep,
+  type Groups,
+  pendingReviewers,
+} from '../orders/records/review.rules.js';
 import {
   type ReviewRoundDocument,
   ReviewRoundStatus,
@@ -34,13 +41,14 @@ export class ApprovalNotices {
   constructor(
     private readonly notices: Notices,
     private readonly orders: OrderRepository,
+    private readonly delegations: DelegationRepository,
     private readonly slack: SlackOutbox,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
   /**
-   * Notifies the reviewers of the current group; the link in the mail opens the review page and does not
-   * decide anything itself.
+   * Notifies the reviewers of the current group and their deputies; the link in the mail opens the review page
+   * and does not decide anything itself.
    */
   async notifyReviewers(
     scope: DemandScope,
@@ -54,23 +62,28 @@ export class ApprovalNotices {
       const token = reviewLinkToken(this.env.MAIL_TOKEN_SECRET, claims);
       return `${orderPath(order._id)}/review?link=${token}`;
     };
-    await this.notices.notify(
-      scope,
-      {
-        key: `review-request:${round._id}:${round.version}`,
-        kind: NoticeKind.REVIEW_REQUESTED,
-        recipients: reviewers,
-        order,
-        title: '承認依頼',
-        body: [
-          `${displayName(round.requester)}さんから承認の依頼が届いています（${round.number}回目）。`,
-          ...(round.comment ? [`コメント：${round.comment}`] : []),
-        ].join('\n'),
-        mail: { pathOf, facts: factsOf(round) },
-      },
-      session,
-    );
+    const request = {
+      key: `review-request:${round._id}:${round.version}`,
+      kind: NoticeKind.REVIEW_REQUESTED,
+      recipients: reviewers,
+      order,
+      title: '承認依頼',
+      body: [
+        `${displayName(round.requester)}さんから承認の依頼が届いています（${round.number}回目）。`,
+        ...(round.comment ? [`コメント：${round.comment}`] : []),
+      ].join('\n'),
+      mail: { pathOf, facts: factsOf(round) },
+    };
+    await this.notices.notify(scope, request, session);
     if (reviewers.length === 0) return;
+    const told = new Set([round.requester.uuid, ...pendingReviewers(round.groups), ...reviewers]);
+    for (const [absentUuid, deputies] of await this.delegations.deputiesOf(scope, reviewers, session)) {
+      const recipients = deputies.filter((uuid) => !told.has(uuid));
+      recipients.forEach((uuid) => told.add(uuid));
+      const title = '承認依頼（代理）';
+      const body = `${namesOf(round, [absentUuid])}さんの代理としての依頼です。\n${request.body}`;
+      await this.notices.notify(scope, { ...request, recipients, title, body }, session);
+    }
     await this.slack.ofOrder(
       scope,
       order,
@@ -130,14 +143,18 @@ export class ApprovalNotices {
     now: Groups,
     session: ClientSession,
   ): Promise<void> {
-    const pending = pendingReviewers(now);
+    const decided = decidersOfStep(now);
+    const mayAct = await this.withDeputies(scope, pendingReviewers(now), session);
+    const pending = mayAct.filter((id) => !decided.includes(id));
     await this.notices.settle(scope, orderId, [NoticeKind.REVIEW_REQUESTED], session, pending);
     if (currentGroup(asked)?.number !== currentGroup(now)?.number) {
       await this.notices.settle(scope, orderId, [NoticeKind.REVIEW_ESCALATED], session);
     }
     const done: string[] = [];
-    for (const reviewerId of pendingReviewers(asked).filter((id) => !pending.includes(id))) {
-      const open = { status: OrderStatus.Reviewing, pendingReviewerIds: reviewerId, deletedAt: null };
+    const before = await this.withDeputies(scope, pendingReviewers(asked), session);
+    for (const reviewerId of before.filter((id) => !pending.includes(id))) {
+      const places = [reviewerId, ...(await this.delegations.absentFor(scope, reviewerId, session))];
+      const open = { status: OrderStatus.Reviewing, pendingReviewerIds: { $in: places }, deletedAt: null };
       if (!(await this.orders.exists(scope, open, { session }))) done.push(reviewerId);
     }
     if (done.length > 0) await this.notices.settleReminders(scope, done, session);
@@ -148,6 +165,7 @@ export class ApprovalNotices {
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
+    deciderName: string,
     session: ClientSession,
   ): Promise<void> {
     await this.notifyOutcome(scope, order, round, session, {
@@ -156,7 +174,7 @@ export class ApprovalNotices {
       title: '承認完了',
       body: '承認されました。発注できます。',
     });
-    const facts = [{ label: '承認者', value: scope.actor.name }, requesterOf(round)];
+    const facts = [{ label: '承認者', value: deciderName }, requesterOf(round)];
     const key = `review-approved:${round._id}`;
     const notice = { ...contentFacts(round), key, title: '承認完了', facts };
     await this.slack.ofOrder(scope, order, notice, session);
@@ -166,16 +184,16 @@ export class ApprovalNotices {
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
-    comment: string,
+    { comment, deciderName }: { comment: string; deciderName: string },
     session: ClientSession,
   ): Promise<void> {
     await this.notifyOutcome(scope, order, round, session, {
       key: `review-denied:${round._id}`,
       kind: NoticeKind.REVIEW_DENIED,
       title: '差戻し',
-      body: `${scope.actor.name}さんが差し戻しました。\n理由：${comment}`,
+      body: `${deciderName}さんが差し戻しました。\n理由：${comment}`,
     });
-    const facts = [{ label: '差戻し', value: scope.actor.name }, requesterOf(round)];
+    const facts = [{ label: '差戻し', value: deciderName }, requesterOf(round)];
     const key = `review-denied:${round._id}`;
     const paragraphs = [`理由：${comment}`];
     const notice = { ...contentFacts(round), key, title: '差戻し', paragraphs, facts };
@@ -187,6 +205,7 @@ export class ApprovalNotices {
     scope: DemandScope,
     order: OrderDocument,
     round: ReviewRoundDocument,
+    deciderName: string,
     session: ClientSession,
   ): Promise<void> {
     const earlier = approversOf(round).filter((id) => id !== scope.actor.uuid);
@@ -195,7 +214,7 @@ export class ApprovalNotices {
       kind: NoticeKind.REVIEW_UPDATED,
       order,
       title: '修正して承認',
-      body: `${scope.actor.name}さんが内容を修正して承認しました。`,
+      body: `${deciderName}さんが内容を修正して承認しました。`,
     };
     const mail = { pathOf: () => orderPath(order._id) };
     await this.notices.notify(
@@ -219,7 +238,7 @@ export class ApprovalNotices {
       {
         key: `review-ended:${round._id}`,
         kind: NoticeKind.REVIEW_ENDED,
-        recipients: pendingReviewers(round.groups),
+        recipients: await this.withDeputies(scope, pendingReviewers(round.groups), session),
         order,
         title: '承認依頼の終了',
         body: `${actor}さんが${ENDINGS[status]}。承認は不要になりました。`,
@@ -227,6 +246,16 @@ export class ApprovalNotices {
       },
       session,
     );
+  }
+
+  /** Reviewers and those who may decide for them. */
+  async withDeputies(
+    scope: TenantScope,
+    reviewers: readonly string[],
+    session: ClientSession,
+  ): Promise<string[]> {
+    const deputies = await this.delegations.deputiesOf(scope, reviewers, session);
+    return [...new Set([...reviewers, ...[...deputies.values()].flat()])];
   }
 
   /** Notifies the requester also by mail, earlier approvers only in the product. */
@@ -285,4 +314,4 @@ const approversOf = ({ groups }: ReviewRoundDocument): string[] =>
   groups
     .flatMap(({ reviews }) => reviews)
     .filter(({ status }) => status === ReviewStatus.APPROVED)
-    .map(({ reviewerId }) => reviewerId);
+    .flatMap((review) => [...new Set([review.reviewerId, deciderId(review)])]);

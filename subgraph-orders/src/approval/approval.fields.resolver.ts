@@ -15,17 +15,23 @@ import { OrderFieldChange } from '../orders/field-change.model.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
+import { orderActor } from '../orders/order-actors.js';
 import { contentChanges } from '../orders/order-diff.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { ReadableChanges } from '../orders/readable-changes.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { type Groups, reviewOf, withoutIneligible } from '../orders/records/review.rules.js';
+import { type Groups, reviewOf, reviewToDecide, withoutIneligible } from '../orders/records/review.rules.js';
 import {
   type ReviewRoundDocument,
   ReviewRoundStatus,
   ReviewStatus,
 } from '../orders/records/review.schema.js';
-import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
+import {
+  OrderReviewGroup,
+  OrderReviewRequester,
+  OrderReviewRound,
+  RepresentedReviewer,
+} from './approval.model.js';
 import { groupViews, roundView } from './approval.view.js';
 
 /** Approval fields of an order. */
@@ -86,13 +92,36 @@ export class ApprovalFieldsResolver {
   @Allow(ORDER_READERS)
   @ResolveField(() => ReviewStatus, {
     nullable: true,
-    description: 'Decision of the caller in the last round; null for people who are not reviewers of it.',
+    description:
+      'Decision of the caller in their own place of the last round; null for people who are not reviewers of it.',
   })
   async myReviewStatus(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<ReviewStatus | null> {
     const { identity } = ctx;
     const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
     if (!last || identity.kind !== 'user' || identity.actor !== 'DemandUser') return null;
     return reviewOf(await this.currentGroups(ctx, last), identity.uuid)?.review.status ?? null;
+  }
+
+  @Allow(ORDER_READERS)
+  @ResolveField(() => RepresentedReviewer, {
+    nullable: true,
+    description:
+      'The reviewer for whom the caller would decide now as a deputy (代理); null for a decision in their own ' +
+      'place, and when they have none to make.',
+  })
+  async myReviewFor(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<RepresentedReviewer | null> {
+    const scope = scopeOfOrder(ctx, order);
+    const represents = await this.loaders.representedBy(ctx, scope, order.document);
+    if (represents.length === 0 || !orderActor(scope.actor, order.document, represents).isEligibleReviewer)
+      return null;
+    const [last] = await this.loaders.reviewRoundsOf(ctx, order.uuid);
+    if (!last) return null;
+    const { uuid } = scope.actor;
+    const decider = { uuid, represents, isRequester: last.requester.uuid === uuid };
+    const review = reviewToDecide(await this.currentGroups(ctx, last), decider);
+    return review && review.reviewerId !== uuid
+      ? { uuid: review.reviewerId, name: review.reviewerName }
+      : null;
   }
 
   /**

@@ -59,6 +59,14 @@ abstract class DecisionInput extends OrderTarget {
 
   @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The reviewer in whose place a deputy decides (`myReviewFor`). Default: the place of the caller, or else of ' +
+      'a reviewer whom they represent, unless they have decided in this round before.',
+  })
+  reviewerUuid?: string | null;
 }
 
 @InputType()

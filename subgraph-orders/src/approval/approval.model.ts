@@ -71,6 +71,12 @@ export class OrderReview {
   @Field({ description: 'Name at the time of the request; also available for removed users.' })
   reviewerName!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the deputy (代理) who decided for the reviewer; null when the reviewer did.',
+  })
+  deputyName!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Comment, or reason of the denial.' })
   comment!: string | null;
 }
@@ -101,6 +107,15 @@ export class OrderReviewGroup {
   @ListSize(3)
   @Field(() => [OrderReview], { description: 'One entry per reviewer of the group.' })
   orderReviews!: OrderReview[];
+}
+
+@ObjectType({ description: 'A reviewer in whose place a deputy may decide.' })
+export class RepresentedReviewer {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field({ description: 'Name at the time of the request.' })
+  name!: string;
 }
 
 @ObjectType({ description: 'Requester of a review.' })

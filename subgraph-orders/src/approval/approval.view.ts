@@ -23,11 +23,12 @@ export const groupViews = (groups: Groups): OrderReviewGroup[] =>
     isReviewerMissing: hasNoEligibleReviewer(group),
     createdAt: group.createdAt,
     updatedAt: group.updatedAt,
-    orderReviews: group.reviews.map(({ status, updatedAt, reviewerId, reviewerName, comment }) => ({
+    orderReviews: group.reviews.map(({ status, updatedAt, reviewerId, reviewerName, deputy, comment }) => ({
       reviewStatus: status,
       updatedAt,
       reviewer: { uuid: reviewerId },
       reviewerName,
+      deputyName: deputy?.name ?? null,
       comment,
     })),
   }));

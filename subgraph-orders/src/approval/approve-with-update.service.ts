@@ -21,8 +21,10 @@ import {
   needsNewApproval,
   resetExceededApprovals,
 } from '../orders/records/review.rules.js';
+import { ReviewStatus } from '../orders/records/review.schema.js';
 import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
+import { assertNamed, type DecisionPlace, hasDecided, placeOf } from './decision.rules.js';
 import {
   commentOf,
   type OrderInReview,
@@ -49,6 +51,7 @@ interface PreparedUpdate {
 interface CheckedUpdate {
   readonly found: OrderInReview;
   readonly decided: PermittedDecision;
+  readonly place: DecisionPlace;
   /** Whether earlier approvals do not cover the new total. */
   readonly isRise: boolean;
 }
@@ -101,8 +104,12 @@ export class ApproveWithUpdate {
     const now = nowTimestamp();
     const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
     const open: Groups = isRise ? resetExceededApprovals(found.groups, total, now) : found.groups;
-    const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
-    const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups);
+    const { actor } = scope;
+    const place = placeOf(found.groups, actor, found.decider, input.reviewerUuid);
+    if (hasDecided(found.round, actor, ReviewStatus.APPROVED) && input.reviewerUuid == null)
+      assertNamed(place);
+    const groups = approve(open, { ...place, comment, total, now });
+    const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups, place);
     assertVersion(order, input.expectedUpdatedAt);
     const requesterUuid = found.round.requester.uuid;
     await this.routes.assertSameRule(
@@ -114,7 +121,7 @@ export class ApproveWithUpdate {
     if (isRise && input.confirmTotalRise !== true) {
       throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
     }
-    return { found, decided, isRise };
+    return { found, decided, place, isRise };
   }
 
   private async write(
@@ -125,7 +132,7 @@ export class ApproveWithUpdate {
   ): Promise<string> {
     const { totals, parties, content, comment } = prepared;
     this.builder.assertHeld(parties);
-    const { found, decided, isRise } = await this.check(scope, input, prepared, session);
+    const { found, decided, place, isRise } = await this.check(scope, input, prepared, session);
     const { order, round } = found;
     const { groups } = decided;
     const stored = await this.lines.ofOrder(scope, order._id, session);
@@ -140,6 +147,7 @@ export class ApproveWithUpdate {
         event: decided.event,
         toStatus: decided.toStatus,
         summary: comment ? `修正して承認しました。コメント：${comment} ` : '修正して承認しました。',
+        actorName: place.deciderName,
       },
       session,
     );
@@ -149,12 +157,19 @@ export class ApproveWithUpdate {
     const decidedOn = { content: contentOf(written, lines), total: totals.total, supplierName };
     await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
     const after = { ...round, ...decidedOn, groups: [...groups] };
-    await this.notices.notifyUpdated(scope, written, { ...after, groups: [...found.groups] }, session);
+    await this.notices.notifyUpdated(
+      scope,
+      written,
+      { ...after, groups: [...found.groups] },
+      place.deciderName,
+      session,
+    );
     await this.decisions.notify(
       scope,
       written,
       after,
       isApproved(groups) ? groups : openBefore(found.groups, isRise),
+      place,
       session,
     );
     return input.uuid;

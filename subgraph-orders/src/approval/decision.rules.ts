@@ -1,13 +1,49 @@
-import { failedPrecondition, type UserIdentity } from '@hacchu-hub/subgraph-kit';
-import { type Groups, reviewOf } from '../orders/records/review.rules.js';
-import { type ReviewRoundDocument, ReviewStatus } from '../orders/records/review.schema.js';
+import { failedPrecondition, permissionDenied, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import {
+  deciderId,
+  deciderName,
+  type Groups,
+  type PossibleDecider,
+  reviewOf,
+  reviewToDecide,
+} from '../orders/records/review.rules.js';
+import {
+  type DeputyRecord,
+  type ReviewRecord,
+  type ReviewRoundDocument,
+  ReviewStatus,
+} from '../orders/records/review.schema.js';
 
-/** Repeating the same decision has no effect. */
+/** In whose place a person decides. */
+export interface DecisionPlace {
+  readonly reviewerId: string;
+  /** The person who decides, when they are not the reviewer. */
+  readonly deputy: DeputyRecord | null;
+  /** Name of the person as shown to others, such as 佐藤（鈴木の代理）. */
+  readonly deciderName: string;
+}
+
+type Decision = ReviewStatus.APPROVED | ReviewStatus.DENIED;
+
+/**
+ * Repeating the same decision has no effect.
+ *
+ * @param reviewerUuid the reviewer whom the decision names, if it names one
+ */
 export const hasDecided = (
   { groups }: ReviewRoundDocument,
-  actor: UserIdentity,
-  status: ReviewStatus.APPROVED | ReviewStatus.DENIED,
-): boolean => reviewOf(groups, actor.uuid)?.review.status === status;
+  { uuid }: UserIdentity,
+  status: Decision,
+  reviewerUuid?: string | null,
+): boolean =>
+  groups
+    .flatMap(({ reviews }) => reviews)
+    .some(
+      (review) =>
+        review.status === status &&
+        deciderId(review) === uuid &&
+        (reviewerUuid == null || review.reviewerId === reviewerUuid),
+    );
 
 const REFUSALS: Readonly<Record<ReviewStatus, string | undefined>> = {
   PENDING: undefined,
@@ -19,16 +55,74 @@ const REFUSALS: Readonly<Record<ReviewStatus, string | undefined>> = {
 };
 
 /**
- * Why a reviewer of the round cannot decide now. Other people are refused by the transition table.
+ * The place in which a person decides now: the one that they name, otherwise their own, otherwise the first of
+ * those whom they represent. People without any get their own, which the transition table refuses.
+ *
+ * @throws FAILED_PRECONDITION when the named reviewer's place is not theirs to decide
+ * @throws PERMISSION_DENIED when they do not represent the named reviewer
+ */
+export function placeOf(
+  groups: Groups,
+  actor: UserIdentity,
+  decider: PossibleDecider,
+  reviewerUuid?: string | null,
+): DecisionPlace {
+  const { uuid, name } = actor;
+  const own: DecisionPlace = { reviewerId: uuid, deputy: null, deciderName: name };
+  if (reviewerUuid === uuid) return own;
+  const found = reviewToDecide(groups, decider);
+  if (reviewerUuid == null) return found ? placeIn(found, own) : own;
+  const named = reviewOf(groups, reviewerUuid)?.review;
+  if (!named || !decider.represents.includes(reviewerUuid))
+    throw permissionDenied('この承認者の代理として承認することはできません。代理の期間を確認してください。');
+  const only = { ...decider, represents: [reviewerUuid] };
+  const review = reviewToDecide(groups, only);
+  if (review?.reviewerId === reviewerUuid) return placeIn(review, own);
+  throw refusal(`DEPUTY_${named.status}`, reasonAgainst(named, decider));
+}
+
+const placeIn = (review: ReviewRecord, own: DecisionPlace): DecisionPlace => {
+  if (review.reviewerId === own.reviewerId) return own;
+  const deputy = { uuid: own.reviewerId, name: own.deciderName };
+  return { reviewerId: review.reviewerId, deputy, deciderName: deciderName({ ...review, deputy }) };
+};
+
+const reasonAgainst = ({ status, reviewerName }: ReviewRecord, { isRequester }: PossibleDecider): string => {
+  if (isRequester) return '申請者は、代理としても承認できません。';
+  if (status === ReviewStatus.PENDING) return 'この段階では、ご自身の承認が先か、すでに承認しています。';
+  if (status === ReviewStatus.WAITING) return '前の段階の承認が終わっていないため、まだ承認できません。';
+  return `${reviewerName}さんの承認は、すでに不要か、処理されています。`;
+};
+
+const refusal = (code: string, message: string) =>
+  failedPrecondition(message, { blockers: [{ code, message }] });
+
+/**
+ * Why a reviewer of the round cannot decide in their own place now. Other people are refused by the transition
+ * table.
  *
  * @throws FAILED_PRECONDITION
  */
-export function assertCanDecide(round: ReviewRoundDocument, groups: Groups, actor: UserIdentity): void {
-  const found = reviewOf(round.groups, actor.uuid);
-  const now = reviewOf(groups, actor.uuid);
+export function assertCanDecide(
+  round: ReviewRoundDocument,
+  groups: Groups,
+  { reviewerId, deputy }: DecisionPlace,
+): void {
+  if (deputy) return;
+  const found = reviewOf(round.groups, reviewerId);
+  const now = reviewOf(groups, reviewerId);
   if (!found || !now) return;
   const message = REFUSALS[now.review.status];
-  if (message) {
-    throw failedPrecondition(message, { blockers: [{ code: `REVIEW_${now.review.status}`, message }] });
-  }
+  if (message) throw refusal(`REVIEW_${now.review.status}`, message);
+}
+
+/**
+ * Somebody who has decided in an earlier step has to name whom they represent in this one, so that a repeated
+ * decision does not count as one more.
+ *
+ * @throws FAILED_PRECONDITION
+ */
+export function assertNamed({ deputy }: DecisionPlace): void {
+  if (!deputy) return;
+  throw refusal('NAME_REVIEWER', '代理としての承認・差戻しは、発注を開いて行ってください。');
 }

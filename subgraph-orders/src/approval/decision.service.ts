@@ -25,6 +25,7 @@ import {
   type Groups,
   isApproved,
   pendingReviewers,
+  type PossibleDecider,
   withoutIneligible,
 } from '../orders/records/review.rules.js';
 import {
@@ -33,9 +34,10 @@ import {
   ReviewStatus,
 } from '../orders/records/review.schema.js';
 import { LostRaceError, ReviewRoundRepository } from '../orders/records/review-round.repository.js';
+import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { ApprovalNotices } from './approval-notices.js';
-import { assertCanDecide, hasDecided } from './decision.rules.js';
+import { assertCanDecide, assertNamed, type DecisionPlace, hasDecided, placeOf } from './decision.rules.js';
 import { NO_PENDING_REVIEWERS, reviewerFields } from './review-rounds.service.js';
 
 const MAX_COMMENT = 1_000;
@@ -47,6 +49,8 @@ export interface OrderInReview {
   readonly round: ReviewRoundDocument;
   /** Current groups, without reviewers who are no longer eligible. */
   readonly groups: Groups;
+  /** The current user as somebody who may decide. */
+  readonly decider: PossibleDecider;
 }
 
 /** A permitted decision that is ready to be stored. */
@@ -65,6 +69,7 @@ export class ReviewDecisions {
     private readonly rounds: ReviewRoundRepository,
     private readonly gate: OrderGate,
     private readonly members: MemberDirectory,
+    private readonly represented: RepresentedReviewers,
     private readonly notices: ApprovalNotices,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -77,23 +82,20 @@ export class ReviewDecisions {
     const comment = commentOf(input.comment);
     return this.runWithMembers(scope, 'approveOrder', input, async (members, session) => {
       const found = await this.requireInReview(scope, input.uuid, members, session);
-      if (hasDecided(found.round, scope.actor, ReviewStatus.APPROVED)) return input.uuid;
+      const place = this.placeToDecide(scope, found, ReviewStatus.APPROVED, input.reviewerUuid);
+      if (!place) return input.uuid;
       const { order, round } = found;
       const now = nowTimestamp();
-      const groups = approve(found.groups, {
-        reviewerId: scope.actor.uuid,
-        comment,
-        total: order.totals.total,
-        now,
-      });
-      const decided = await this.requirePermitted(scope, 'APPROVE', found, groups);
+      const groups = approve(found.groups, { ...place, comment, total: order.totals.total, now });
+      const decided = await this.requirePermitted(scope, 'APPROVE', found, groups, place);
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const summary = comment ? `承認しました。コメント：${comment}` : '承認しました。';
-      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
+      const actor = { ...recordOf(scope.actor), name: place.deciderName };
+      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
       await this.histories.append(scope, entry, session);
-      await this.notify(scope, order, { ...round, groups: [...groups] }, found.groups, session);
+      await this.notify(scope, order, { ...round, groups: [...groups] }, found.groups, place, session);
       return input.uuid;
     });
   }
@@ -104,17 +106,25 @@ export class ReviewDecisions {
     if (comment === null) throw invalidComment('差戻しの理由を入力してください。');
     return this.runWithMembers(scope, 'denyOrder', input, async (members, session) => {
       const found = await this.requireInReview(scope, input.uuid, members, session);
-      if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return input.uuid;
+      const place = this.placeToDecide(scope, found, ReviewStatus.DENIED, input.reviewerUuid);
+      if (!place) return input.uuid;
       const { order, round } = found;
-      const groups = deny(found.groups, scope.actor.uuid, comment, nowTimestamp());
-      const decided = await this.requirePermitted(scope, 'DENY', found, groups);
+      const groups = deny(found.groups, { ...place, comment, now: nowTimestamp() });
+      const decided = await this.requirePermitted(scope, 'DENY', found, groups, place);
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const summary = `差し戻しました。理由：${comment}`;
-      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
+      const actor = { ...recordOf(scope.actor), name: place.deciderName };
+      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
       await this.histories.append(scope, entry, session);
-      await this.notices.notifyDenied(scope, order, { ...round, groups: [...groups] }, comment, session);
+      await this.notices.notifyDenied(
+        scope,
+        order,
+        { ...round, groups: [...groups] },
+        { comment, deciderName: place.deciderName },
+        session,
+      );
       return input.uuid;
     });
   }
@@ -127,13 +137,29 @@ export class ReviewDecisions {
     session: ClientSession,
   ): Promise<void> {
     const found = await this.requireInReview(scope, uuid, members, session);
-    if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return;
-    await this.requirePermitted(
-      scope,
-      'DENY',
-      found,
-      deny(found.groups, scope.actor.uuid, '', nowTimestamp()),
-    );
+    const place = this.placeToDecide(scope, found, ReviewStatus.DENIED);
+    if (!place) return;
+    const groups = deny(found.groups, { ...place, comment: '', now: nowTimestamp() });
+    await this.requirePermitted(scope, 'DENY', found, groups, place);
+  }
+
+  /**
+   * In whose place the current user decides; null when they repeat a decision.
+   *
+   * @throws FAILED_PRECONDITION, PERMISSION_DENIED
+   */
+  placeToDecide(
+    { actor }: DemandScope,
+    { round, groups, decider }: OrderInReview,
+    status: ReviewStatus.APPROVED | ReviewStatus.DENIED,
+    reviewerUuid?: string | null,
+  ): DecisionPlace | null {
+    const isRepeated = hasDecided(round, actor, status, reviewerUuid);
+    if (isRepeated && reviewerUuid != null) return null;
+    const place = placeOf(groups, actor, decider, reviewerUuid);
+    if (!isRepeated) return place;
+    assertNamed(place);
+    return null;
   }
 
   /** Runs a decision that depends on the current members, once per key. */
@@ -182,7 +208,12 @@ export class ReviewDecisions {
       (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
       nowTimestamp(),
     );
-    return { order, round, groups };
+    const decider = {
+      uuid: scope.actor.uuid,
+      represents: await this.represented.among(scope, currentMembers, session),
+      isRequester: round.requester.uuid === scope.actor.uuid,
+    };
+    return { order, round, groups, decider };
   }
 
   /** Checks the decision against the transition table, given the groups that result from it. */
@@ -191,10 +222,12 @@ export class ReviewDecisions {
     event: OrderEvent,
     found: OrderInReview,
     groups: Groups,
+    place: DecisionPlace,
   ): Promise<PermittedDecision> {
     const { order, round } = found;
-    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, scope.actor);
+    if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, place);
     const { to } = await this.gate.require(scope, event, order, {
+      represents: found.decider.represents,
       isContentComplete: true,
       isLastDecision: isApproved(groups),
     });
@@ -233,9 +266,11 @@ export class ReviewDecisions {
     order: OrderDocument,
     round: ReviewRoundDocument,
     before: Groups,
+    { deciderName }: DecisionPlace,
     session: ClientSession,
   ): Promise<void> {
-    if (isApproved(round.groups)) return this.notices.notifyApproved(scope, order, round, session);
+    if (isApproved(round.groups))
+      return this.notices.notifyApproved(scope, order, round, deciderName, session);
     const notified = new Set(pendingReviewers(before));
     const added = pendingReviewers(round.groups).filter((id) => !notified.has(id));
     await this.notices.notifyReviewers(

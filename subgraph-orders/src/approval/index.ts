@@ -1,3 +1,10 @@
+import { DelegationRepository } from '../orders/records/delegation.repository.js';
+import {
+  DELEGATION_CHANGE_MODEL,
+  DELEGATION_MODEL,
+  delegationChangeSchema,
+  delegationSchema,
+} from '../orders/records/delegation.schema.js';
 import { REVIEW_ROUND_MODEL, reviewRoundSchema } from '../orders/records/review.schema.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ApprovalFieldsResolver, OrderReviewRoundResolver } from './approval.fields.resolver.js';
@@ -5,6 +12,10 @@ import { ApprovalResolver } from './approval.resolver.js';
 import { ApprovalNotices } from './approval-notices.js';
 import { ApproveWithUpdate } from './approve-with-update.service.js';
 import { ReviewDecisions } from './decision.service.js';
+import { DelegationResolver } from './delegations/delegation.resolver.js';
+import { DelegationChangeRepository } from './delegations/delegation-changes.repository.js';
+import { DelegationNotices } from './delegations/delegation-notices.js';
+import { Delegations } from './delegations/delegations.service.js';
 import { RemoteDecisionResolver } from './remote-decision.resolver.js';
 import { RemoteDecisions } from './remote-decisions.service.js';
 import { ReviewLinks } from './review-links.service.js';
@@ -31,11 +42,17 @@ import { SoleReviewers } from './sole-reviewers.service.js';
 export const APPROVAL = {
   models: [
     { name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema },
+    { name: DELEGATION_MODEL, schema: delegationSchema },
+    { name: DELEGATION_CHANGE_MODEL, schema: delegationChangeSchema },
     { name: APPROVAL_ROUTE_MODEL, schema: approvalRouteSchema },
     { name: APPROVAL_ROUTE_CHANGE_MODEL, schema: approvalRouteChangeSchema },
   ],
   providers: [
     ReviewRoundRepository,
+    DelegationRepository,
+    DelegationChangeRepository,
+    DelegationNotices,
+    Delegations,
     ApprovalRouteRepository,
     ApprovalRouteChangeRepository,
     ApprovalRoutes,
@@ -56,6 +73,7 @@ export const APPROVAL = {
     ApprovalFieldsResolver,
     OrderReviewRoundResolver,
     ApprovalRouteResolver,
+    DelegationResolver,
     RemoteDecisionResolver,
   ],
 };

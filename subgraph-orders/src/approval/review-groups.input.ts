@@ -110,6 +110,7 @@ export function groupsFor(
         reviewerId: id,
         reviewerName: others.get(id)?.name ?? '',
         status: ReviewStatus.WAITING,
+        deputy: null,
         comment: null,
         approvedTotal: null,
         updatedAt: now,

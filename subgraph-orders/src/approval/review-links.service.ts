@@ -8,6 +8,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { orderActor } from '../orders/order-actors.js';
+import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import type { OrderReviewLink } from './approval.model.js';
 import { readReviewLink } from './review-link.js';
 
@@ -19,6 +21,7 @@ const NOT_PENDING = '現在、あなたの承認待ちではありません。';
 export class ReviewLinks {
   constructor(
     private readonly orders: OrderRepository,
+    private readonly represented: RepresentedReviewers,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
@@ -32,7 +35,8 @@ export class ReviewLinks {
     }
     const order = await this.orders.requireOrder(scope, claims.orderId);
     const isCurrent = order.status === OrderStatus.Reviewing && order.reviewRounds === claims.round;
-    const isPending = isCurrent && order.pendingReviewerIds.includes(claims.reviewerId);
+    const represents = isCurrent ? await this.represented.of(scope, scope.actor.uuid) : [];
+    const isPending = isCurrent && orderActor(scope.actor, order, represents).isEligibleReviewer;
     return {
       orderUuid: order._id,
       isPending,

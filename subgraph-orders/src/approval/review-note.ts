@@ -1,4 +1,5 @@
 import { clockText } from '../orders/order.lock.js';
+import { deciderName } from '../orders/records/review.rules.js';
 import {
   type ReviewRoundDocument,
   ReviewRoundStatus,
@@ -26,7 +27,7 @@ export function reviewNote({ status, groups }: ReviewRoundDocument, isUpdated: b
     .filter((one) => one.status === ReviewStatus.APPROVED || one.status === ReviewStatus.DENIED)
     .map((one) => {
       const what = one.status === ReviewStatus.APPROVED ? '承認' : '差戻し';
-      return `${what}：${mrkdwn(one.reviewerName, MAX_NAME)}（${clockText(one.updatedAt)}）`;
+      return `${what}：${mrkdwn(deciderName(one), MAX_NAME)}（${clockText(one.updatedAt)}）`;
     });
   const reason = reviews.find((one) => one.status === ReviewStatus.DENIED)?.comment;
   return [

@@ -8,6 +8,7 @@ import type { OrderContent } from '../orders/order-content.js';
 import {
   cancelPendingReviews,
   currentGroup,
+  decidersOfStep,
   type Groups,
   invalidateApprovals,
   pendingReviewers,
@@ -19,14 +20,19 @@ import { ApprovalNotices } from './approval-notices.js';
 /** Denormalised fields of an order for queries by reviewer. */
 export const reviewerFields = (
   groups: Groups,
-): Pick<OrderDocument, 'reviewerIds' | 'pendingReviewerIds' | 'isPendingRestricted'> => ({
+): Pick<OrderDocument, 'reviewerIds' | 'pendingReviewerIds' | 'isPendingRestricted' | 'stepDeciderIds'> => ({
   reviewerIds: groups.flatMap(({ reviews }) => reviews.map(({ reviewerId }) => reviewerId)),
   pendingReviewerIds: pendingReviewers(groups),
+  stepDeciderIds: decidersOfStep(groups),
   isPendingRestricted: currentGroup(groups)?.restrictByReviewerRole ?? false,
 });
 
 /** Reviewer fields of an order without pending reviews. */
-export const NO_PENDING_REVIEWERS = { pendingReviewerIds: [], isPendingRestricted: false };
+export const NO_PENDING_REVIEWERS = {
+  pendingReviewerIds: [],
+  isPendingRestricted: false,
+  stepDeciderIds: [],
+};
 
 export interface NewRound {
   readonly order: OrderDocument;

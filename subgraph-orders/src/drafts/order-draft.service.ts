@@ -199,6 +199,7 @@ const INITIAL_STATE = {
   reviewRounds: 0,
   reviewerIds: [],
   pendingReviewerIds: [],
+  stepDeciderIds: [],
   isPendingRestricted: false,
   hasUnnotifiedChanges: false,
   mailBouncedAt: null,

@@ -7,6 +7,7 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
+import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 import { answerBucket, isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
 
@@ -48,12 +49,15 @@ export class HomeRepository {
     private readonly orders: OrderRepository,
     private readonly tallies: Tallies,
     private readonly comments: CommentRepository,
+    private readonly represented: RepresentedReviewers,
   ) {}
 
   async counts(scope: DemandScope): Promise<HomeCounts> {
     const today = todayJst();
+    const { actor } = scope;
+    const represents = actor.actor === 'DemandUser' ? await this.represented.of(scope, actor.uuid) : [];
     const [awaitingMyReviewCount, attention, byStatus] = await Promise.all([
-      this.orders.count(scope, { deletedAt: null, ...awaitsReviewOf(scope.actor) }),
+      this.orders.count(scope, { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) }),
       this.tallies.of(scope, TallyKind.Attention),
       this.tallies.of(scope, TallyKind.Orders),
     ]);

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<NoticeKind, KindFacts>> = {
   [NoticeKind.REVIEW_REQUESTED]: { isRequired: true, isMailed: true },
   [NoticeKind.REVIEW_REMINDER]: { isMailed: true },
   [NoticeKind.REVIEW_ESCALATED]: { isMailed: true },
+  [NoticeKind.REVIEW_DELEGATED]: { isRequired: true, isMailed: true },
   [NoticeKind.REVIEW_APPROVED]: { isMailed: true },
   [NoticeKind.REVIEW_DENIED]: { isRequired: true, isMailed: true },
   [NoticeKind.REVIEW_UPDATED]: { isMailed: true },

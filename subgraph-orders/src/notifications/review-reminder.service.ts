@@ -8,8 +8,14 @@ import { Notices } from '../notices/notices.service.js';
 import { onceOnly } from '../notices/once-only.js';
 import { orderPath } from '../notices/order-path.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import { DelegationRepository } from '../orders/records/delegation.repository.js';
 import { mayReview } from '../orders/records/review.rules.js';
-import { currentGroup, withoutIneligible } from '../orders/records/review.rules.js';
+import {
+  currentGroup,
+  decidersOfStep,
+  pendingReviewers,
+  withoutIneligible,
+} from '../orders/records/review.rules.js';
 import {
   type ReviewRoundDocument,
   ReviewRoundStatus,
@@ -30,6 +36,7 @@ export class ReviewReminders {
     private readonly rounds: ReviewRoundRepository,
     private readonly orders: OrderRepository,
     private readonly members: MemberDirectory,
+    private readonly delegations: DelegationRepository,
     private readonly notices: Notices,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -39,14 +46,17 @@ export class ReviewReminders {
     const open = await this.rounds.find(scope, { status: ReviewRoundStatus.OPEN });
     if (open.length === 0) return;
     const members = new Map((await this.members.of(scope)).map((member) => [member.uuid, member]));
+    const reviewers = open.flatMap(({ groups }) => pendingReviewers(groups));
+    const deputies = await this.delegations.deputiesOf(scope, reviewers, undefined, day);
     const waiting = new Map<string, string[]>();
     for (const round of open) {
       const remindAfter = round.remindAfterDays ?? REMIND_AFTER_BUSINESS_DAYS;
-      for (const reviewerId of overdueReviewers(round, members, day, remindAfter)) {
-        waiting.set(reviewerId, [...(waiting.get(reviewerId) ?? []), round.orderId]);
+      const overdue = overdueReviewers(round, members, day, remindAfter);
+      for (const id of new Set([...overdue, ...deputiesFor(round, overdue, deputies, members)])) {
+        waiting.set(id, [...(waiting.get(id) ?? []), round.orderId]);
       }
     }
-    await this.escalate(scope, day, open, members);
+    await this.escalate(scope, day, open, members, deputies);
     if (waiting.size === 0) return;
     const orders = await this.orders.findByIds(scope, [...waiting.values()].flat(), {
       projection: { purchaseNumber: 1, subject: 1 },
@@ -77,6 +87,7 @@ export class ReviewReminders {
     day: string,
     open: readonly ReviewRoundDocument[],
     members: ReadonlyMap<string, Member>,
+    deputies: ReadonlyMap<string, readonly string[]>,
   ): Promise<void> {
     const administrators = [...members.values()].filter(({ role }) => role === 'ADMIN');
     for (const round of open) {
@@ -85,7 +96,13 @@ export class ReviewReminders {
       const late = after === null ? [] : overdueReviewers(round, members, day, after);
       const order = late.length > 0 && (await this.orders.findById(scope, round.orderId));
       if (!order) continue;
-      const names = late.map((id) => members.get(id)?.name ?? '').join('、');
+      const nameOf = (id: string): string => members.get(id)?.name ?? '';
+      const names = late
+        .map((id) => {
+          const acting = deputiesFor(round, [id], deputies, members).map(nameOf);
+          return acting.length > 0 ? `${nameOf(id)}（代理：${acting.join('、')}）` : nameOf(id);
+        })
+        .join('、');
       const recipients = [round.requester.uuid, ...administrators.map(({ uuid }) => uuid)];
       const notice = {
         key: `review-escalated:${round._id}:${currentGroup(round.groups)?.number ?? 0}`,
@@ -101,6 +118,22 @@ export class ReviewReminders {
       );
     }
   }
+}
+
+/** Deputies who may decide for reviewers of the current group, and have not decided in it. */
+function deputiesFor(
+  { groups, requester }: ReviewRoundDocument,
+  reviewers: readonly string[],
+  deputies: ReadonlyMap<string, readonly string[]>,
+  members: ReadonlyMap<string, Member>,
+): string[] {
+  const isRestricted = currentGroup(groups)?.restrictByReviewerRole ?? true;
+  const decided = decidersOfStep(groups);
+  return reviewers
+    .flatMap((id) => deputies.get(id) ?? [])
+    .filter(
+      (id) => id !== requester.uuid && !decided.includes(id) && mayReview(members.get(id), isRestricted),
+    );
 }
 
 /**

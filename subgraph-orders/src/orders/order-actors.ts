@@ -23,19 +23,32 @@ export function displayName({ actor, name }: ActorRecord): string {
 const isSame = (record: ActorRecord | null, user: UserIdentity): boolean =>
   record !== null && record.actor === user.actor && record.uuid === user.uuid;
 
-/** The current user as the transition table sees them. */
-export function orderActor(user: UserIdentity | undefined, order: OrderDocument): OrderActor {
+/**
+ * The current user as the transition table sees them.
+ *
+ * @param represents reviewers for whom the user may decide as a deputy
+ */
+export function orderActor(
+  user: UserIdentity | undefined,
+  order: OrderDocument,
+  represents: readonly string[] = [],
+): OrderActor {
   const none = { isCreator: false, isRequester: false, isEligibleReviewer: false };
   if (!user) return { ...none, kind: 'SYSTEM' };
   const kind = user.actor === 'Operator' ? 'OPERATOR' : user.role === 'UNKNOWN' ? 'NONE' : user.role;
+  const isRequester = isSame(order.reviewRequester, user);
+  const isDeputy =
+    !isRequester &&
+    !(order.stepDeciderIds ?? []).includes(user.uuid) &&
+    represents.some((uuid) => order.pendingReviewerIds.includes(uuid));
   return {
     kind,
     isCreator: isSame(order.creator, user),
-    isRequester: isSame(order.reviewRequester, user),
+    isRequester,
     isRoundReviewer: user.actor === 'DemandUser' && order.reviewerIds.includes(user.uuid),
     isEligibleReviewer:
       user.actor === 'DemandUser' &&
-      order.pendingReviewerIds.includes(user.uuid) &&
+      (order.pendingReviewerIds.includes(user.uuid) || isDeputy) &&
       (kind === 'ADMIN' || !order.isPendingRestricted),
   };
 }

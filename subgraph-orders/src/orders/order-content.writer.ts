@@ -38,6 +38,8 @@ export interface ContentEdit {
   readonly isKnownToSupplier?: boolean;
   /** History summary when only the status changes. */
   readonly summary?: string;
+  /** Name of the user in the history, when it says more than their own, such as 佐藤（鈴木の代理）. */
+  readonly actorName?: string;
 }
 
 /** Replaces the stored content in the caller's transaction, and records the difference in the history. */
@@ -97,7 +99,7 @@ export class OrderContentWriter {
 
   private async addHistory(
     scope: DemandScope,
-    { order, event, toStatus, summary }: ContentEdit,
+    { order, event, toStatus, summary, actorName }: ContentEdit,
     changes: FieldChange[],
     session: ClientSession,
   ): Promise<void> {
@@ -113,6 +115,7 @@ export class OrderContentWriter {
       toStatus,
       summary: summaryParts,
       changes,
+      ...(actorName !== undefined && { actor: { ...recordOf(scope.actor), name: actorName } }),
     };
     await this.histories.append(scope, entry, session);
   }

@@ -12,7 +12,10 @@ import { searchConditions } from './order.search.js';
 import { OrderStatus, statusesOf } from './order.status.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
-export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'>;
+export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
+  /** Reviewers for whom they may decide as a deputy. */
+  readonly represents?: readonly string[];
+};
 
 /** A MongoDB filter. */
 export type Filter = Record<string, unknown>;
@@ -32,11 +35,21 @@ export const between = (from: Bound, to: Bound): Filter | undefined => {
 export const numberOf = (yen: string | null | undefined): number | null => (yen ? Number(yen) : null);
 
 /** Orders that wait for the actor's decision; matches nothing for actors who are not demand users. */
-export const awaitsReviewOf = (actor: FilterActor | undefined): Filter => ({
-  status: OrderStatus.Reviewing,
-  pendingReviewerIds: actor?.actor === 'DemandUser' ? actor.uuid : '',
-  ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),
-});
+export function awaitsReviewOf(actor: FilterActor | undefined): Filter {
+  const uuid = actor?.actor === 'DemandUser' ? actor.uuid : '';
+  const represents = actor?.represents ?? [];
+  return {
+    status: OrderStatus.Reviewing,
+    pendingReviewerIds: represents.length > 0 ? { $in: [uuid, ...represents] } : uuid,
+    ...(represents.length > 0 && {
+      $or: [
+        { pendingReviewerIds: uuid },
+        { 'reviewRequester.uuid': { $ne: uuid }, stepDeciderIds: { $ne: uuid } },
+      ],
+    }),
+    ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),
+  };
+}
 
 /** Filter without the tab conditions, which are statuses and やりとり中. */
 export function baseFilter(

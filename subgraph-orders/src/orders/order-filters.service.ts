@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import type { OrderWhere } from './order.inputs.js';
 import { baseFilter, type Filter, type FilterActor, selectiveIndex } from './order-filter.js';
+import { RepresentedReviewers } from './represented-reviewers.service.js';
 
 /** MongoDB filter of a list, and the index hint for it. */
 export interface OrderConditions {
@@ -16,19 +17,32 @@ export interface OrderConditions {
  */
 @Injectable()
 export class OrderFilters {
-  constructor(private readonly catalog: CatalogClient) {}
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly represented: RepresentedReviewers,
+  ) {}
 
   async of(
     scope: ReadScope,
     where: OrderWhere | null | undefined,
-    actor: FilterActor | undefined,
+    user: FilterActor | undefined,
   ): Promise<OrderConditions> {
-    // Validate first, before the catalog is queried.
+    // Validate first, before anything is queried.
+    baseFilter(where, user);
+    const actor = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
     const own = { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
     const text = where?.text?.trim();
     if (!text) return own;
     const named = await this.catalog.namesIfAvailable(scope, text);
     if (named.size === 0) return own;
     return { filter: baseFilter(where, actor, named), hint: selectiveIndex({ ...where, text: null }) };
+  }
+
+  private async withRepresented(
+    scope: ReadScope,
+    user: FilterActor | undefined,
+  ): Promise<FilterActor | undefined> {
+    if (user?.actor !== 'DemandUser' || scope.demandUuid === null) return user;
+    return { ...user, represents: await this.represented.of(scope, user.uuid) };
   }
 }

@@ -6,8 +6,10 @@ import type { OrderEvent } from './order.events.js';
 import type { OrderFacts } from './order.guards.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, ROLE_BLOCKER } from './order.state-machine.js';
+import { OrderStatus } from './order.status.js';
 import { type Transition, TRANSITIONS } from './order.transitions.js';
 import { orderActor } from './order-actors.js';
+import { RepresentedReviewers } from './represented-reviewers.service.js';
 
 /** Facts known only to the running mutation. */
 export type MutationFacts = Partial<
@@ -24,7 +26,12 @@ export type MutationFacts = Partial<
 >;
 
 /** Facts that may have been loaded before: batched for several orders, or outside of the transaction. */
-type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'>>;
+type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'>> & Represented;
+
+/** Reviewers for whom the user may decide as a deputy. */
+interface Represented {
+  readonly represents?: readonly string[];
+}
 
 /** Events that depend on whether orders of the demand need approval. */
 const EVENTS_OF_APPROVAL: ReadonlySet<OrderEvent> = new Set(
@@ -39,17 +46,18 @@ export class OrderGate {
   constructor(
     private readonly identity: IdentityClient,
     private readonly ledger: ReceiptLedger,
+    private readonly represented: RepresentedReviewers,
   ) {}
 
   /** Facts of an order for the current user. */
   async facts(
     scope: TenantScope,
     order: OrderDocument,
-    known: MutationFacts & ReadFacts = {},
+    { represents, ...known }: MutationFacts & ReadFacts = {},
   ): Promise<OrderFacts> {
     return {
       status: order.status,
-      actor: orderActor(scope.actor, order),
+      actor: orderActor(scope.actor, order, represents ?? (await this.representedBy(scope, order))),
       isFixed: order.isFixed,
       isSending: order.sendingLogId !== null,
       isContentComplete: order.isContentComplete,
@@ -83,7 +91,7 @@ export class OrderGate {
     scope: TenantScope,
     event: OrderEvent,
     order: OrderDocument,
-    known: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> = {},
+    known: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> & Represented = {},
   ): Promise<Transition> {
     const isIrrelevant = !EVENTS_OF_APPROVAL.has(event);
     const facts = await this.facts(scope, order, {
@@ -96,6 +104,13 @@ export class OrderGate {
     if (decision.blockers.some((one) => one.code === ROLE_BLOCKER.code))
       throw permissionDenied(ROLE_BLOCKER.message);
     throw failedPrecondition(first.message, { blockers: decision.blockers });
+  }
+
+  /** Deputies matter only while an order is in review. */
+  private async representedBy(scope: TenantScope, order: OrderDocument): Promise<string[]> {
+    const { actor } = scope;
+    if (actor?.actor !== 'DemandUser' || order.status !== OrderStatus.Reviewing) return [];
+    return this.represented.of(scope, actor.uuid);
   }
 
   /** Whether orders of the demand need approval before they are placed. */

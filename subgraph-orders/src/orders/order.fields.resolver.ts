@@ -97,7 +97,8 @@ export class OrderFieldsResolver {
   async actions(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderAction[]> {
     const scope = scopeOfOrder(ctx, order);
     const closedMonth = await this.loaders.closedMonthOf(ctx, scope, order.document);
-    const facts = await this.gate.facts(scope, order.document, { closedMonth });
+    const represents = await this.loaders.representedBy(ctx, scope, order.document);
+    const facts = await this.gate.facts(scope, order.document, { closedMonth, represents });
     return actionsFor(facts).map(({ id, isAllowed, blockers }) => ({
       id,
       isAllowed,

@@ -6,6 +6,7 @@ import type { ReceiptDocument } from './lines/receipt.schema.js';
 import { ReceiptLedger } from './lines/receipt-ledger.js';
 import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
+import { OrderStatus } from './order.status.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import { AttachmentRepository } from './records/attachment.repository.js';
 import type { AttachmentDocument } from './records/attachment.schema.js';
@@ -15,6 +16,7 @@ import type { ReviewRoundDocument } from './records/review.schema.js';
 import { ReviewRoundRepository } from './records/review-round.repository.js';
 import { SendLogRepository } from './records/send-log.repository.js';
 import type { SendLogDocument } from './records/send-log.schema.js';
+import { RepresentedReviewers } from './represented-reviewers.service.js';
 
 /** Batched loading within one request: one query per collection, whatever the number of orders. */
 @Injectable()
@@ -29,6 +31,7 @@ export class OrderLoaders {
     private readonly internalDetails: InternalDetailRepository,
     private readonly reviewRounds: ReviewRoundRepository,
     private readonly ledger: ReceiptLedger,
+    private readonly represented: RepresentedReviewers,
   ) {}
 
   /** An order that is not deleted; null when it does not exist or the caller may not see it. */
@@ -107,6 +110,20 @@ export class OrderLoaders {
       return ids.map((id) => rows.get(id) ?? []);
     });
     return loader.load(orderId);
+  }
+
+  /** Reviewers for whom the caller may decide as a deputy, while the order is in review. */
+  async representedBy(
+    ctx: RequestContext,
+    scope: TenantScope,
+    { status }: Pick<OrderDocument, 'status'>,
+  ): Promise<string[]> {
+    const { actor } = scope;
+    if (actor?.actor !== 'DemandUser' || status !== OrderStatus.Reviewing) return [];
+    const loader = ctx.loaders.get<string, string[]>(`represented:${scope.demandUuid}`, (ids) =>
+      Promise.all(ids.map((id) => this.represented.of(scope, id))),
+    );
+    return loader.load(actor.uuid);
   }
 
   /** A closed month with receipts of the order; null when there is none. */

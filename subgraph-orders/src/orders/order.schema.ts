@@ -78,6 +78,8 @@ export interface OrderDocument extends DemandOwned {
   pendingReviewerIds: string[];
   /** Whether those must be ADMINs. */
   isPendingRestricted: boolean;
+  /** Who has decided in the current step; missing in orders stored before the field existed. */
+  stepDeciderIds?: string[];
   /** The supplier's document is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
   /** Reaction of the supplier to the last version; missing or null when it was not mailed with a link. */
@@ -175,6 +177,7 @@ export const orderSchema = new Schema<OrderDocument>(
     reviewRounds: { type: Number, required: true },
     reviewerIds: { type: [String], default: [] },
     pendingReviewerIds: { type: [String], default: [] },
+    stepDeciderIds: { type: [String], default: [] },
     isPendingRestricted: { type: Boolean, default: false },
     hasUnnotifiedChanges: { type: Boolean, default: false },
     supplierAnswerState: { type: String, enum: [...Object.values(SupplierAnswerState), null], default: null },

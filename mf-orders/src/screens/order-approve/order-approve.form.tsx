@@ -44,6 +44,7 @@ export const OrderApproveForm = ({ order: initialOrder }: { order: DraftOrder_Or
   const key = useAttemptKey();
   const release = useUnsavedChangesGuard(form.dirty || comment.trim() !== '');
   const name = `PO ${order.purchaseNumber}`;
+  const represented = initialOrder.myReviewFor?.name;
   usePageTitle(`修正して承認 ${order.purchaseNumber}`);
 
   const send = async ({ known = initialOrder, content }: Saving, confirmTotalRise?: boolean) => {
@@ -54,6 +55,7 @@ export const OrderApproveForm = ({ order: initialOrder }: { order: DraftOrder_Or
           uuid: known.uuid,
           expectedUpdatedAt: known.updatedAt,
           idempotencyKey: key.current(),
+          reviewerUuid: initialOrder.myReviewFor?.uuid,
           content,
           comment: comment.trim() || null,
           confirmTotalRise,
@@ -88,7 +90,9 @@ export const OrderApproveForm = ({ order: initialOrder }: { order: DraftOrder_Or
     const total = formatYen(totals.totals.total);
     const sign = totalChange.startsWith('-') ? '' : '+';
     return confirm({
-      title: `${name} を修正して承認します`,
+      title: represented
+        ? `${name} を${represented}さんの代理として修正して承認します`
+        : `${name} を修正して承認します`,
       content:
         totalChange === '0'
           ? `合計（税込）は ${total} のままです。`

@@ -48,6 +48,7 @@ export const draftOrder = (over: Partial<DraftOrder_OrderFragment> = {}): DraftO
   uuid: 'order-1',
   purchaseNumber: '20261120-001',
   status: 'Drafting',
+  myReviewFor: null,
   updatedAt: '2026-11-20T01:00:00.000001Z',
   subject: '12月分の発注',
   orderDate: '2026-11-20',

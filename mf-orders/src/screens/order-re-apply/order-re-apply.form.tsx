@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ReApplyOrder_OrderFragment } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OrderStatusTag } from '../../order/status/status-tags.js';
+import { deciderName } from '../../review/review.words.js';
 import { ApprovalRequest } from '../order-form/approval-request.js';
 import { HeadTotal } from '../order-form/head-total.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
@@ -64,7 +65,7 @@ export const OrderReApplyForm = ({ order: initialOrder }: { order: ReApplyOrder_
       }
     >
       {denial && (
-        <Alert kind="warning" title={`${denial.reviewerName} が差し戻しました`}>
+        <Alert kind="warning" title={`${deciderName(denial)} が差し戻しました`}>
           {denial.comment}
         </Alert>
       )}

@@ -78,6 +78,9 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   return (
     <Section title="承認">
       <div className={styles.decision}>
+        {order.myReviewFor && (
+          <Alert kind="info">{order.myReviewFor.name}さんの代理として承認・差戻しをします。</Alert>
+        )}
         {decision.problem !== undefined && (
           <Alert kind="error" takesFocus>
             {decision.problem}

@@ -6,6 +6,7 @@ const review = (own: object = {}) => ({
   reviewStatus: 'PENDING',
   updatedAt: '2026-11-20T02:00:00.000000Z',
   reviewerName: '佐藤 次郎',
+  deputyName: null,
   comment: null,
   reviewer: { uuid: 'u-sato' },
   ...own,
@@ -132,6 +133,28 @@ describe('a reviewer', () => {
     expect(screen.getByText('この発注は承認待ちではありません。')).toBeVisible();
     expect(screen.queryByRole('button', { name: '承認する' })).not.toBeInTheDocument();
     expect(graph.callsOf('orderReviewLink')).toEqual([{ token: 'token-1' }]);
+  });
+
+  it('decides as the deputy of somebody, who is named before, while and after it', async () => {
+    const earlier = round({
+      id: 'r-1',
+      number: 1,
+      status: 'DENIED',
+      changes: [],
+      groups: [group({ orderReviews: [review({ reviewStatus: 'DENIED', deputyName: '高橋 三郎' })] })],
+    });
+    const order = reviewing({
+      myReviewFor: { uuid: 'u-sato', name: '佐藤 次郎' },
+      reviewRounds: [round(), earlier],
+    });
+    const { user } = open(order, { approveOrder: { order } });
+    expect(await screen.findByText('佐藤 次郎さんの代理として承認・差戻しをします。')).toBeVisible();
+    expect(screen.getByText('高橋 三郎（佐藤 次郎の代理）')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '承認する' }));
+    await decide(user, '承認する', 'PO 20261120-003 を佐藤 次郎さんの代理として承認します', '¥1,100');
+    await waitFor(() =>
+      expect(graph.callsOf('approveOrder')).toMatchObject([{ input: { reviewerUuid: 'u-sato' } }]),
+    );
   });
 
   it('waits for the previous step', async () => {

@@ -45,7 +45,9 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
     const { demandSupplier, subject, orderSummary } = order;
     const what = [demandSupplier?.name, subject].filter(Boolean).join('／');
     return confirm({
-      title: `${name} を${decision === 'approve' ? '承認' : '差し戻'}します`,
+      title: `${name} を${order.myReviewFor ? `${order.myReviewFor.name}さんの代理として` : ''}${
+        decision === 'approve' ? '承認' : '差し戻'
+      }します`,
       content: `${what} 合計（税込） ${formatYen(orderSummary.total)}`,
       verb: decision === 'approve' ? '承認する' : '差し戻す',
       danger: decision === 'deny',
@@ -68,6 +70,7 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       uuid: order.uuid,
       expectedUpdatedAt: order.updatedAt,
       idempotencyKey: key.current(),
+      reviewerUuid: order.myReviewFor?.uuid,
     };
     try {
       const after =

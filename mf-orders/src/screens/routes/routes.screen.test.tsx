@@ -46,6 +46,8 @@ const render = (at: string, answers: object = {}) =>
     answers: {
       approvalRoutes: [route(), second, template],
       approvalRouteChanges: changes,
+      reviewDelegations: [],
+      reviewDelegationChanges: [],
       ...people,
       ...answers,
     },
@@ -95,7 +97,12 @@ describe('the list of routes', () => {
     renderOrders({
       at: '/admin/demands/d-42/approval-routes',
       user: anOperator(),
-      answers: { approvalRoutes: [route()], approvalRouteChanges: [] },
+      answers: {
+        approvalRoutes: [route()],
+        approvalRouteChanges: [],
+        reviewDelegations: [],
+        reviewDelegationChanges: [],
+      },
     });
     expect(await screen.findByText('10万円以上')).toBeInTheDocument();
     expect(graph.callsOf('approvalRoutes')).toMatchObject([{ demandUuid: 'd-42' }]);

@@ -21,6 +21,8 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'notice_choices',
     'approval_routes',
     'approval_route_changes',
+    'review_delegations',
+    'review_delegation_changes',
     'wms_inbound_deliveries',
   ],
   costing: [

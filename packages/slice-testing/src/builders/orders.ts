@@ -78,6 +78,7 @@ const order = () => {
     orderReviewGroups: [] as unknown[],
     orderReviewRequester: null,
     reviewRounds: [] as unknown[],
+    myReviewFor: null as { uuid: string; name: string } | null,
     latestOrderSendLog: null as unknown,
     orderSendLogs: [] as unknown[],
     creatorDemandUser: null as unknown,

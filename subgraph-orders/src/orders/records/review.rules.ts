@@ -1,6 +1,7 @@
 import type { Member } from '../../external/member-directory.js';
 import {
   ApprovalStrategy,
+  type DeputyRecord,
   GroupReviewStatus,
   type ReviewGroupRecord,
   type ReviewRecord,
@@ -62,6 +63,45 @@ export function reviewOf(
   return undefined;
 }
 
+/** Who decided a review: the deputy, or the reviewer. */
+export const deciderId = ({ deputy, reviewerId }: ReviewRecord): string => deputy?.uuid ?? reviewerId;
+
+/** People as decisions name them, such as 佐藤（鈴木の代理）. */
+export const deciderName = ({
+  deputy,
+  reviewerName,
+}: Pick<ReviewRecord, 'deputy' | 'reviewerName'>): string =>
+  deputy ? `${deputy.name}（${reviewerName}の代理）` : reviewerName;
+
+const isDecided = ({ status }: ReviewRecord): boolean => status === APPROVED || status === DENIED;
+
+/** People who have decided in the current group, for themselves or as deputies. */
+export const decidersOfStep = (groups: Groups): string[] =>
+  (currentGroup(groups)?.reviews ?? []).filter(isDecided).map(deciderId);
+
+/** Somebody who may decide: in their own place, and as a deputy. */
+export interface PossibleDecider {
+  readonly uuid: string;
+  /** Reviewers whom they represent. */
+  readonly represents: readonly string[];
+  /** Requesters decide for nobody. */
+  readonly isRequester: boolean;
+}
+
+/**
+ * The review that a person decides now: their own, otherwise that of a reviewer whom they represent. Nobody
+ * decides twice in one group.
+ */
+export function reviewToDecide(
+  groups: Groups,
+  { uuid, represents, isRequester }: PossibleDecider,
+): ReviewRecord | undefined {
+  const pending = (currentGroup(groups)?.reviews ?? []).filter(({ status }) => status === PENDING);
+  const own = pending.find(({ reviewerId }) => reviewerId === uuid);
+  if (own || isRequester || decidersOfStep(groups).includes(uuid)) return own;
+  return pending.find(({ reviewerId }) => represents.includes(reviewerId));
+}
+
 /** Only the first group that has not approved is open; later ones wait. */
 export function openFirstUndecided(groups: Groups, now: string): ReviewGroupRecord[] {
   const lowest = groups.find(isOpen);
@@ -95,6 +135,8 @@ export const hasNoEligibleReviewer = (group: ReviewGroupRecord): boolean =>
 
 export interface Approval {
   readonly reviewerId: string;
+  /** Who decides in the reviewer's place, if somebody does. */
+  readonly deputy: DeputyRecord | null;
   readonly comment: string | null;
   /** Total with tax under approval, yen. */
   readonly total: string;
@@ -107,12 +149,15 @@ const isSatisfied = ({ strategy }: ReviewGroupRecord, reviews: readonly ReviewRe
 };
 
 /** Records an approval, which may complete its group and open the next one. */
-export function approve(groups: Groups, { reviewerId, comment, total, now }: Approval): ReviewGroupRecord[] {
+export function approve(
+  groups: Groups,
+  { reviewerId, deputy, comment, total, now }: Approval,
+): ReviewGroupRecord[] {
   const decided = groups.map((group) => {
     if (!group.reviews.some((one) => one.reviewerId === reviewerId)) return group;
     const reviews = group.reviews.map((one) =>
       one.reviewerId === reviewerId
-        ? { ...one, status: APPROVED, comment, approvedTotal: total, updatedAt: now }
+        ? { ...one, status: APPROVED, deputy, comment, approvedTotal: total, updatedAt: now }
         : one,
     );
     if (!isSatisfied(group, reviews)) return inStatus(group, group.status, reviews, now);
@@ -123,11 +168,14 @@ export function approve(groups: Groups, { reviewerId, comment, total, now }: App
 }
 
 /** One denial ends the round, whatever the strategy. */
-export function deny(groups: Groups, reviewerId: string, comment: string, now: string): ReviewGroupRecord[] {
+export function deny(
+  groups: Groups,
+  { reviewerId, deputy, comment, now }: Omit<Approval, 'total'>,
+): ReviewGroupRecord[] {
   const denied = groups.map((group) => {
     if (!group.reviews.some((one) => one.reviewerId === reviewerId)) return group;
     const reviews = group.reviews.map((one) =>
-      one.reviewerId === reviewerId ? { ...one, status: DENIED, comment, updatedAt: now } : one,
+      one.reviewerId === reviewerId ? { ...one, status: DENIED, deputy, comment, updatedAt: now } : one,
     );
     return inStatus(group, GroupReviewStatus.DENIED, reviews, now);
   });
@@ -161,7 +209,7 @@ export function resetExceededApprovals(groups: Groups, total: string, now: strin
     if (!group.reviews.some((one) => isExceeded(one, total))) return group;
     const reviews = group.reviews.map((one) =>
       isExceeded(one, total) || one.status === SKIPPED
-        ? { ...withStatus(one, WAITING, now), approvedTotal: null, comment: null }
+        ? { ...withStatus(one, WAITING, now), approvedTotal: null, comment: null, deputy: null }
         : one,
     );
     return inStatus(group, GroupReviewStatus.WAITING, reviews, now);
@@ -187,6 +235,7 @@ export function replaceReviewer(
         reviewerId: to.uuid,
         reviewerName: to.name,
         status: WAITING,
+        deputy: null,
         comment: null,
         approvedTotal: null,
         updatedAt: now,

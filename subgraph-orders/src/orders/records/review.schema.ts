@@ -39,12 +39,21 @@ export enum ReviewRoundStatus {
   INVALIDATED = 'INVALIDATED',
 }
 
+/** A person who decided for somebody else. */
+export interface DeputyRecord {
+  readonly uuid: string;
+  /** Name at the time of the decision. */
+  readonly name: string;
+}
+
 /** One reviewer of a group. */
 export interface ReviewRecord {
   readonly reviewerId: string;
   /** Name at the time of the request. */
   readonly reviewerName: string;
   readonly status: ReviewStatus;
+  /** Who decided in the reviewer's place; missing in rounds stored before the field existed. */
+  readonly deputy?: DeputyRecord | null;
   readonly comment: string | null;
   /** Total that the reviewer approved, yen. */
   readonly approvedTotal: string | null;
@@ -102,6 +111,7 @@ const review = new Schema(
     reviewerId: { type: String, required: true },
     reviewerName: { type: String, required: true },
     status: { type: String, enum: Object.values(ReviewStatus), required: true },
+    deputy: { type: { uuid: String, name: String }, _id: false, default: null },
     comment: { type: String, default: null },
     approvedTotal: { type: String, default: null },
     updatedAt: { type: String, required: true },

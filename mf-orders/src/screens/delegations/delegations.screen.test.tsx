@@ -1,0 +1,132 @@
+import { aUser, type GraphAnswers, graph, refusal, renderSlice } from '@hacchu-hub/slice-testing';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { screen, waitFor, within } from '@testing-library/react';
+import declaration from '../../../slice.json';
+import slice from '../../slice.js';
+import '../../testing.js';
+
+const me = aUser({ capabilities: ['orders:delegations'] });
+const person = (uuid: string, lastName: string, role: string) => ({
+  uuid,
+  lastName,
+  firstName: '一',
+  role,
+  state: 'ACTIVE',
+});
+const self = person(me.uuid, '山田', 'ADMIN');
+const sato = person('u-sato', '佐藤', 'ADMIN');
+const editor = person('u-ito', '伊藤', 'EDITOR');
+const today = todayInJapan();
+const delegation = (own: object = {}) => ({
+  uuid: 'd-1',
+  fromDate: today,
+  toDate: '2099-01-31',
+  reason: '出張',
+  isInForce: true,
+  canChange: true,
+  updatedAt: '2026-11-20T03:00:00.000000Z',
+  absent: { uuid: me.uuid, name: '山田 一', isEligible: true },
+  deputies: [{ uuid: 'u-sato', name: '佐藤 一', isEligible: true }],
+  ...own,
+});
+
+const show = (answers: GraphAnswers) =>
+  renderSlice({
+    slice,
+    // The section belongs to the shell's page アカウント; here it is rendered as a page.
+    declaration: {
+      ...declaration,
+      routes: [
+        ...declaration.routes,
+        { path: '/demand/account', screen: 'delegations', area: 'demand', title: 'アカウント' },
+      ],
+    },
+    at: '/demand/account',
+    user: me,
+    answers: {
+      reviewDelegations: [],
+      activeAdminDemandUsers: [self, sato],
+      demandUsers: { items: [self, sato, editor], totalCount: 3, page: 1, limit: 100 },
+      ...answers,
+    },
+  });
+
+it('names deputies for the user, of an administrator only administrators, and says what is missing', async () => {
+  const { user, notices } = show({ saveReviewDelegation: { reviewDelegation: delegation() } });
+  await user.click(await screen.findByRole('button', { name: '代理を登録' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '承認の代理を登録します' }));
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  expect(graph.callsOf('saveReviewDelegation')).toEqual([]);
+  const deputies = dialog.getByRole('combobox', { name: /^代理/ });
+  expect(deputies).toHaveAccessibleDescription(/代理を1名以上選択してください。/);
+  expect(
+    within(deputies)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['代理を追加', '佐藤 一']);
+  await user.selectOptions(deputies, '佐藤 一');
+  await user.type(dialog.getByLabelText(/^終了日/), today.replaceAll('-', '/'));
+  await user.type(dialog.getByLabelText('理由'), ' 休暇 ');
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  await waitFor(() =>
+    expect(notices.at(-1)?.text).toBe('承認の代理を保存しました。代理の人に通知しました。'),
+  );
+  expect(graph.callsOf('saveReviewDelegation')).toMatchObject([
+    {
+      input: {
+        absentUuid: me.uuid,
+        deputyUuids: ['u-sato'],
+        fromDate: today,
+        toDate: today,
+        reason: '休暇',
+      },
+    },
+  ]);
+});
+
+it('shows who decides for whom, and lets the absent reviewer end it after a confirmation', async () => {
+  const other = delegation({
+    uuid: 'd-2',
+    canChange: false,
+    isInForce: false,
+    absent: { uuid: 'u-gone', name: null, isEligible: false },
+    deputies: [{ uuid: me.uuid, name: '山田 一', isEligible: true }],
+  });
+  const { user } = show({ reviewDelegations: [delegation(), other], endReviewDelegation: { uuid: 'd-1' } });
+  const own = within(await screen.findByRole('listitem', { name: '山田 一の代理：佐藤 一' }));
+  expect(own.getByText('期間中')).toBeVisible();
+  const ofOther = within(screen.getByRole('listitem', { name: '（無効なユーザー）の代理：山田 一' }));
+  expect(ofOther.getByText('不在の承認者が承認できなくなったため、この代理は無効です。')).toBeVisible();
+  expect(ofOther.queryByRole('button')).toBeNull();
+  await user.click(own.getByRole('button', { name: '終了' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: '「山田 一の代理：佐藤 一」を終了します' }),
+  );
+  expect(graph.callsOf('endReviewDelegation')).toEqual([]);
+  await user.click(question.getByRole('button', { name: '終了する' }));
+  await waitFor(() =>
+    expect(graph.callsOf('endReviewDelegation')).toMatchObject([{ input: { uuid: 'd-1' } }]),
+  );
+});
+
+it('changes a delegation in the version that was read, and shows why it is refused', async () => {
+  const { user } = show({
+    reviewDelegations: [delegation()],
+    saveReviewDelegation: () => {
+      throw refusal({
+        code: 'INVALID_ARGUMENT',
+        fields: { toDate: ['代理の期間は90日以内で入力してください。'] },
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '変更' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '承認の代理を変更します' }));
+  await user.click(await dialog.findByRole('button', { name: '保存する' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText(/^終了日/)).toHaveAccessibleDescription(/90日以内で入力してください。/),
+  );
+  expect(dialog.getByLabelText(/^開始日/)).toBeDisabled();
+  expect(graph.callsOf('saveReviewDelegation')).toMatchObject([
+    { input: { uuid: 'd-1', expectedUpdatedAt: delegation().updatedAt } },
+  ]);
+});

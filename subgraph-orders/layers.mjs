@@ -22,5 +22,5 @@ export const LAYERS = [
   // Use cases.
   ['notifications', 'drafts', 'deliveries', 'exports', 'migrations', 'wms', 'sending', 'approval'],
   // What combines use cases.
-  ['order-api', 'conversation', 'supplier-answers', 'timeline', 'home'],
+  ['order-api', 'conversation', 'supplier-answers', 'mail-reviews', 'timeline', 'home'],
 ];

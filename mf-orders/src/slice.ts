@@ -20,6 +20,7 @@ export default defineSlice({
     'notice-choices': () => import('./screens/notice-choices/notice-choices.screen.js'),
     delegations: () => import('./screens/delegations/delegations.screen.js'),
     'supplier-answer': () => import('./screens/supplier-answer/supplier-answer.screen.js'),
+    'mail-review': () => import('./screens/mail-review/mail-review.screen.js'),
     routes: () => import('./screens/routes/routes.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },

@@ -34,6 +34,7 @@ import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
 import { HOME } from './home/index.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
 import { LIST_VIEWS } from './list-views/index.js';
+import { MAIL_REVIEWS } from './mail-reviews/index.js';
 import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
 import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js';
 import { NOTIFICATIONS } from './notifications/index.js';
@@ -187,6 +188,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...SUPPLIER_LINKS.providers,
     ...TALLIES.providers,
     ...TIMELINE.providers,
+    ...MAIL_REVIEWS.providers,
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
     ...WMS.providers,
@@ -218,6 +220,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...LIST_VIEWS.resolvers,
     ...NOTIFICATIONS.resolvers,
     ...TIMELINE.resolvers,
+    ...MAIL_REVIEWS.resolvers,
     ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
     ...SUPPLIER_ANSWERS.resolvers,

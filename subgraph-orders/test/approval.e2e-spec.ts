@@ -5,3 +5,4 @@ import './approval/races.suite.js';
 import './approval/sole-reviewers.suite.js';
 import './approval/routes.suite.js';
 import './approval/delegations.suite.js';
+import './approval/mail-links.suite.js';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { draftOf } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -62,4 +63,47 @@ test('a binding rule names the reviewer, whose deputy approves on a phone', asyn
     await expect(phone.getByText('発注待ち').first()).toBeVisible();
     await expect(phone.getByText('試験 次郎（試験 花子の代理）').first()).toBeVisible();
   });
+});
+
+test('a reviewer approves by the link in the mail without signing in, up to the amount that is allowed', async ({
+  windowOf,
+  inbox,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { demand, admin, masters } = await orderingDemand(['ApprovalFunction']);
+  const requester = await joinedUser(inbox, demand, 'EDITOR', '三郎');
+  const api = await ApiClient.signedInAs(requester);
+  const order = await draftOf(api, masters, { lot: 10, unitPrice: '1200' });
+  const first = await windowOf(admin, '/demand/approval-routes');
+  await first.getByLabel('メールのリンクから承認できる金額の上限（税込）').fill('20,000');
+  await first.getByRole('button', { name: '上限を保存する' }).click();
+  await expect(first.getByText(/常にログインが必要 → 20,000円/)).toBeVisible();
+  await api.run(
+    `mutation ($input: SubmitDraftOrderWithReviewGroupsInput!) {
+      submitDraftOrderWithReviewGroups(input: $input) { order { uuid } } }`,
+    {
+      input: {
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        idempotencyKey: crypto.randomUUID(),
+        reviewGroups: [{ approvalStrategy: 'ANY', reviewerUuids: [admin.uuid] }],
+      },
+    },
+    z.unknown(),
+  );
+  // After the mail of the invitation.
+  const mail = await inbox.next(admin.email, 1);
+  const link = new URL(/https?:\/\/\S+\/approve#\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  await page.setViewportSize(PHONE);
+  await page.goto(`${link.pathname}${link.hash}`);
+  await expect(page.getByText('試験 花子さん宛ての承認依頼です。')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '承認する', exact: true }).click();
+  // 10 pieces at 1,200 yen, plus 10% tax.
+  await expect(page.getByRole('group', { name: '確認' })).toContainText('¥13,200');
+  await page.getByRole('button', { name: '確認して承認する' }).click();
+  await expect(page.getByText('このリンクから承認しました。')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '処理が完了しています' })).toBeVisible();
 });

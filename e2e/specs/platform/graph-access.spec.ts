@@ -20,6 +20,8 @@ const PUBLIC: readonly string[] = [
   'supplierOrder',
   'answerSupplierOrder',
   'createSupplierAnswerUploadUrls',
+  'mailReview',
+  'decideMailReview',
 ];
 const ADMIN = {
   kind: 'user',

@@ -8,6 +8,7 @@ describe('a document needs no sign-in', () => {
     ['the password reset', 'mutation { requestPasswordReset(input: {}) { ok } }'],
     ["a supplier's order", 'query q($token: ID!) { supplierOrder(token: $token) { state } }'],
     ["a supplier's order with a fragment below it", `{ supplierOrder(token: "a") { ...Page } } ${PAGE}`],
+    ["a reviewer's request", '{ mailReview(token: "a") { state } }'],
     ['an answer', `mutation { answerSupplierOrder(input: {}) { supplierOrder { ...Page } } } ${PAGE}`],
     ['upload URLs', 'mutation { createSupplierAnswerUploadUrls(input: {}) { uploads { url } } }'],
     ['an alias of one of them', '{ page: supplierOrder(token: "a") { state } }'],

@@ -11,6 +11,8 @@ const ANONYMOUS_FIELDS: Readonly<Record<string, AnonymousField>> = {
   requestPasswordReset: { operation: OperationTypeNode.MUTATION, allowsFragments: false },
   supplierOrder: { operation: OperationTypeNode.QUERY, allowsFragments: true },
   answerSupplierOrder: { operation: OperationTypeNode.MUTATION, allowsFragments: true },
+  mailReview: { operation: OperationTypeNode.QUERY, allowsFragments: true },
+  decideMailReview: { operation: OperationTypeNode.MUTATION, allowsFragments: true },
   createSupplierAnswerUploadUrls: { operation: OperationTypeNode.MUTATION, allowsFragments: true },
 };
 const NAMES = Object.keys(ANONYMOUS_FIELDS);

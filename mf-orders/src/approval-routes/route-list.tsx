@@ -17,6 +17,7 @@ import {
 } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import styles from './approval-routes.module.css';
+import { MailLimit } from './mail-limit.js';
 import { NEW_ROUTE } from './route.values.js';
 import { RouteChanges } from './route-changes.js';
 import { RouteItem } from './route-item.js';
@@ -134,6 +135,7 @@ export const RouteList = () => {
             )}
           </Section>
           <DelegationSection isForAll />
+          <MailLimit />
           <RouteChanges />
           <DelegationChanges />
         </>

@@ -70,7 +70,7 @@ export const storedRoute = (
 });
 
 /** Whole yen; null when nothing is typed; undefined when it is no amount. */
-const amountOf = (text: string): string | null | undefined => {
+export const amountOf = (text: string): string | null | undefined => {
   const parsed = parseDecimalText(text);
   if (parsed.kind === 'invalid') return undefined;
   if (parsed.kind !== 'value') return null;

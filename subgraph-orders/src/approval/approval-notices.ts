@@ -27,6 +27,7 @@ import {
   ReviewStatus,
 } from '../orders/records/review.schema.js';
 import { SlackOutbox } from '../slack/slack-outbox.js';
+import { MailedLinks } from './mailed-links.service.js';
 import { reviewLinkToken } from './review-link.js';
 import { reviewNote } from './review-note.js';
 
@@ -42,6 +43,7 @@ export class ApprovalNotices {
     private readonly notices: Notices,
     private readonly orders: OrderRepository,
     private readonly delegations: DelegationRepository,
+    private readonly links: MailedLinks,
     private readonly slack: SlackOutbox,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
@@ -72,9 +74,12 @@ export class ApprovalNotices {
         `${displayName(round.requester)}さんから承認の依頼が届いています（${round.number}回目）。`,
         ...(round.comment ? [`コメント：${round.comment}`] : []),
       ].join('\n'),
-      mail: { pathOf, facts: factsOf(round) },
     };
-    await this.notices.notify(scope, request, session);
+    const mailTo = async (recipients: readonly string[], absentUuid?: string) => {
+      const issued = await this.links.issue(scope, { order, round, recipients, absentUuid }, session);
+      return { pathOf, facts: factsOf(round), decisionLinkOf: (id: string) => issued.get(id) };
+    };
+    await this.notices.notify(scope, { ...request, mail: await mailTo(reviewers) }, session);
     if (reviewers.length === 0) return;
     const told = new Set([round.requester.uuid, ...pendingReviewers(round.groups), ...reviewers]);
     for (const [absentUuid, deputies] of await this.delegations.deputiesOf(scope, reviewers, session)) {
@@ -82,7 +87,8 @@ export class ApprovalNotices {
       recipients.forEach((uuid) => told.add(uuid));
       const title = '承認依頼（代理）';
       const body = `${namesOf(round, [absentUuid])}さんの代理としての依頼です。\n${request.body}`;
-      await this.notices.notify(scope, { ...request, recipients, title, body }, session);
+      const mail = await mailTo(recipients, absentUuid);
+      await this.notices.notify(scope, { ...request, recipients, title, body, mail }, session);
     }
     await this.slack.ofOrder(
       scope,

@@ -77,8 +77,10 @@ export class ReviewDecisions {
   /**
    * Records an approval, which may complete the group or the round. @throws ABORTED when the content changed
    * since the reviewer read it
+   *
+   * @param origin where it was made, when that is not the page
    */
-  async approve(scope: DemandScope, input: ApproveOrderInput): Promise<string> {
+  async approve(scope: DemandScope, input: ApproveOrderInput, origin?: string): Promise<string> {
     const comment = commentOf(input.comment);
     return this.runWithMembers(scope, 'approveOrder', input, async (members, session) => {
       const found = await this.requireInReview(scope, input.uuid, members, session);
@@ -91,7 +93,8 @@ export class ReviewDecisions {
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
-      const summary = comment ? `承認しました。コメント：${comment}` : '承認しました。';
+      const done = `承認しました${placeText(origin)}。`;
+      const summary = comment ? `${done}コメント：${comment}` : done;
       const actor = { ...recordOf(scope.actor), name: place.deciderName };
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
       await this.histories.append(scope, entry, session);
@@ -101,7 +104,7 @@ export class ReviewDecisions {
   }
 
   /** A denial ends the round. */
-  async deny(scope: DemandScope, input: DenyOrderInput): Promise<string> {
+  async deny(scope: DemandScope, input: DenyOrderInput, origin?: string): Promise<string> {
     const comment = commentOf(input.comment);
     if (comment === null) throw invalidComment('差戻しの理由を入力してください。');
     return this.runWithMembers(scope, 'denyOrder', input, async (members, session) => {
@@ -114,7 +117,7 @@ export class ReviewDecisions {
       assertVersion(order, input.expectedUpdatedAt);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
-      const summary = `差し戻しました。理由：${comment}`;
+      const summary = `差し戻しました${placeText(origin)}。理由：${comment}`;
       const actor = { ...recordOf(scope.actor), name: place.deciderName };
       const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary, actor };
       await this.histories.append(scope, entry, session);
@@ -135,9 +138,10 @@ export class ReviewDecisions {
     uuid: string,
     members: readonly Member[],
     session: ClientSession,
+    reviewerUuid?: string,
   ): Promise<void> {
     const found = await this.requireInReview(scope, uuid, members, session);
-    const place = this.placeToDecide(scope, found, ReviewStatus.DENIED);
+    const place = this.placeToDecide(scope, found, ReviewStatus.DENIED, reviewerUuid);
     if (!place) return;
     const groups = deny(found.groups, { ...place, comment: '', now: nowTimestamp() });
     await this.requirePermitted(scope, 'DENY', found, groups, place);
@@ -287,6 +291,8 @@ const roundStatusOf = (toStatus: OrderStatus): ReviewRoundStatus => {
   if (toStatus === OrderStatus.WaitingForOrder) return ReviewRoundStatus.APPROVED;
   return toStatus === OrderStatus.ReviewDenial ? ReviewRoundStatus.DENIED : ReviewRoundStatus.OPEN;
 };
+
+const placeText = (origin: string | undefined): string => (origin ? `（${origin}）` : '');
 
 const invalidComment = (message: string) => invalidArgument({ fields: { comment: [message] } });
 

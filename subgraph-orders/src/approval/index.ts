@@ -6,6 +6,8 @@ import {
   delegationSchema,
 } from '../orders/records/delegation.schema.js';
 import { REVIEW_ROUND_MODEL, reviewRoundSchema } from '../orders/records/review.schema.js';
+import { ReviewLinkRepository } from '../orders/records/review-link.repository.js';
+import { REVIEW_LINK_MODEL, reviewLinkSchema } from '../orders/records/review-link.schema.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { ApprovalFieldsResolver, OrderReviewRoundResolver } from './approval.fields.resolver.js';
 import { ApprovalResolver } from './approval.resolver.js';
@@ -16,6 +18,7 @@ import { DelegationResolver } from './delegations/delegation.resolver.js';
 import { DelegationChangeRepository } from './delegations/delegation-changes.repository.js';
 import { DelegationNotices } from './delegations/delegation-notices.js';
 import { Delegations } from './delegations/delegations.service.js';
+import { MailedLinks } from './mailed-links.service.js';
 import { RemoteDecisionResolver } from './remote-decision.resolver.js';
 import { RemoteDecisions } from './remote-decisions.service.js';
 import { ReviewLinks } from './review-links.service.js';
@@ -36,12 +39,17 @@ import {
   ApprovalRouteRepository,
 } from './routes/approval-routes.repository.js';
 import { ApprovalRoutes } from './routes/approval-routes.service.js';
+import { ApprovalSettingsRepository } from './settings/approval-settings.repository.js';
+import { ApprovalSettingsResolver } from './settings/approval-settings.resolver.js';
+import { APPROVAL_SETTINGS_MODEL, approvalSettingsSchema } from './settings/approval-settings.schema.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 
 /** Providers and resolvers of order approval. */
 export const APPROVAL = {
   models: [
     { name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema },
+    { name: REVIEW_LINK_MODEL, schema: reviewLinkSchema },
+    { name: APPROVAL_SETTINGS_MODEL, schema: approvalSettingsSchema },
     { name: DELEGATION_MODEL, schema: delegationSchema },
     { name: DELEGATION_CHANGE_MODEL, schema: delegationChangeSchema },
     { name: APPROVAL_ROUTE_MODEL, schema: approvalRouteSchema },
@@ -51,6 +59,9 @@ export const APPROVAL = {
     ReviewRoundRepository,
     DelegationRepository,
     DelegationChangeRepository,
+    ReviewLinkRepository,
+    ApprovalSettingsRepository,
+    MailedLinks,
     DelegationNotices,
     Delegations,
     ApprovalRouteRepository,
@@ -74,6 +85,7 @@ export const APPROVAL = {
     OrderReviewRoundResolver,
     ApprovalRouteResolver,
     DelegationResolver,
+    ApprovalSettingsResolver,
     RemoteDecisionResolver,
   ],
 };

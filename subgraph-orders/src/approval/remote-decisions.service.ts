@@ -23,6 +23,13 @@ const REVIEW_OVER = 'この承認依頼は終了しています。';
 
 type ReviewReference = Pick<DecideReviewInput, 'orderUuid' | 'roundUuid' | 'reviewerUuid'>;
 
+interface DecisionDetails {
+  /** In whose place the person decides; default: as on the page. */
+  readonly reviewerUuid?: string;
+  /** Where the decision was made, for the history. */
+  readonly origin?: string;
+}
+
 /**
  * Decisions that a reviewer makes outside the product. The calling process vouches for the identity; the
  * permissions are read here, at the time of the decision.
@@ -39,28 +46,32 @@ export class RemoteDecisions {
   ) {}
 
   /** @returns the message that the page would show when the decision is refused; null on success */
-  async decide(scope: TenantScope, input: Omit<DecideReviewInput, 'demandUuid'>): Promise<string | null> {
+  async decide(
+    scope: TenantScope,
+    input: Omit<DecideReviewInput, 'demandUuid'>,
+    { reviewerUuid, origin }: DecisionDetails = {},
+  ): Promise<string | null> {
     const { orderUuid: uuid, decision, comment, expectedUpdatedAt, idempotencyKey } = input;
     return refusalMessageOf(async () => {
       const acting = await this.reviewerScope(scope, input);
-      const target = { uuid, expectedUpdatedAt, idempotencyKey };
+      const target = { uuid, expectedUpdatedAt, idempotencyKey, reviewerUuid: reviewerUuid ?? null };
       switch (decision) {
         case RemoteDecision.APPROVE:
-          await this.decisions.approve(acting, { ...target, comment: comment ?? null });
+          await this.decisions.approve(acting, { ...target, comment: comment ?? null }, origin);
           return;
         case RemoteDecision.DENY:
-          await this.decisions.deny(acting, { ...target, comment: comment ?? '' });
+          await this.decisions.deny(acting, { ...target, comment: comment ?? '' }, origin);
       }
     });
   }
 
   /** Why the reviewer cannot deny now; null when they can. */
-  async refusalOf(scope: TenantScope, asked: ReviewReference): Promise<string | null> {
+  async refusalOf(scope: TenantScope, asked: ReviewReference, reviewerUuid?: string): Promise<string | null> {
     return refusalMessageOf(async () => {
       const acting = await this.reviewerScope(scope, asked);
       const members = await this.members.of(scope);
       await withTransaction(this.connection, (session) =>
-        this.decisions.assertDeniable(acting, asked.orderUuid, members, session),
+        this.decisions.assertDeniable(acting, asked.orderUuid, members, session, reviewerUuid),
       );
     });
   }

@@ -1,5 +1,5 @@
 import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
-import { isSigned, signatureOf } from '../sending/mail-address.js';
+import { isSigned, signatureOf } from '../utilities/signature.js';
 
 /** Claims of the signed link in a mail to a reviewer; it opens a page and does not authorise a decision. */
 export interface ReviewLinkClaims {

@@ -14,8 +14,12 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { IdentityClient } from '../external/identity.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
+import { linkToken } from '../utilities/link-token.js';
 
 export const NOTICE_MAIL_TOPIC = 'orders.notice-mail';
+
+const DECIDE_BY_LINK =
+  'ログインせずに承認・差戻しをする場合は、次のリンクを開いてください。あなた専用のリンクです。転送しないでください。';
 
 const payload = z.object({
   demandUuid: z.string(),
@@ -24,6 +28,8 @@ const payload = z.object({
   text: z.string(),
   /** Page of the product that the mail links to. */
   path: z.string(),
+  /** Link by which the recipient decides; its token is created when the mail is sent, and stored nowhere. */
+  decisionLinkId: z.string().optional(),
 });
 export type NoticeMailPayload = z.infer<typeof payload>;
 
@@ -41,14 +47,14 @@ export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> 
 
   async handle({
     key,
-    payload: { demandUuid, recipientId, ...news },
+    payload: { demandUuid, recipientId, decisionLinkId, ...news },
   }: OutboxEntry<NoticeMailPayload>): Promise<void> {
     const scope = systemScope(demandUuid);
     const profile = await this.identity.profile(scope);
     if (!profile.isMailNotificationEnabled) return;
     const recipient = (await this.members.of(scope)).find(({ uuid }) => uuid === recipientId);
     if (!recipient) return;
-    const { APP_URL, MAIL_DOMAIN } = this.env;
+    const { APP_URL, MAIL_DOMAIN, MAIL_TOKEN_SECRET } = this.env;
     const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
     try {
       await this.mailer.send({
@@ -63,6 +69,13 @@ export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> 
           'くわしくは次のページをご確認ください。',
           new URL(news.path, APP_URL).toString(),
           '',
+          ...(decisionLinkId === undefined
+            ? []
+            : [
+                DECIDE_BY_LINK,
+                new URL(`/approve#${linkToken(MAIL_TOKEN_SECRET, 'd', decisionLinkId)}`, APP_URL).toString(),
+                '',
+              ]),
           '―',
           '発注ハブ（このメールは自動的に送信しています）',
         ].join('\n'),

@@ -38,6 +38,8 @@ export interface NewNotice {
     readonly key?: string;
     /** Details of the order for the mail only; in the product the order is one click away. */
     readonly facts?: readonly string[];
+    /** Link by which a recipient decides without signing in, where there is one. */
+    readonly decisionLinkOf?: (recipientId: string) => string | undefined;
   };
 }
 
@@ -105,12 +107,14 @@ export class Notices extends DemandRepository<NoticeDocument> {
     const { key, order, title, mail } = notice;
     if (!mail) return;
     for (const recipientId of recipients) {
+      const decisionLinkId = mail.decisionLinkOf?.(recipientId);
       const payload: NoticeMailPayload = {
         demandUuid: scope.demandUuid,
         recipientId,
         subject: order ? `${title}（発注番号：${order.purchaseNumber}）` : title,
         text: textOf(notice),
         path: mail.pathOf(recipientId),
+        ...(decisionLinkId !== undefined && { decisionLinkId }),
       };
       const mailKey = `${mail.key ?? key}:${recipientId}`;
       await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: mailKey, payload });

@@ -17,7 +17,6 @@ import { addressBlock } from '../conversation/inbound/remote-address.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
-import { readSupplierLinkToken } from '../sending/supplier-link-token.js';
 import {
   type LinkClient,
   SupplierLinkRepository,
@@ -25,6 +24,7 @@ import {
 } from '../supplier-links/supplier-link.repository.js';
 import { linkStateOf } from '../supplier-links/supplier-link.rules.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
+import { readLinkToken } from '../utilities/link-token.js';
 import { networkOf } from './client-network.js';
 
 /** The same for malformed, forged and unknown tokens. */
@@ -65,7 +65,7 @@ export class LinkAccess {
     const { address, userAgent } = clientOf(identity.kind === 'anonymous' ? identity : undefined);
     // Charged before the token is looked at, so that tokens cannot be guessed.
     await this.quotas.take({ address: hashOf(address) }, { 'supplierPages.address.hour': 1 });
-    const { linkId, isValid } = readSupplierLinkToken(this.env.MAIL_TOKEN_SECRET, token);
+    const { linkId, isValid } = readLinkToken(this.env.MAIL_TOKEN_SECRET, 'a', token);
     // Looked up in any case, so that the response takes the same time.
     const link = await this.links.findSigned(linkId);
     const order = await this.orders.findSigned(link?.orderId ?? linkId);

@@ -1,7 +1,7 @@
 import { KIT_ENVIRONMENT, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { supplierLinkToken } from '../../src/sending/supplier-link-token.js';
+import { linkToken } from '../../src/utilities/link-token.js';
 import { Correspondence } from '../support/correspondence.js';
 import { Client, dataOf, fieldsOf, type Harness, key, refusal, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
@@ -195,8 +195,10 @@ describe('links for the answer of the supplier', () => {
       `${id}.${other}`,
       `${id}.${signature.toUpperCase()}x`,
       `${id}.${signature}0`,
-      supplierLinkToken(MAIL_TOKEN_SECRET, '01900000-0000-7000-8000-00000000beef'),
-      supplierLinkToken(['another secret of another place'], (await links().findOne({}))?._id ?? ''),
+      linkToken(MAIL_TOKEN_SECRET, 'a', '01900000-0000-7000-8000-00000000beef'),
+      // Signed for another purpose.
+      linkToken(MAIL_TOKEN_SECRET, 'd', (await links().findOne({}))?._id ?? ''),
+      linkToken(['another secret of another place'], 'a', (await links().findOne({}))?._id ?? ''),
     ];
     for (const token of tokens) {
       const forged = new SupplierPage(harness, token);
@@ -225,7 +227,7 @@ describe('links for the answer of the supplier', () => {
     );
     const { MAIL_TOKEN_SECRET } = harness.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false });
     const pending = await links().findOne({ requestedAt: null });
-    const page = new SupplierPage(harness, supplierLinkToken(MAIL_TOKEN_SECRET, pending?._id ?? ''));
+    const page = new SupplierPage(harness, linkToken(MAIL_TOKEN_SECRET, 'a', pending?._id ?? ''));
     expect(refusal(await page.open())).toEqual(['NOT_FOUND', INVALID]);
     expect((await buyersView(admin, draft.uuid)).supplierAnswerState).toBeNull();
   });

@@ -48,6 +48,7 @@ const render = (at: string, answers: object = {}) =>
       approvalRouteChanges: changes,
       reviewDelegations: [],
       reviewDelegationChanges: [],
+      approvalSettings: { mailApprovalLimit: null },
       ...people,
       ...answers,
     },
@@ -93,6 +94,25 @@ describe('the list of routes', () => {
     ).toBeInTheDocument();
   });
 
+  it('sets up to which amount a mail lets reviewers decide without signing in', async () => {
+    const { user, notices } = render('/demand/approval-routes', {
+      updateApprovalSettings: { approvalSettings: { mailApprovalLimit: '100000' } },
+    });
+    const limit = await screen.findByLabelText('メールのリンクから承認できる金額の上限（税込）');
+    await user.type(limit, '1.5');
+    await user.click(screen.getByRole('button', { name: '上限を保存する' }));
+    await waitFor(() => expect(limit).toHaveAccessibleDescription(/円単位の整数で入力してください。/));
+    await user.clear(limit);
+    await user.type(limit, '100,000');
+    await user.click(screen.getByRole('button', { name: '上限を保存する' }));
+    await waitFor(() =>
+      expect(notices.at(-1)?.text).toBe('メールのリンクから承認できる金額の上限を保存しました。'),
+    );
+    expect(graph.callsOf('updateApprovalSettings')).toMatchObject([
+      { input: { mailApprovalLimit: '100000' } },
+    ]);
+  });
+
   it('is open to operators', async () => {
     renderOrders({
       at: '/admin/demands/d-42/approval-routes',
@@ -102,6 +122,7 @@ describe('the list of routes', () => {
         approvalRouteChanges: [],
         reviewDelegations: [],
         reviewDelegationChanges: [],
+        approvalSettings: { mailApprovalLimit: null },
       },
     });
     expect(await screen.findByText('10万円以上')).toBeInTheDocument();

@@ -217,6 +217,29 @@ export const QUOTA_RULES = {
     what: 'メールの受信',
     unit: '件',
   },
+  /** Requests opened by the link in a mail to a reviewer; also counts links that are not valid. */
+  'reviewPages.address.hour': {
+    per: 'ADDRESS',
+    seconds: HOUR_S,
+    limit: 300,
+    what: '承認依頼の表示',
+    unit: '件',
+  },
+  'reviewPages.link.hour': {
+    per: 'LINK',
+    seconds: HOUR_S,
+    limit: 100,
+    what: '承認依頼の表示',
+    unit: '件',
+  },
+  /** Decisions by such a link, also refused ones. */
+  'reviewDecisions.link.hour': {
+    per: 'LINK',
+    seconds: HOUR_S,
+    limit: 10,
+    what: '承認・差戻し',
+    unit: '件',
+  },
   /** CSV files for import: each import takes one upload. */
   'csvImports.person.hour': {
     per: 'PERSON',

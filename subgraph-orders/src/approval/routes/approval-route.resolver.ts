@@ -30,7 +30,7 @@ import { ApprovalRouteViews, changeView, proposalOf } from './approval-route.vie
 import { ApprovalRoutes } from './approval-routes.service.js';
 
 /** Must be the same as `capabilities` in `mf-orders/slice.json`. */
-const RoutesAllow = defineCapabilities({
+export const RoutesAllow = defineCapabilities({
   'orders:approval_routes': { roles: ['ADMIN'], isForOperators: true, feature: 'APPROVAL_FUNCTION' },
 });
 

@@ -1,0 +1,83 @@
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Field, Form, FormStack, hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { MoneyInput } from '@hacchu-hub/ui/money';
+import { Section } from '@hacchu-hub/ui/page';
+import { ApprovalSettingsDocument, UpdateApprovalSettingsDocument } from '../generated/graphql.js';
+import { toErrorState } from '../order/error-state.js';
+import { amountOf } from './route.values.js';
+
+/** Up to which amount reviewers decide by the link in the mail, without signing in. */
+export const MailLimit = () => {
+  const { demandUuid } = useSession();
+  const { data, error, refetch } = useSliceQuery(ApprovalSettingsDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+  });
+  const limit = data?.approvalSettings.mailApprovalLimit;
+  return (
+    <Section
+      title="メールからの承認"
+      description="承認依頼のメールに、ログインせずに承認・差戻しができるリンクを入れられます。リンクは受け取った人専用で、7日間、1回だけ使えます。メールを読める人は誰でも使えるため、上限は慎重に決めてください。"
+    >
+      {limit === undefined &&
+        (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={2} />)}
+      {limit !== undefined && <LimitForm key={limit} limit={limit} refetch={refetch} />}
+    </Section>
+  );
+};
+
+const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Promise<void> }) => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const form = useForm({ mailApprovalLimit: limit ?? '' });
+  const { values, setValue } = form;
+  const [update, { isRunning }] = useSliceMutation(UpdateApprovalSettingsDocument, {
+    touches: ['ApprovalSettings', 'ApprovalRouteChange'],
+    isHandled: true,
+  });
+  const save = async () => {
+    const mailApprovalLimit = amountOf(values.mailApprovalLimit);
+    if (mailApprovalLimit === undefined) {
+      form.setErrors({ mailApprovalLimit: ['金額の上限は円単位の整数で入力してください。例：100000'] });
+      return;
+    }
+    try {
+      await update({ input: { demandUuid, mailApprovalLimit } });
+      form.markSaved();
+      notify.success(
+        mailApprovalLimit === null
+          ? 'メールからの承認をオフにしました。'
+          : 'メールのリンクから承認できる金額の上限を保存しました。',
+      );
+      await refetch();
+    } catch (cause) {
+      const failure = toSliceError(cause, true);
+      if (hasErrors(failure.fields)) form.setErrors(failure.fields);
+      else notify.error('保存できませんでした', failure.message);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={() => void save()} aria-label="メールからの承認">
+      <FormStack>
+        <Field
+          label="メールのリンクから承認できる金額の上限（税込）"
+          name="mailApprovalLimit"
+          help="空欄の場合は、常にログインが必要です。変更は、送信済みのメールのリンクにも適用されます。"
+        >
+          <MoneyInput
+            value={values.mailApprovalLimit}
+            onChange={(text) => setValue('mailApprovalLimit', text)}
+          />
+        </Field>
+        <Button loading={isRunning} disabled={!form.dirty} onClick={() => void save()}>
+          上限を保存する
+        </Button>
+      </FormStack>
+    </Form>
+  );
+};

@@ -58,7 +58,7 @@ export class MailReviewContent {
   @Field(() => String, { nullable: true, description: 'The reviewer whom they represent; null: themselves.' })
   representedName!: string | null;
 
-  @Field()
+  @Field({ description: 'Name of the requester at that time.' })
   requesterName!: string;
 
   @Field(() => Timestamp)
@@ -70,10 +70,10 @@ export class MailReviewContent {
   @Field()
   purchaseNumber!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '件名.' })
   subject!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the supplier at that time.' })
   supplierName!: string | null;
 
   @Field(() => Yen, { description: 'Total including tax.' })
@@ -90,7 +90,7 @@ export class MailReviewContent {
 
 @ObjectType({ description: 'The request behind the link in a mail to a reviewer.' })
 export class MailReview {
-  @Field(() => MailReviewState)
+  @Field(() => MailReviewState, { description: 'What the link allows now.' })
   state!: MailReviewState;
 
   @Field(() => String, { nullable: true, description: 'Why there is nothing to decide, in Japanese.' })

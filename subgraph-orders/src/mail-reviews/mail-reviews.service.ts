@@ -49,6 +49,11 @@ const DECISIONS = {
   [ReviewStatus.DENIED]: '差し戻しました。',
 } as const;
 
+const OUTCOMES = {
+  [MailDecision.APPROVE]: { remote: RemoteDecision.APPROVE, status: ReviewStatus.APPROVED },
+  [MailDecision.DENY]: { remote: RemoteDecision.DENY, status: ReviewStatus.DENIED },
+} as const;
+
 /** A valid link with what it refers to. */
 interface OpenedLink {
   readonly scope: TenantScope;
@@ -81,8 +86,8 @@ export class MailReviews {
   /** @throws INVALID_ARGUMENT (comment), FAILED_PRECONDITION, and as `open` */
   async decide(ctx: RequestContext, input: DecideMailReviewInput): Promise<MailReview> {
     const comment = commentOf(input.comment);
-    const isDenial = input.decision === MailDecision.DENY;
-    if (isDenial && comment === null)
+    const { remote, status } = OUTCOMES[input.decision];
+    if (input.decision === MailDecision.DENY && comment === null)
       throw invalidArgument({ fields: { comment: ['差戻しの理由を入力してください。'] } });
     const opened = await this.access(ctx, input.token, { 'reviewDecisions.link.hour': 1 });
     const { scope, link, network } = opened;
@@ -92,7 +97,7 @@ export class MailReviews {
       scope,
       {
         ...referenceOf(link),
-        decision: isDenial ? RemoteDecision.DENY : RemoteDecision.APPROVE,
+        decision: remote,
         comment,
         expectedUpdatedAt: link.orderUpdatedAt,
         // Two presses at the same time are one decision.
@@ -101,8 +106,7 @@ export class MailReviews {
       { reviewerUuid: link.reviewerId, origin: `メールのリンクから${network && `、${network}`}` },
     );
     if (refusal !== null) throw failedPrecondition(refusal);
-    const decision = isDenial ? ReviewStatus.DENIED : ReviewStatus.APPROVED;
-    const decided = { decision, decidedAt: nowTimestamp() } as const;
+    const decided = { decision: status, decidedAt: nowTimestamp() };
     await this.links.updateOne(scope, { _id: link._id }, { $set: decided });
     return this.page({ ...opened, link: { ...link, ...decided } });
   }

@@ -1,4 +1,4 @@
-import { aUser, type GraphAnswers, graph, refusal, renderSlice } from '@hacchu-hub/slice-testing';
+import { aUser, graph, type GraphAnswers, refusal, renderSlice } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { screen, waitFor, within } from '@testing-library/react';
 import declaration from '../../../slice.json';

@@ -35,7 +35,7 @@ export class ReviewDelegation {
   @Field(() => LocalDate, { description: 'Last day, in Japan.' })
   toDate!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why the reviewer is absent.' })
   reason!: string | null;
 
   @Field({

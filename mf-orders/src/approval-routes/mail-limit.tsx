@@ -8,6 +8,7 @@ import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
 import { ApprovalSettingsDocument, UpdateApprovalSettingsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
+import styles from './approval-routes.module.css';
 import { amountOf } from './route.values.js';
 
 /** Up to which amount reviewers decide by the link in the mail, without signing in. */
@@ -74,9 +75,11 @@ const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Pr
             onChange={(text) => setValue('mailApprovalLimit', text)}
           />
         </Field>
-        <Button loading={isRunning} disabled={!form.dirty} onClick={() => void save()}>
-          上限を保存する
-        </Button>
+        <div className={styles.actions}>
+          <Button loading={isRunning} disabled={!form.dirty} onClick={() => void save()}>
+            上限を保存する
+          </Button>
+        </div>
       </FormStack>
     </Form>
   );

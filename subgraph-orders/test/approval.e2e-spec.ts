@@ -6,3 +6,4 @@ import './approval/sole-reviewers.suite.js';
 import './approval/routes.suite.js';
 import './approval/delegations.suite.js';
 import './approval/mail-links.suite.js';
+import './approval/routes-csv.suite.js';

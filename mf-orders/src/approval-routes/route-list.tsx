@@ -17,6 +17,7 @@ import {
 } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import styles from './approval-routes.module.css';
+import { RouteCsvDialog } from './csv/route-csv.dialog.js';
 import { MailLimit } from './mail-limit.js';
 import { NEW_ROUTE } from './route.values.js';
 import { RouteChanges } from './route-changes.js';
@@ -37,6 +38,7 @@ export const RouteList = () => {
   const [remove] = useSliceMutation(DeleteApprovalRouteDocument, options);
   const [reorder, { isRunning }] = useSliceMutation(ReorderApprovalRoutesDocument, options);
   const [problem, setProblem] = useState<string>();
+  const [isCsvOpen, setCsvOpen] = useState(false);
   const routes = data?.approvalRoutes;
   const rules = routes?.filter(({ kind }) => kind === 'RULE') ?? [];
   const templates = routes?.filter(({ kind }) => kind === 'TEMPLATE') ?? [];
@@ -78,7 +80,13 @@ export const RouteList = () => {
           承認ルートを登録
         </ButtonLink>
       }
+      secondary={
+        <Button icon="download" onClick={() => setCsvOpen(true)}>
+          CSV
+        </Button>
+      }
     >
+      {isCsvOpen && <RouteCsvDialog refetch={refetch} onClose={() => setCsvOpen(false)} />}
       {problem !== undefined && (
         <Alert kind="error" takesFocus>
           {problem}

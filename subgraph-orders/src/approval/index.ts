@@ -39,6 +39,8 @@ import {
   ApprovalRouteRepository,
 } from './routes/approval-routes.repository.js';
 import { ApprovalRoutes } from './routes/approval-routes.service.js';
+import { RouteCsvResolver } from './routes-csv/route-csv.resolver.js';
+import { RouteCsv } from './routes-csv/route-csv.service.js';
 import { ApprovalSettingsRepository } from './settings/approval-settings.repository.js';
 import { ApprovalSettingsResolver } from './settings/approval-settings.resolver.js';
 import { APPROVAL_SETTINGS_MODEL, approvalSettingsSchema } from './settings/approval-settings.schema.js';
@@ -63,6 +65,7 @@ export const APPROVAL = {
     ApprovalSettingsRepository,
     MailedLinks,
     DelegationNotices,
+    RouteCsv,
     Delegations,
     ApprovalRouteRepository,
     ApprovalRouteChangeRepository,
@@ -85,6 +88,7 @@ export const APPROVAL = {
     OrderReviewRoundResolver,
     ApprovalRouteResolver,
     DelegationResolver,
+    RouteCsvResolver,
     ApprovalSettingsResolver,
     RemoteDecisionResolver,
   ],

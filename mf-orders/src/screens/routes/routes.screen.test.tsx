@@ -1,6 +1,10 @@
+import { sendFile } from '@hacchu-hub/slice-kit/files';
 import { anOperator, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
+
+jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined));
 
 const me = aUser();
 const sato = { uuid: 'u-sato', lastName: '佐藤', firstName: '太郎', role: 'ADMIN', state: 'ACTIVE' };
@@ -111,6 +115,39 @@ describe('the list of routes', () => {
     expect(graph.callsOf('updateApprovalSettings')).toMatchObject([
       { input: { mailApprovalLimit: '100000' } },
     ]);
+  });
+
+  it('exports the routes as a file, and imports one: with an error in a row, nothing, and it is named', async () => {
+    const upload = {
+      uploadUuid: 'u-1',
+      url: 'http://127.0.0.1:9000/signed',
+      headers: [],
+      expiresAt: '2026-11-20T03:10:00.000000Z',
+    };
+    const { user, notices } = render('/demand/approval-routes', {
+      approvalRoutesCsv: 'ルート名\r\n10万円以上\r\n',
+      createApprovalRoutesUploadUrl: { upload },
+      importApprovalRoutes: {
+        errors: [{ line: 2, message: '承認方法を入力してください。' }],
+        savedCount: 0,
+        notices: [],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '承認ルートのCSV' }));
+    const link = await dialog.findByRole('link', { name: '現在の承認ルートをCSVで出力する' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('10万円以上');
+    const choose = () =>
+      user.upload(dialog.getByLabelText('取り込むCSVファイル'), new File(['ルート名'], 'ルート.csv'));
+    await choose();
+    expect(await dialog.findByText('2行目：承認方法を入力してください。')).toBeVisible();
+    expect(notices).toEqual([]);
+    graph.answer({ importApprovalRoutes: { errors: [], savedCount: 3, notices: [] } });
+    await choose();
+    await waitFor(() =>
+      expect(notices.at(-1)?.text).toBe('CSVファイルから3件の承認ルートを取り込みました。'),
+    );
+    expect(graph.callsOf('importApprovalRoutes').at(-1)).toMatchObject({ input: { uploadUuid: 'u-1' } });
   });
 
   it('is open to operators', async () => {

@@ -26,7 +26,7 @@ import {
 } from './approval-route.schema.js';
 import { ApprovalRouteChangeRepository, ApprovalRouteRepository } from './approval-routes.repository.js';
 
-const MAX_ROUTES = 50;
+export const MAX_ROUTES = 50;
 const SHOWN_CHANGES = 50;
 const NOT_FOUND = '承認ルートが見つかりませんでした。';
 const STALE = '承認ルートが他のユーザーによって変更されました。最新の内容を読み込んでください。';
@@ -87,13 +87,48 @@ export class ApprovalRoutes {
       );
       const known = new Set(rules.map(({ _id }) => _id));
       if (new Set(uuids).size !== known.size || !uuids.every((id) => known.has(id))) throw stale();
-      for (const [index, id] of uuids.entries()) {
-        await this.routes.updateOne(scope, { _id: id }, { $set: { position: index + 1 } }, { session });
-      }
-      const names = uuids.map((id) => rules.find(({ _id }) => _id === id)?.name ?? '').join(' → ');
-      const summary = `承認ルートの優先順位を変更しました。${names}`;
-      await this.changes.append(scope, { routeUuid: null, summary, before: null, after: null }, session);
+      const ordered = uuids.flatMap((id) => rules.find(({ _id }) => _id === id) ?? []);
+      await this.writeOrder(scope, ordered, session);
       return this.routes.all(scope, session);
+    });
+  }
+
+  /** Stores the order in which rules are tried. */
+  private async writeOrder(
+    scope: DemandScope,
+    rules: readonly ApprovalRouteDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    for (const [index, { _id }] of rules.entries()) {
+      await this.routes.updateOne(scope, { _id }, { $set: { position: index + 1 } }, { session });
+    }
+    const summary = `承認ルートの優先順位を変更しました。${rules.map(({ name }) => name).join(' → ')}`;
+    await this.changes.append(scope, { routeUuid: null, summary, before: null, after: null }, session);
+  }
+
+  /**
+   * Stores several routes at once: those of the same name are replaced, and rules among them are tried first, in
+   * this order.
+   *
+   * @throws RESOURCE_EXHAUSTED beyond 50
+   */
+  async saveAll(scope: DemandScope, all: readonly RouteSettings[]): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const stored = new Map((await this.routes.all(scope, session)).map((route) => [route.name, route]));
+      for (const settings of all) {
+        const before = stored.get(settings.name);
+        if (before) await this.update(scope, before._id, before.updatedAt, settings, session);
+        else await this.create(scope, settings, session);
+      }
+      const rules = (await this.routes.all(scope, session)).filter(
+        ({ kind }) => kind === ApprovalRouteKind.RULE,
+      );
+      const names = all.map(({ name }) => name);
+      const rankOf = ({ name }: RouteSettings): number =>
+        names.includes(name) ? names.indexOf(name) : names.length;
+      const ordered = rules.toSorted((a, b) => rankOf(a) - rankOf(b));
+      if (ordered.some((rule, index) => rule !== rules[index]))
+        await this.writeOrder(scope, ordered, session);
     });
   }
 

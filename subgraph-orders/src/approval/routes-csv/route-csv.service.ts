@@ -1,0 +1,108 @@
+import { text } from 'node:stream/consumers';
+import {
+  CsvFileError,
+  CsvReader,
+  type DemandScope,
+  ignoredColumnNotices,
+  invalidArgument,
+  ObjectStore,
+  type UploadGrant,
+  Uploads,
+  writeCsv,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { CatalogClient } from '../../external/catalog.client.js';
+import { MemberDirectory } from '../../external/member-directory.js';
+import { ApprovalRoutes, MAX_ROUTES } from '../routes/approval-routes.service.js';
+import { outputColumns, ROUTE_CSV_COLUMNS } from './route-csv.columns.js';
+import type { ImportApprovalRoutesPayload } from './route-csv.model.js';
+import { type ParsedRoute, parseRouteRows, type RouteRow, type RouteRowError } from './route-csv.rows.js';
+
+const PURPOSE = 'approval-routes-csv';
+const MAX_BYTES = 1024 * 1024;
+/** Every route of a demand with all of its steps. */
+const MAX_ROWS = MAX_ROUTES * 5;
+
+/** Export and import of routes; an import is all or nothing. */
+@Injectable()
+export class RouteCsv {
+  constructor(
+    private readonly routes: ApprovalRoutes,
+    private readonly members: MemberDirectory,
+    private readonly catalog: CatalogClient,
+    private readonly uploads: Uploads,
+    private readonly store: ObjectStore,
+    private readonly reader: CsvReader,
+  ) {}
+
+  /** The routes as a file, one row per step. */
+  async write(scope: DemandScope): Promise<string> {
+    const [routes, members] = await Promise.all([this.routes.all(scope), this.members.of(scope)]);
+    const rows = routes.flatMap((route) =>
+      route.groups.map((group, index) => ({ route, step: index + 1, group })),
+    );
+    return text(writeCsv(outputColumns(members), rows));
+  }
+
+  /** @throws INVALID_ARGUMENT (fileName, byteSize) */
+  async createUploadUrl(
+    scope: DemandScope,
+    { fileName, byteSize }: { fileName: string; byteSize: number },
+  ): Promise<UploadGrant> {
+    if (!/\.csv$/iu.test(fileName.trim()))
+      throw invalidArgument({ fields: { fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] } });
+    return this.uploads.createUrl(scope, {
+      purpose: PURPOSE,
+      fileName,
+      byteSize,
+      contentType: 'text/csv',
+      maxBytes: MAX_BYTES,
+    });
+  }
+
+  /**
+   * Stores the routes of a file when every row is valid: those of the same name are replaced, new ones are added,
+   * and rules are tried in the order of the file, before all others.
+   *
+   * @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 50 routes, UNAVAILABLE
+   */
+  async import(scope: DemandScope, uploadUuid: string): Promise<ImportApprovalRoutesPayload> {
+    const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
+    const { rows, notices } = await this.read(scope, key);
+    const parsed = parseRouteRows(rows, await this.members.of(scope));
+    const errors = [...parsed.flatMap((one) => one.errors), ...(await this.supplierErrors(scope, parsed))];
+    const settings = parsed.flatMap((one) => one.settings ?? []);
+    if (errors.length === 0) await this.routes.saveAll(scope, settings);
+    return {
+      errors: errors.toSorted((a, b) => a.line - b.line),
+      savedCount: errors.length === 0 ? settings.length : 0,
+      notices,
+    };
+  }
+
+  private async read(scope: DemandScope, key: string): Promise<{ rows: RouteRow[]; notices: string[] }> {
+    try {
+      const options = { columns: ROUTE_CSV_COLUMNS, maxRows: MAX_ROWS, maxBytes: MAX_BYTES };
+      const table = await this.reader.read(scope, await this.store.stream(key), options);
+      const rows: RouteRow[] = [];
+      for await (const row of table.rows) rows.push(row);
+      if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
+      return { rows, notices: ignoredColumnNotices(table.ignoredHeaders) };
+    } catch (error) {
+      if (error instanceof CsvFileError) throw invalidArgument({ fields: { uploadUuid: [error.message] } });
+      throw error;
+    }
+  }
+
+  private async supplierErrors(scope: DemandScope, parsed: readonly ParsedRoute[]): Promise<RouteRowError[]> {
+    const uuids = parsed.flatMap(({ settings }) => settings?.supplierUuids ?? []);
+    if (uuids.length === 0) return [];
+    const found = await this.catalog.suppliers(scope, [...new Set(uuids)]);
+    const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
+    return parsed.flatMap(({ line, settings }) =>
+      (settings?.supplierUuids ?? [])
+        .filter((uuid) => !usable.has(uuid))
+        .map((uuid) => ({ line, message: `仕入先ID「${uuid}」の仕入先が見つかりません。` })),
+    );
+  }
+}

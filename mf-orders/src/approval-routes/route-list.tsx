@@ -82,7 +82,7 @@ export const RouteList = () => {
       }
       secondary={
         <Button icon="download" onClick={() => setCsvOpen(true)}>
-          CSV
+          CSV出力・取込
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
+import { delegate, endDelegation } from '../support/delegations.js';
 import { edited } from '../support/edits.js';
 import { type Harness, key, type SeenOrder } from '../support/harness.js';
 import {
@@ -103,6 +104,19 @@ describe('decisions made in Slack', () => {
     const approved = await approvalOf(asker, order.uuid);
     expect(approved.status).toBe('WaitingForOrder');
     expect(statuses(approved)[1]).toBe('APPROVED 課長 二郎:SKIPPED 担当 三郎:APPROVED');
+  });
+
+  it('are open to deputies, whom the message names beside the reviewer; in a later step the page asks for whom', async () => {
+    const own = await inReview(asker, [group('ANY', [boss])]);
+    const { uuid } = await delegate(boss, [second]);
+    expect(await decide(second, await buttonValues(own))).toBeNull();
+    expect((await shown())?.note).toContain('承認：課長 二郎（部長 一郎の代理）');
+    const both = await inReview(asker, [group('ANY', [second]), group('ANY', [boss])]);
+    expect(await decide(second, await buttonValues(both))).toBeNull();
+    expect(await decide(second, await buttonValues(both))).toBe(
+      '代理としての承認・差戻しは、発注を開いて行ってください。',
+    );
+    await endDelegation(boss, uuid);
   });
 
   it('deny only with a reason, which ends the round', async () => {

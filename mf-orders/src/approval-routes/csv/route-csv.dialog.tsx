@@ -68,7 +68,7 @@ export const RouteCsvDialog = ({ refetch, onClose }: RouteCsvDialogProps) => {
         ))}
         {result && result.errors.length > 0 && (
           <Alert kind="error" title="エラーがあるため、取り込みませんでした" takesFocus>
-            <ul aria-label="CSVファイルのエラー">
+            <ul className={styles.csvErrors} aria-label="CSVファイルのエラー">
               {result.errors.map(({ line, message }) => (
                 <li key={`${line} ${message}`}>
                   {line}行目：{message}

@@ -133,7 +133,7 @@ describe('the list of routes', () => {
         notices: [],
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'CSV出力・取込' }));
     const dialog = within(await screen.findByRole('dialog', { name: '承認ルートのCSV' }));
     const link = await dialog.findByRole('link', { name: '現在の承認ルートをCSVで出力する' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('10万円以上');

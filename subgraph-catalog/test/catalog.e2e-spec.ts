@@ -9,6 +9,7 @@ import './logiless-search.suite.js';
 import './logiless-sync.suite.js';
 import './logiless-links.suite.js';
 import './suppliers.suite.js';
+import './terms.suite.js';
 import './destinations.suite.js';
 import './postal-addresses.suite.js';
 import './reference-data.suite.js';

@@ -36,6 +36,76 @@ describe('CSV imports', () => {
     expect(job.failureReason).toContain('仕入先名「?田商店」は、登録されている「𠮷田商店」');
   });
 
+  describe('terms and units', () => {
+    const target = 'DEMAND_SUPPLIER';
+    const supplier = () => catalog.runtime.connection.collection('suppliers').findOne({});
+
+    it('of a supplier are read as people write them; a file without their columns leaves them as they are', async () => {
+      await catalog.graphql(
+        `mutation { createDeliveryDestination(input: {name: "本社倉庫", zipCode: "530-0001", prefectureId: 27,
+          city: "大阪市", address1: "1", phoneNumber: "06-1234-5678", emails: []}) { deliveryDestination { uuid } } }`,
+      );
+      const job = await importFile(
+        catalog,
+        '仕入先名,電話番号,担当者名,登録番号,締め日,支払月,支払日,休業日の扱い,既定の納品先,リードタイム,端数処理,最低発注金額\n' +
+          '山田商店,0312345678,山田,T7123456789012,20日,翌月,末日,前営業日,本社倉庫,３営業日,切捨て,"¥30,000"\n',
+        { target },
+      );
+      expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 1, notices: [] });
+      const terms = {
+        phoneNumber: '03-1234-5678',
+        contactName: '山田',
+        invoiceRegistrationNumber: 'T7123456789012',
+        closingDay: 20,
+        paymentMonth: 1,
+        paymentDay: 31,
+        paymentDayShift: 'PREVIOUS_BUSINESS_DAY',
+        defaultDeliveryDestinationId: expect.any(String),
+        leadTimeDays: 3,
+        taxRounding: 'FLOOR',
+        minimumOrderAmount: '30000',
+      };
+      const stored = await supplier();
+      expect(stored).toMatchObject(terms);
+      await importFile(catalog, `仕入先ID,仕入先名\n${String(stored?._id)},山田商事\n`, { target });
+      expect(await supplier()).toMatchObject({ name: '山田商事', ...terms });
+      await importFile(
+        catalog,
+        `仕入先ID,仕入先名,端数処理,リードタイム\n${String(stored?._id)},山田商事,,\n`,
+        {
+          target,
+        },
+      );
+      expect(await supplier()).toMatchObject({ ...terms, taxRounding: null, leadTimeDays: null });
+    });
+
+    it('of a supplier that cannot be read are errors of their row', async () => {
+      const job = await importFile(
+        catalog,
+        '仕入先名,締め日,支払月,支払日,休業日の扱い,既定の納品先\n山田商店,20日,来月,末日,適当,どこか\n',
+        { target },
+      );
+      expect(job).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+      for (const reason of [
+        '支払月は当月・翌月・翌々月から選択してください。',
+        '休業日の扱いを選択してください。',
+        '既定の納品先が見つからないか、同じ名前の納品先が複数あります。',
+      ])
+        expect(job.failureReason).toContain(reason);
+      expect(await supplier()).toBeNull();
+    });
+
+    it('of a product are kept where a file lacks their columns', async () => {
+      await importFile(catalog, '商品名,単価,単位,入数,最小発注数,発注単位\nねじ,10,本,100,200,100\n');
+      const products = catalog.runtime.connection.collection('products');
+      const units = { unit: '本', packSize: 100, minimumOrderQuantity: 200, orderMultiple: 100 };
+      const stored = await products.findOne({});
+      expect(stored).toMatchObject(units);
+      await importFile(catalog, `商品ID,商品名,単価\n${String(stored?._id)},ねじ,11\n`);
+      expect(await products.findOne({})).toMatchObject({ ...units, unitPrice: '11' });
+    });
+  });
+
   describe('import of products', () => {
     it('stores every row, with price breaks', async () => {
       const job = await importFile(

@@ -7,8 +7,11 @@ import {
   hyphenatedZipCode,
   isPurchaseNumber,
   phoneNumberProblem,
+  plainRegistrationNumber,
   quantityProblem,
+  registrationNumberProblem,
   tooLong,
+  yenProblem,
   zipCodeProblem,
 } from './index.js';
 
@@ -50,6 +53,31 @@ describe('codes', () => {
   );
 });
 
+describe('registration numbers of qualified invoice issuers', () => {
+  // The example of the source, 7 1234 5678 9012, and the number of the National Tax Agency, 7 0000 1205 0002.
+  it.each(['T7123456789012', 'T7000012050002'])('%s has the check digit of its corporate number', (number) =>
+    expect(registrationNumberProblem(number)).toBeUndefined(),
+  );
+  it.each(['T8123456789012', 'T7123456789021', 'T0123456789012', 'T7000012050003'])(
+    '%s has another check digit',
+    (number) =>
+      expect(registrationNumberProblem(number)).toBe(
+        '登録番号に誤りがあります。法人番号の検査用数字と一致しません。',
+      ),
+  );
+  it('numbers that are not those of corporations have no check digit to verify', () =>
+    expect(registrationNumberProblem('T1810000000001')).toBeUndefined());
+  it.each(['7123456789012', 'T712345678901', 'T71234567890123', 'TT123456789012', 'T712345678901x'])(
+    '%s is none',
+    (number) =>
+      expect(registrationNumberProblem(number)).toBe(
+        '登録番号はTと13桁の数字で入力してください（例：T7123456789012）。',
+      ),
+  );
+  it('are stored with a capital T, without hyphens and spaces', () =>
+    expect(plainRegistrationNumber(cleanCode('ｔ７－１２３４－５６７８ ９０１２'))).toBe('T7123456789012'));
+});
+
 describe('mail addresses', () => {
   it('are stored in half width and lower case', () =>
     expect(cleanEmail(' Ａ@Example.JP ')).toBe('a@example.jp'));
@@ -73,6 +101,14 @@ describe('numbers', () => {
   );
   it('a unit price is required', () =>
     expect(decimalPriceProblem('', { label: '確定単価' })).toBe('確定単価を入力してください。'));
+  it.each(['1', '999999999999'])('%s is an amount in whole yen', (amount) =>
+    expect(yenProblem(amount, '最低発注金額')).toBeUndefined(),
+  );
+  it.each(['0', '-1', '1.5', '1000000000000', 'abc', '01'])('%s is not an amount in whole yen', (amount) =>
+    expect(yenProblem(amount, '最低発注金額')).toBe(
+      '最低発注金額は1以上999,999,999,999以下の整数で入力してください。',
+    ),
+  );
   it('a discount is a price with another lower bound', () =>
     expect(decimalPriceProblem('-500', { min: '-9999999.99' })).toBeUndefined());
 

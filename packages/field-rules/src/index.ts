@@ -7,7 +7,9 @@ export {
   decimalPriceProblem,
   isDecimal,
   quantityProblem,
+  yenProblem,
   type PriceRule,
   type QuantityRule,
 } from './numbers.js';
 export { isPurchaseNumber, PURCHASE_NUMBER_MESSAGE } from './purchase-number.js';
+export { plainRegistrationNumber, registrationNumberProblem } from './registration-number.js';

@@ -55,3 +55,11 @@ export function quantityProblem(
   if (!Number.isInteger(value) || value < min) return `${label}は${min}以上の整数で入力してください。`;
   return value > max ? `${label}は${grouped(String(max))}以下の整数で入力してください。` : undefined;
 }
+
+const WHOLE = /^(?:0|[1-9]\d{0,11})$/;
+
+/** What is wrong with an amount in whole yen that is not empty: 1 to 999,999,999,999. */
+export const yenProblem = (value: string, label: string): string | undefined =>
+  WHOLE.test(value) && value !== '0'
+    ? undefined
+    : `${label}は1以上999,999,999,999以下の整数で入力してください。`;

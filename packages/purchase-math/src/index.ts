@@ -21,6 +21,19 @@ export {
 } from './order-summary.js';
 export { addDays, orderWarnings, type OrderWarning } from './order-warnings.js';
 export {
+  longestPaymentPeriod,
+  MONTH_END,
+  PAYMENT_LIMIT_DAYS,
+  PAYMENT_MONTHS,
+  PAYMENT_TERMS_MESSAGES,
+  paymentDateOf,
+  paymentTermsProblems,
+  paymentTermsText,
+  paymentTermsWarning,
+  type PaymentPeriod,
+  type PaymentTerms,
+} from './payment-terms.js';
+export {
   chooseUnitPrice,
   priceLadder,
   priceLadderText,

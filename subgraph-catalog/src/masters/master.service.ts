@@ -47,6 +47,8 @@ export interface MasterDefinition<Content, Links> {
   readonly searchableLinks?: (links: Links) => readonly (string | null)[];
   /** Sort fields of its list besides name and times. */
   readonly sortKeys?: (content: Content) => SortKeys;
+  /** Fields that an edit leaves as they are where its input lacks them: clients of earlier releases do not know them. */
+  readonly keptFields?: readonly (keyof Content & string)[];
 }
 
 /** Longer than the timeout of the query to the orders slice. */
@@ -134,8 +136,8 @@ export abstract class MasterService<Content extends { readonly name: string }, L
 
   /** @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION (deleted), ABORTED (changed by someone else) */
   async update(scope: DemandScope, input: MasterEdit): Promise<MasterRecord<Content, Links>> {
-    const content = parseInput(this.definition.rules, input);
     const seen = await this.get(scope, input.uuid);
+    const content = parseInput(this.definition.rules, { ...input, ...this.#kept(seen, input) });
     const updated = await this.repository.replace(scope, seen, input.expectedUpdatedAt, {
       ...content,
       ...this.#keys(content, seen),
@@ -249,6 +251,15 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const kept = await this.tallies.of(scope, this.repository.kind);
     const buckets = [MasterBucket.InUse, ...(criteria.includeDeleted ? [MasterBucket.Deleted] : [])];
     return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);
+  }
+
+  /** The stored values of fields that the input lacks and that an edit leaves as they are. */
+  #kept(seen: Content, input: object): Partial<Content> {
+    const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+    const absent = (this.definition.keptFields ?? []).filter((field) => !given.has(field));
+    const kept: Partial<Content> = {};
+    for (const field of absent) kept[field] = seen[field];
+    return kept;
   }
 
   #changedMeanwhile(): AppError {

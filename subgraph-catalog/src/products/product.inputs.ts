@@ -34,9 +34,24 @@ export class CreateProductInput extends DemandInput {
 
   @Field(() => [ProductPriceInput], { defaultValue: [], description: 'Up to ten.' })
   productPrices!: ProductPriceInput[];
+
+  @Field(() => String, { nullable: true, description: '単位: up to 10 characters.' })
+  unit?: string | null;
+
+  @Field(() => Int, { nullable: true, description: '入数: 1 to 9,999,999 units per case.' })
+  packSize?: number | null;
+
+  @Field(() => Int, { nullable: true, description: '最小発注数: 1 to 9,999,999 units.' })
+  minimumOrderQuantity?: number | null;
+
+  @Field(() => Int, { nullable: true, description: '発注単位: 1 to 9,999,999 units.' })
+  orderMultiple?: number | null;
 }
 
-@InputType()
+@InputType({
+  description:
+    'Replaces the content. Of the fields after productPrices, those that are left out stay as they are; null clears them.',
+})
 export class UpdateProductInput extends CreateProductInput {
   @Field(() => ID)
   uuid!: string;

@@ -73,6 +73,24 @@ export class Product {
   })
   productPrices!: ProductPrice[];
 
+  @Field(() => String, { nullable: true, description: '単位 of the quantities, such as 個 or 本.' })
+  unit!: string | null;
+
+  @Field(() => Int, { nullable: true, description: '入数: how many units a case holds; for information.' })
+  packSize!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: '最小発注数, in units. Smaller quantities are warned of, not refused.',
+  })
+  minimumOrderQuantity!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: '発注単位: ordered quantities are multiples of it. Others are warned of, not refused.',
+  })
+  orderMultiple!: number | null;
+
   @Field(() => LogilessItem, { nullable: true, description: 'Null while not linked.' })
   logilessItem!: LogilessItem | null;
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
 import { decimalPrice, optionalText, quantity, text } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import { emptyAsNull } from '../masters/optional-rules.js';
 
 /** A unit price (yen before tax, decimal string) from an ordered quantity on. */
 export interface ProductPriceContent {
@@ -13,8 +14,19 @@ export interface ProductPriceContent {
   readonly isDefault: boolean;
 }
 
+/** How a product is counted and ordered (docs/domain/supplier-terms.md). All of it is optional. */
+export interface ProductUnits {
+  /** Of the quantities, such as 個 or 本. */
+  readonly unit?: string | null;
+  /** Units in a case. */
+  readonly packSize?: number | null;
+  readonly minimumOrderQuantity?: number | null;
+  /** Ordered quantities are multiples of it. */
+  readonly orderMultiple?: number | null;
+}
+
 /** User-editable content of a product. Empty optional texts are null. */
-export interface ProductContent {
+export interface ProductContent extends ProductUnits {
   readonly name: string;
   readonly modelNumber: string | null;
   readonly color: string | null;
@@ -53,6 +65,14 @@ const productPrices = z
   })
   .transform((prices) => prices.toSorted((a, b) => a.quantity - b.quantity));
 
+/** The rules of the units of a product and their messages. */
+export const productUnitsRules = {
+  unit: optionalText({ label: '単位', max: LIMITS.product.unit }),
+  packSize: emptyAsNull(quantity({ label: '入数' })),
+  minimumOrderQuantity: emptyAsNull(quantity({ label: '最小発注数' })),
+  orderMultiple: emptyAsNull(quantity({ label: '発注単位' })),
+};
+
 /** The validation rules of a product and their messages. */
 export const productRules: z.ZodType<ProductContent> = z.object({
   name: text({ label: '商品名', max: LIMITS.product.name }),
@@ -61,4 +81,5 @@ export const productRules: z.ZodType<ProductContent> = z.object({
   size: optionalText({ label: 'サイズ', max: LIMITS.product.size }),
   unitPrice,
   productPrices,
+  ...productUnitsRules,
 });

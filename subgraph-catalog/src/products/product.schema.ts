@@ -26,6 +26,7 @@ export type ProductRecord = MasterRecord<ProductContent, ProductLinks>;
 const PRODUCT_SORT_KEYS = ['modelNumber', 'unitPrice'];
 
 const text = { type: String, default: null };
+const count = { type: Number, default: null };
 
 export const PRODUCT_MODEL = 'Product';
 
@@ -45,6 +46,10 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>(
         isDefault: { type: Boolean, required: true },
       },
     ],
+    unit: text,
+    packSize: count,
+    minimumOrderQuantity: count,
+    orderMultiple: count,
     logilessItem: {
       type: {
         _id: false,

@@ -12,13 +12,16 @@ import { z } from 'zod';
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { ProductRepository } from './product.repository.js';
-import { type ProductContent, productRules } from './product.rules.js';
+import { type ProductContent, productRules, type ProductUnits, productUnitsRules } from './product.rules.js';
 import type { ProductLinks, ProductRecord } from './product.schema.js';
 import { productMatcher, spellings } from './product-identification.js';
 import type { ProductPriceQuote } from './product-price-quote.model.js';
 
 /** Most matches returned for an ambiguous identifier. */
 const MAX_AMBIGUOUS = 20;
+
+const isUnits = (field: string): field is keyof ProductUnits => field in productUnitsRules;
+const UNITS = Object.keys(productUnitsRules).filter(isUnits);
 
 const quoteRules = z.object({ lot: quantity() });
 
@@ -38,6 +41,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
         usedAs: 'PRODUCT',
         rules: productRules,
         searchable: ({ modelNumber, color, size }) => [modelNumber, color, size],
+        keptFields: UNITS,
         searchableLinks: ({ logilessItem }) => [logilessItem?.code ?? null],
         sortKeys: ({ modelNumber, unitPrice }) => ({
           modelNumber: searchKey(modelNumber ?? ''),

@@ -5,12 +5,25 @@ import {
   entityScope,
   ListSize,
   PageSize,
-  type RequestContext,
+  RequestContext,
   searchScope,
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import {
+  Args,
+  Directive,
+  ID,
+  Mutation,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+  ResolveReference,
+} from '@nestjs/graphql';
+import { DeliveryDestination } from '../destinations/destination.model.js';
+import { DestinationService } from '../destinations/destination.service.js';
+import { destinationView } from '../destinations/destination.view.js';
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
 import {
@@ -36,7 +49,24 @@ import { supplierView } from './supplier.view.js';
 
 @Resolver(() => DemandSupplier)
 export class SupplierResolver {
-  constructor(private readonly suppliers: SupplierService) {}
+  constructor(
+    private readonly suppliers: SupplierService,
+    private readonly destinations: DestinationService,
+  ) {}
+
+  @ResolveField(() => DeliveryDestination, {
+    nullable: true,
+    description: '既定の納品先; one that was deleted since has deletedAt and is not proposed.',
+  })
+  async defaultDeliveryDestination(
+    @Parent() { defaultDeliveryDestinationId: id }: DemandSupplier,
+    @Ctx() ctx: RequestContext,
+  ): Promise<DeliveryDestination | null> {
+    if (id === null) return null;
+    return loadReference(ctx, 'DeliveryDestination', id, async (uuids) =>
+      (await this.destinations.findMany(entityScope(ctx), uuids)).map(destinationView),
+    );
+  }
 
   @Allow({ capability: 'catalog:view' })
   @PageSize()

@@ -3,9 +3,10 @@ import { optionalText, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-
 import { z } from 'zod';
 import { contactEmails } from '../masters/contact-rules.js';
 import { emptyAsNull } from '../masters/optional-rules.js';
+import { checkPaymentTerms, type SupplierTerms, supplierTermsRules } from './supplier-terms.rules.js';
 
 /** User-editable content of a supplier. The address is complete or absent; empty optional texts are null. */
-export interface SupplierContent {
+export interface SupplierContent extends SupplierTerms {
   readonly name: string;
   /** `NNN-NNNN`. */
   readonly zipCode: string | null;
@@ -34,8 +35,10 @@ export const supplierRules: z.ZodType<SupplierContent> = z
     address1: optionalText({ label: '番地', max: LIMITS.address.address1 }),
     address2: optionalText({ label: '建物名', max: LIMITS.address.address2 }),
     emails: contactEmails,
+    ...supplierTermsRules,
   })
   .superRefine((supplier, context) => {
+    checkPaymentTerms(supplier, context);
     const { zipCode: zip, prefectureId: prefecture, city, address1, address2 } = supplier;
     if ([zip, prefecture, city, address1, address2].every((part) => part === null)) return;
     for (const [field, message] of REQUIRED_WITH_ADDRESS) {

@@ -22,6 +22,7 @@ export interface SupplierLinks {
 export type SupplierRecord = MasterRecord<SupplierContent, SupplierLinks>;
 
 const text = { type: String, default: null };
+const count = { type: Number, default: null };
 
 export const SUPPLIER_MODEL = 'DemandSupplier';
 
@@ -33,6 +34,17 @@ export const supplierSchema = masterSchema<SupplierContent, SupplierLinks>('supp
   address1: text,
   address2: text,
   emails: { type: [String], required: true },
+  phoneNumber: text,
+  contactName: text,
+  invoiceRegistrationNumber: text,
+  closingDay: count,
+  paymentMonth: count,
+  paymentDay: count,
+  paymentDayShift: text,
+  defaultDeliveryDestinationId: text,
+  leadTimeDays: count,
+  taxRounding: text,
+  minimumOrderAmount: text,
   logilessSupplier: {
     type: {
       _id: false,

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
-import { DEFAULT_QUANTITY_HEADER, PRICE_BREAK_COLUMNS } from '../imports/product.csv.js';
+import { DEFAULT_QUANTITY_HEADER, PRICE_BREAK_COLUMNS, UNIT_HEADERS } from '../imports/product.csv.js';
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
 
@@ -57,6 +57,14 @@ export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] =
   { header: '標準原価', value: ({ logilessItem }) => logilessItem?.cost, isNumeric: true },
   { header: '作成日時', value: ({ createdAt }) => time(createdAt) },
   { header: '更新日時', value: ({ updatedAt }) => time(updatedAt) },
+  { header: UNIT_HEADERS.unit, value: ({ unit }) => unit },
+  { header: UNIT_HEADERS.packSize, value: ({ packSize }) => packSize, isNumeric: true },
+  {
+    header: UNIT_HEADERS.minimumOrderQuantity,
+    value: ({ minimumOrderQuantity }) => minimumOrderQuantity,
+    isNumeric: true,
+  },
+  { header: UNIT_HEADERS.orderMultiple, value: ({ orderMultiple }) => orderMultiple, isNumeric: true },
 ];
 
 /** Writes products to a file. */

@@ -69,16 +69,21 @@ export class ImportPlan<Content, Links, K extends string> {
   async check(rows: readonly CsvRow<K>[]): Promise<PlannedRow<Content, Links>[]> {
     const present = rows.map((row) => ({ ...row, cells: this.presentCells(row.cells) }));
     const { ids, codes } = await loadReferenced(this.scope, this.csv, present);
+    const named = await this.csv.idsByName?.(
+      this.scope,
+      present.map(({ cells }) => cells),
+    );
     return mapInSlices(present, (row) => {
       const id = row.cells[this.csv.idColumn] ?? '';
       const code = row.cells[this.csv.codeColumn] ?? '';
-      return this.planned(row, (id === '' ? codes.get(code) : ids.get(id)) ?? null);
+      return this.planned(row, (id === '' ? codes.get(code) : ids.get(id)) ?? null, named);
     });
   }
 
   private planned(
     { line, original, cells }: Omit<CsvRow<K>, 'cells'> & { cells: Cells<K> },
     current: MasterRecord<Content, Links> | null,
+    idsByName: ReadonlyMap<string, string> = new Map(),
   ): PlannedRow<Content, Links> {
     const { csv } = this;
     const errors = this.referenceErrors(line, cells, current);
@@ -87,7 +92,7 @@ export class ImportPlan<Content, Links, K extends string> {
       errors.push(...lossyTexts(cells, stored, (key) => this.headerOf(key)));
     }
     const restored = stored ? withStoredEquivalents(cells, stored) : cells;
-    const parsed = csv.rules.safeParse(csv.toInput(restored, current));
+    const parsed = csv.rules.safeParse(csv.toInput(restored, current, idsByName));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));
     }

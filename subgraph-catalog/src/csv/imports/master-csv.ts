@@ -15,8 +15,14 @@ export interface MasterCsv<Content, Links, K extends string> {
   /** Columns ignored without a notice. */
   readonly silentHeaders: readonly string[];
   readonly rules: z.ZodType<Content>;
-  /** Input for the rules: the cells, merged over the record's values where the file lacks a column. */
-  toInput(cells: Cells<K>, current: Content | null): object;
+  /** Finds the ids of other records that the cells of some rows name, by name; a name without a single record is absent. */
+  idsByName?(scope: TenantScope, rows: readonly Cells<K>[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Input for the rules: the cells, merged over the record's values where the file lacks a column.
+   *
+   * @param idsByName what `idsByName` has found
+   */
+  toInput(cells: Cells<K>, current: Content | null, idsByName: ReadonlyMap<string, string>): object;
   /** Names the position of a validation error where its message does not. */
   place(path: readonly PropertyKey[]): string;
   /** The texts of a record by column, for comparison with those of a row. */

@@ -2,7 +2,7 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from '../../products/product.repository.js';
-import { type ProductContent, productRules } from '../../products/product.rules.js';
+import { type ProductContent, productRules, type ProductUnits } from '../../products/product.rules.js';
 import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 
@@ -11,10 +11,27 @@ export const PRICE_BREAK_COLUMNS = Array.from({ length: 10 }, (_, index) => inde
 
 type PriceKey = `quantity${number}` | `price${number}`;
 type ProductKey =
-  'id' | 'name' | 'modelNumber' | 'color' | 'size' | 'unitPrice' | 'defaultQuantity' | 'code' | PriceKey;
+  | 'id'
+  | 'name'
+  | 'modelNumber'
+  | 'color'
+  | 'size'
+  | 'unitPrice'
+  | 'defaultQuantity'
+  | 'code'
+  | keyof typeof UNIT_HEADERS
+  | PriceKey;
 
 /** Column for the quantity whose price also applies below the smallest quantity. */
 export const DEFAULT_QUANTITY_HEADER = '既定の数量';
+
+/** Columns of the units, which files of earlier releases lack. */
+export const UNIT_HEADERS = {
+  unit: '単位',
+  packSize: '入数',
+  minimumOrderQuantity: '最小発注数',
+  orderMultiple: '発注単位',
+} as const satisfies Record<keyof ProductUnits, string>;
 
 /** Columns that only exports have; imports ignore them. */
 const EXPORT_ONLY_HEADERS = ['標準原価', '作成日時', '更新日時'];
@@ -32,6 +49,10 @@ const columns: CsvColumn<ProductKey>[] = [
   ]),
   { key: 'defaultQuantity', header: DEFAULT_QUANTITY_HEADER },
   { key: 'code', header: 'LOGILESS商品コード' },
+  { key: 'unit', header: UNIT_HEADERS.unit },
+  { key: 'packSize', header: UNIT_HEADERS.packSize },
+  { key: 'minimumOrderQuantity', header: UNIT_HEADERS.minimumOrderQuantity },
+  { key: 'orderMultiple', header: UNIT_HEADERS.orderMultiple },
 ];
 
 type Cell = Cells<ProductKey>;
@@ -51,6 +72,10 @@ function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
   const chosen = csvInteger(cells.defaultQuantity ?? '') ?? kept;
   return rows.map((row) => ({ ...row, isDefault: row.quantity !== null && row.quantity === chosen }));
 }
+
+/** A count of a cell; the record's where the file lacks the column. */
+const countOf = (cell: string | undefined, current: number | null | undefined): number | null | undefined =>
+  cell === undefined ? current : csvInteger(cell);
 
 /** The CSV files of products. */
 @Injectable()
@@ -72,6 +97,10 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
       size: cells.size ?? current?.size,
       unitPrice: csvNumber(cells.unitPrice ?? ''),
       productPrices: priceBreaks(cells, current),
+      unit: cells.unit ?? current?.unit,
+      packSize: countOf(cells.packSize, current?.packSize),
+      minimumOrderQuantity: countOf(cells.minimumOrderQuantity, current?.minimumOrderQuantity),
+      orderMultiple: countOf(cells.orderMultiple, current?.orderMultiple),
     };
   }
 
@@ -80,8 +109,14 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
     return typeof index === 'number' ? `数量別単価の${index + 1}件目: ` : '数量別単価: ';
   }
 
-  textsOf({ name, modelNumber, color, size }: ProductContent): Cell {
-    return { name, modelNumber: modelNumber ?? '', color: color ?? '', size: size ?? '' };
+  textsOf({ name, modelNumber, color, size, unit }: ProductContent): Cell {
+    return {
+      name,
+      modelNumber: modelNumber ?? '',
+      color: color ?? '',
+      size: size ?? '',
+      unit: unit ?? '',
+    };
   }
 
   codeOf({ logilessItem }: ProductRecord): string | null {

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { SupplierRepository } from '../../suppliers/supplier.repository.js';
 import { type SupplierContent, supplierRules } from '../../suppliers/supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
+import { DestinationRepository } from '../../destinations/destination.repository.js';
 import type { Cells, MasterCsv } from './master-csv.js';
+import { TERMS_COLUMNS, termsInput, type TermsKey } from './supplier-terms.csv.js';
 
 const MAIL_COLUMNS = [1, 2, 3, 4, 5] as const;
 
@@ -16,6 +18,7 @@ type SupplierKey =
   | 'address1'
   | 'address2'
   | 'code'
+  | TermsKey
   | `email${(typeof MAIL_COLUMNS)[number]}`;
 
 const columns: CsvColumn<SupplierKey>[] = [
@@ -28,6 +31,7 @@ const columns: CsvColumn<SupplierKey>[] = [
   { key: 'address2', header: '建物名' },
   ...MAIL_COLUMNS.map((n): CsvColumn<SupplierKey> => ({ key: `email${n}`, header: `メールアドレス${n}` })),
   { key: 'code', header: 'LOGILESS仕入先コード' },
+  ...TERMS_COLUMNS,
 ];
 
 type Cell = Cells<SupplierKey>;
@@ -58,9 +62,17 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
   readonly silentHeaders = [];
   readonly rules = supplierRules;
 
-  constructor(private readonly suppliers: SupplierRepository) {}
+  constructor(
+    private readonly suppliers: SupplierRepository,
+    private readonly destinations: DestinationRepository,
+  ) {}
 
-  toInput(cells: Cell, current: SupplierContent | null): object {
+  async idsByName(scope: TenantScope, rows: readonly Cell[]): Promise<ReadonlyMap<string, string>> {
+    const names = [...new Set(rows.flatMap(({ destinationName }) => destinationName || []))];
+    return names.length === 0 ? new Map() : this.destinations.idsByName(scope, names);
+  }
+
+  toInput(cells: Cell, current: SupplierContent | null, destinationIds: ReadonlyMap<string, string>): object {
     return {
       name: cells.name,
       zipCode: cells.zipCode ?? current?.zipCode,
@@ -70,6 +82,7 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
       address1: cells.address1 ?? current?.address1,
       address2: cells.address2 ?? current?.address2,
       emails: mails(cells, current),
+      ...termsInput(cells, current, destinationIds),
     };
   }
 
@@ -77,8 +90,14 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
     return field === 'emails' && typeof index === 'number' ? `メールアドレス${index + 1}: ` : '';
   }
 
-  textsOf({ name, city, address1, address2 }: SupplierContent): Cell {
-    return { name, city: city ?? '', address1: address1 ?? '', address2: address2 ?? '' };
+  textsOf({ name, city, address1, address2, contactName }: SupplierContent): Cell {
+    return {
+      name,
+      city: city ?? '',
+      address1: address1 ?? '',
+      address2: address2 ?? '',
+      contactName: contactName ?? '',
+    };
   }
 
   codeOf({ logilessSupplier }: SupplierRecord): string | null {

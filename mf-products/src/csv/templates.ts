@@ -15,6 +15,10 @@ const headers: Record<CsvImportTarget, readonly string[]> = {
     ...prices,
     '既定の数量',
     'LOGILESS商品コード',
+    '単位',
+    '入数',
+    '最小発注数',
+    '発注単位',
   ],
   DEMAND_SUPPLIER: [
     '仕入先ID',
@@ -26,6 +30,17 @@ const headers: Record<CsvImportTarget, readonly string[]> = {
     '建物名',
     ...mails,
     'LOGILESS仕入先コード',
+    '電話番号',
+    '担当者名',
+    '登録番号',
+    '締め日',
+    '支払月',
+    '支払日',
+    '休業日の扱い',
+    '既定の納品先',
+    'リードタイム',
+    '端数処理',
+    '最低発注金額',
   ],
 };
 

@@ -3,6 +3,7 @@ import {
   decimalPriceProblem,
   phoneNumberProblem,
   quantityProblem,
+  type QuantityRule,
   tooLong,
   zipCodeProblem,
 } from '@hacchu-hub/field-rules';
@@ -27,7 +28,7 @@ export const maxLength =
     tooLong(typed.trim(), { label, max });
 
 /** Applies a rule only to non-empty input. */
-const ifTyped =
+export const ifTyped =
   (rule: Rule): Rule =>
   (typed) =>
     typed.trim() === '' ? undefined : rule(typed);
@@ -37,16 +38,24 @@ export const zipCode: Rule = ifTyped((typed) => zipCodeProblem(cleanCode(typed))
 export const phoneNumber: Rule = ifTyped((typed) => phoneNumberProblem(cleanCode(typed)));
 
 /** A unit price: 0 to 9,999,999.99 yen with at most two decimals. */
-export const unitPrice: Rule = (typed) => {
-  const parsed = parseDecimalText(typed);
-  return decimalPriceProblem(parsed.kind === 'value' ? parsed.value : typed.trim());
-};
+export const unitPrice: Rule = (typed) => decimalPriceProblem(decimalOf(typed));
+
+/** A whole number with its label and bounds. */
+export const quantityOf =
+  (rule: QuantityRule): Rule =>
+  (typed) => {
+    const parsed = parseQuantityText(typed);
+    if (parsed.kind === 'empty') return quantityProblem(null, rule);
+    return quantityProblem(parsed.kind === 'value' ? Number(parsed.value) : Number.NaN, rule);
+  };
 
 /** A number of pieces: an integer from 1 to 9,999,999. */
-export const quantity: Rule = (typed) => {
-  const parsed = parseQuantityText(typed);
-  if (parsed.kind === 'empty') return quantityProblem(null);
-  return quantityProblem(parsed.kind === 'value' ? Number(parsed.value) : Number.NaN);
+export const quantity: Rule = quantityOf({});
+
+/** A typed number without separators; unchanged where it is none. */
+export const decimalOf = (typed: string): string => {
+  const parsed = parseDecimalText(typed);
+  return parsed.kind === 'value' ? parsed.value : typed.trim();
 };
 
 /** The first broken rule of each field. */

@@ -5,9 +5,9 @@ import { Quantity } from '@hacchu-hub/ui/quantity';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { type ProductFactsFragment } from '../../generated/graphql.js';
 
-type Prices = Pick<ProductFactsFragment, 'unitPrice' | 'productPrices'>;
+type Prices = Pick<ProductFactsFragment, 'unitPrice' | 'productPrices' | 'unit'>;
 
-const columns = [
+const columnsFor = (unit: string) => [
   {
     key: 'quantity',
     title: '数量',
@@ -17,7 +17,7 @@ const columns = [
       <>
         <Quantity value={from} />
         {to !== from && '〜'}
-        {to !== null && to !== from && <Quantity value={to} />} 個
+        {to !== null && to !== from && <Quantity value={to} />} {unit}
       </>
     ),
   },
@@ -31,13 +31,13 @@ const columns = [
 ];
 
 /** The price of a product for every ordered quantity. */
-export const PriceTable = ({ unitPrice, productPrices }: Prices) =>
+export const PriceTable = ({ unitPrice, productPrices, unit }: Prices) =>
   productPrices.length === 0 ? (
     <Alert>数量別単価は登録されていません。発注では常に単価が使われます。</Alert>
   ) : (
     <DataTable
       label="数量別単価"
-      columns={columns}
+      columns={columnsFor(unit ?? '個')}
       rows={priceLadder(productPrices, unitPrice)}
       rowKey={({ from }) => String(from)}
     />

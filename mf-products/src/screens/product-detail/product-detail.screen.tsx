@@ -4,6 +4,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import {
   DeleteProductDocument,
   LinkProductToLogilessDocument,
@@ -15,6 +16,9 @@ import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { PriceTable } from './price-table.js';
 import { ProductPurchases } from './product-purchases.js';
+
+const quantityText = (quantity: number | null, unit: string | null): string | undefined =>
+  quantity === null ? undefined : `${formatQuantity(quantity)}${unit ?? ''}`;
 
 const ProductDetailScreen = () => {
   const { demandUuid } = useSession();
@@ -44,6 +48,10 @@ const ProductDetailScreen = () => {
             { label: 'カラー', value: product.color },
             { label: 'サイズ', value: product.size },
             { label: '単価（税抜）', value: <Yen value={product.unitPrice} /> },
+            { label: '単位', value: product.unit },
+            { label: '入数', value: quantityText(product.packSize, product.unit) },
+            { label: '最小発注数', value: quantityText(product.minimumOrderQuantity, product.unit) },
+            { label: '発注単位', value: quantityText(product.orderMultiple, product.unit) },
           ]}
         />
       </Section>

@@ -28,6 +28,10 @@ describe('registering a product', () => {
           modelNumber: '',
           color: '',
           size: '',
+          unit: null,
+          packSize: null,
+          minimumOrderQuantity: null,
+          orderMultiple: null,
           unitPrice: '1234.5',
           productPrices: [
             { quantity: 10, unitPrice: '1200', isDefault: false },

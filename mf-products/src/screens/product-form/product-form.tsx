@@ -12,6 +12,7 @@ import { productMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { PriceBreaks } from './price-breaks.js';
+import { UnitsFields } from './product-units-fields.js';
 import {
   blankProduct,
   describeProduct,
@@ -97,6 +98,7 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
           />
         </FormStack>
       </Section>
+      <UnitsFields values={values} onChange={setValue} />
     </MasterForm>
   );
 };

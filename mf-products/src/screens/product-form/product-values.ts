@@ -2,11 +2,19 @@ import { LIMITS } from '@hacchu-hub/field-rules';
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { type LabeledValue } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
-import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
+import { formatYen } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
 import { type Stored } from '../../masters/master-form.hook.js';
 import * as rules from '../../masters/rules.js';
+import {
+  blankUnits,
+  checkUnits,
+  describeUnits,
+  unitsInput,
+  unitsValues,
+  type UnitsValues,
+} from './product-units.values.js';
 
 /** A price from a quantity on, as typed. */
 export interface PriceValues {
@@ -16,7 +24,7 @@ export interface PriceValues {
 }
 
 /** A product as typed. */
-export interface ProductValues {
+export interface ProductValues extends UnitsValues {
   name: string;
   modelNumber: string;
   color: string;
@@ -34,6 +42,7 @@ export const blankProduct: ProductValues = {
   size: '',
   unitPrice: '',
   productPrices: [],
+  ...blankUnits,
 };
 
 export const storedProduct = (product: ProductFactsFragment): Stored<ProductValues> => ({
@@ -51,6 +60,7 @@ export const storedProduct = (product: ProductFactsFragment): Stored<ProductValu
       unitPrice,
       isDefault,
     })),
+    ...unitsValues(product),
   },
 });
 
@@ -90,6 +100,7 @@ export const validateProduct = (values: ProductValues): FieldErrors => ({
   }),
   ...repeated(values.productPrices),
   ...rules.check(priceRules(values.productPrices)),
+  ...checkUnits(values),
 });
 
 /**
@@ -107,17 +118,12 @@ export const ladderOf = ({
     ...rules.check({ unitPrice: [unitPrice, rules.unitPrice], ...priceRules(productPrices) }),
   };
   if (productPrices.length === 0 || Object.keys(errors).length > 0) return undefined;
-  return priceLadderText(productPrices.map(priceInput), decimal(unitPrice));
-};
-
-const decimal = (typed: string): string => {
-  const parsed = parseDecimalText(typed);
-  return parsed.kind === 'value' ? parsed.value : typed;
+  return priceLadderText(productPrices.map(priceInput), rules.decimalOf(unitPrice));
 };
 
 const priceInput = ({ quantity, unitPrice, isDefault }: PriceValues) => ({
-  quantity: Number(decimal(quantity)),
-  unitPrice: decimal(unitPrice),
+  quantity: Number(rules.decimalOf(quantity)),
+  unitPrice: rules.decimalOf(unitPrice),
   isDefault,
 });
 
@@ -127,8 +133,9 @@ export const productInput = (values: ProductValues): Omit<CreateProductInput, 'd
   modelNumber: values.modelNumber,
   color: values.color,
   size: values.size,
-  unitPrice: decimal(values.unitPrice),
+  unitPrice: rules.decimalOf(values.unitPrice),
   productPrices: values.productPrices.map(priceInput),
+  ...unitsInput(values),
 });
 
 const priceText = (typed: string) => (typed === '' ? '' : formatYen(typed));
@@ -138,14 +145,15 @@ export const describeProduct = (values: ProductValues): readonly LabeledValue[] 
   { label: '型番', text: values.modelNumber },
   { label: 'カラー', text: values.color },
   { label: 'サイズ', text: values.size },
-  { label: '単価', text: priceText(decimal(values.unitPrice)) },
+  { label: '単価', text: priceText(rules.decimalOf(values.unitPrice)) },
   {
     label: '数量別単価',
     text: values.productPrices
       .map(
         ({ quantity, unitPrice, isDefault }) =>
-          `${quantity}個以上 ${priceText(decimal(unitPrice))}${isDefault ? '（既定）' : ''}`,
+          `${quantity}${values.unit || '個'}以上 ${priceText(rules.decimalOf(unitPrice))}${isDefault ? '（既定）' : ''}`,
       )
       .join('\n'),
   },
+  ...describeUnits(values),
 ];

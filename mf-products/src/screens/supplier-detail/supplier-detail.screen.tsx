@@ -17,6 +17,7 @@ import { supplierMaster } from '../../masters/master.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { RecentOrders } from '../../purchases/recent-orders.js';
+import { SupplierTerms } from './supplier-terms.js';
 
 const partner = {
   title: '納品先',
@@ -64,9 +65,13 @@ const SupplierDetailScreen = () => {
                 <EmailsText contacts={supplier.demandSupplierContacts} />
               ),
             },
+            { label: '電話番号', value: supplier.phoneNumber },
+            { label: '担当者名', value: supplier.contactName },
+            { label: '適格請求書発行事業者登録番号', value: supplier.invoiceRegistrationNumber },
           ]}
         />
       </Section>
+      <SupplierTerms supplier={supplier} />
       <LogilessLink
         kind="SUPPLIER"
         word="仕入先"

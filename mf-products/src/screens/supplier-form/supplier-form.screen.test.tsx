@@ -20,6 +20,47 @@ describe('registering a supplier', () => {
     expect(screen.getByLabelText('都道府県')).toHaveFocus();
   });
 
+  it('warns of terms that exceed 60 days while they are chosen, and sends them', async () => {
+    const stored = aSupplier({ name: '株式会社青葉' });
+    const { user } = renderProducts({
+      at: newSupplier,
+      answers: { prefectures: prefectures(), createDemandSupplier: { demandSupplier: stored } },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.selectOptions(screen.getByLabelText('締め日'), '末日');
+    await user.selectOptions(screen.getByLabelText('支払月'), '翌月');
+    await user.selectOptions(screen.getByLabelText('支払日'), '末日');
+    expect(screen.getByText(/^受領から支払まで最長60日です/)).toHaveTextContent('暦の上では最長62日');
+    await user.selectOptions(screen.getByLabelText('締め日'), '20日');
+    expect(screen.getByRole('alert')).toHaveTextContent('受領から支払まで最長70日になり、60日を超えます。');
+    await user.type(screen.getByLabelText('適格請求書発行事業者登録番号'), 'T8123456789012');
+    await user.type(screen.getByLabelText('リードタイム（営業日）'), '３');
+    await user.type(screen.getByLabelText('最低発注金額（税抜）'), '30,000');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    expect(screen.getByLabelText('適格請求書発行事業者登録番号')).toHaveAccessibleDescription(
+      /^登録番号に誤りがあります。/,
+    );
+    await user.clear(screen.getByLabelText('適格請求書発行事業者登録番号'));
+    await user.type(screen.getByLabelText('適格請求書発行事業者登録番号'), 'T7123456789012');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    await waitFor(() =>
+      expect(graph.callsOf('createDemandSupplier')).toMatchObject([
+        {
+          input: {
+            invoiceRegistrationNumber: 'T7123456789012',
+            closingDay: 20,
+            paymentMonth: 1,
+            paymentDay: 31,
+            paymentDayShift: null,
+            leadTimeDays: 3,
+            taxRounding: null,
+            minimumOrderAmount: '30000',
+          },
+        },
+      ]),
+    );
+  });
+
   it("shows the server's messages at their fields and keeps the input", async () => {
     const { user, location } = renderProducts({
       at: newSupplier,
@@ -109,6 +150,17 @@ describe('registering a supplier', () => {
           address1: '1-2-3',
           address2: null,
           emails: [],
+          phoneNumber: null,
+          contactName: null,
+          invoiceRegistrationNumber: null,
+          closingDay: null,
+          paymentMonth: null,
+          paymentDay: null,
+          paymentDayShift: null,
+          defaultDeliveryDestinationId: null,
+          leadTimeDays: null,
+          taxRounding: null,
+          minimumOrderAmount: null,
         },
       },
     ]);

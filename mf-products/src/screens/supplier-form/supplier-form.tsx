@@ -12,6 +12,7 @@ import { supplierMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { usePrefectures } from '../../masters/prefectures.hook.js';
+import { ContactFields, type SetTerm, TermsFields } from './supplier-terms-fields.js';
 import {
   blankSupplier,
   describeSupplier,
@@ -49,7 +50,8 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
       return storedSupplier(answer.demandSupplier);
     },
   });
-  const { values, setValue } = state.form;
+  const { values, setValue, update: change } = state.form;
+  const setTerm: SetTerm = (key, value, path = key) => change((now) => ({ ...now, [key]: value }), path);
   return (
     <MasterForm
       master={supplierMaster}
@@ -74,6 +76,7 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
           >
             <EmailListInput value={values.emails} onChange={(emails) => setValue('emails', emails)} />
           </Field>
+          <ContactFields values={values} onChange={setTerm} />
         </FormStack>
       </Section>
       <Section title="住所" description="発注書に印字されます。登録しないこともできます。">
@@ -81,6 +84,7 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
           <AddressFields values={values} onChange={setValue} prefectures={prefectures.options} />
         </FormStack>
       </Section>
+      <TermsFields values={values} onChange={setTerm} />
     </MasterForm>
   );
 };

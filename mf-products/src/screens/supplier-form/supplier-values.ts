@@ -12,14 +12,27 @@ import { addressValues, blankAddress, checkAddress } from '../../masters/address
 import { describePlace } from '../../masters/describe-place.js';
 import { type Stored } from '../../masters/master-form.hook.js';
 import * as rules from '../../masters/rules.js';
+import {
+  blankTerms,
+  checkTerms,
+  describeTerms,
+  termsInput,
+  termsValues,
+  type TermsValues,
+} from './supplier-terms.values.js';
 
 /** A supplier as typed. */
-export interface SupplierValues extends AddressValues {
+export interface SupplierValues extends AddressValues, TermsValues {
   name: string;
   emails: string[];
 }
 
-export const blankSupplier: SupplierValues = { name: '', ...blankAddress, emails: [] };
+export const blankSupplier: SupplierValues = {
+  name: '',
+  ...blankAddress,
+  emails: [],
+  ...blankTerms,
+};
 
 export const storedSupplier = (supplier: SupplierFactsFragment): Stored<SupplierValues> => ({
   uuid: supplier.uuid,
@@ -29,6 +42,7 @@ export const storedSupplier = (supplier: SupplierFactsFragment): Stored<Supplier
     name: supplier.name,
     ...addressValues(supplier),
     emails: supplier.demandSupplierContacts.map(({ email }) => email),
+    ...termsValues(supplier),
   },
 });
 
@@ -51,6 +65,7 @@ export const validateSupplier = (values: SupplierValues): FieldErrors => ({
   }),
   ...emailListErrors(values.emails, { path: 'emails' }),
   ...checkAddress(values, false),
+  ...checkTerms(values),
 });
 
 export const supplierInput = (values: SupplierValues): Omit<CreateDemandSupplierInput, 'demandUuid'> => ({
@@ -61,6 +76,7 @@ export const supplierInput = (values: SupplierValues): Omit<CreateDemandSupplier
   address1: values.address1 || null,
   address2: values.address2 || null,
   emails: values.emails,
+  ...termsInput(values),
 });
 
 export const describeSupplier = (
@@ -70,4 +86,5 @@ export const describeSupplier = (
   { label: '仕入先名', text: values.name },
   ...describePlace(values, prefectureName),
   { label: 'メールアドレス', text: values.emails.join('\n') },
+  ...describeTerms(values),
 ];

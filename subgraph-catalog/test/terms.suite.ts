@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Catalog, dataOf, fieldMessages } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
 

@@ -94,6 +94,7 @@ import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 import { SUPPLIER_ANSWERS } from './supplier-answers/index.js';
 import { SUPPLIER_LINKS } from './supplier-links/index.js';
+import { SupplierTermsResolver } from './supplier-terms/supplier-terms.resolver.js';
 import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 import { WMS } from './wms/index.js';
@@ -211,6 +212,7 @@ export const ordersSubgraph = createSubgraphModule({
     SamplePreviewResolver,
     SendingResolver,
     SendLogResolver,
+    SupplierTermsResolver,
     ...APPROVAL.resolvers,
     ...ATTACHMENTS.resolvers,
     ...CONVERSATION.resolvers,

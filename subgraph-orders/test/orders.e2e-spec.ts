@@ -6,3 +6,4 @@ import './orders/timeline.suite.js';
 import './orders/corrections.suite.js';
 import './orders/cancellations.suite.js';
 import './orders/catalog-holds.suite.js';
+import './orders/supplier-terms.suite.js';

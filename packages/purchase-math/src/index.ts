@@ -19,7 +19,13 @@ export {
   type TaxBreakdown,
   type TotalsRule,
 } from './order-summary.js';
-export { addDays, orderWarnings, type OrderWarning } from './order-warnings.js';
+export {
+  addDays,
+  type OrderedUnits,
+  type OrderingTerms,
+  orderWarnings,
+  type OrderWarning,
+} from './order-warnings.js';
 export {
   longestPaymentPeriod,
   MONTH_END,

@@ -1,4 +1,5 @@
-import { compareDecimal } from './decimal.js';
+import { compareDecimal, groupDigits, sumYen } from './decimal.js';
+import { lineAmount } from './line-amount.js';
 
 /** A non-blocking warning. */
 export interface OrderWarning {
@@ -30,11 +31,89 @@ export interface WarnedContent {
     readonly paymentDueDate?: string | null;
     readonly deadline?: string | null;
     readonly unitPrice?: string | null;
+    readonly productId?: string | null;
+    readonly lot?: number | null;
+  }[];
+  readonly orderExpenseLines?: readonly {
+    readonly lot?: number | null;
+    readonly unitPrice?: string | null;
   }[];
 }
 
-/** Warnings about an order on a day (`YYYY-MM-DD`, JST). */
-export function orderWarnings(content: WarnedContent, today: string): OrderWarning[] {
+/** How a product may be ordered, from the catalog. */
+export interface OrderedUnits {
+  readonly unit?: string | null;
+  readonly minimumOrderQuantity?: number | null;
+  readonly orderMultiple?: number | null;
+}
+
+/** What supplier and products ask of an order (docs/domain/supplier-terms.md). */
+export interface OrderingTerms {
+  /** 最低発注金額 in whole yen before tax. */
+  readonly minimumOrderAmount?: string | null;
+  /** By the id of the product. */
+  readonly units?: ReadonlyMap<string, OrderedUnits>;
+}
+
+const counted = (quantity: number, unit: string | null | undefined): string =>
+  `${groupDigits(String(quantity))}${unit ?? ''}`;
+
+/** Warns of quantities below the minimum of their product, or not in its multiples. */
+function quantityWarnings({ orderProductLines }: WarnedContent, { units }: OrderingTerms): OrderWarning[] {
+  return orderProductLines.flatMap(({ productId, lot }, index) => {
+    const product = units?.get(productId ?? '');
+    if (!product || lot == null) return [];
+    const { unit, minimumOrderQuantity: minimum, orderMultiple: multiple } = product;
+    const field = `content.orderProductLines.${index}.lot`;
+    return [
+      ...(minimum != null && lot < minimum
+        ? [
+            {
+              code: 'BELOW_MINIMUM_QUANTITY',
+              field,
+              message: `数量が最小発注数（${counted(minimum, unit)}）に足りません。`,
+            },
+          ]
+        : []),
+      ...(multiple != null && lot % multiple !== 0
+        ? [
+            {
+              code: 'NOT_ORDER_MULTIPLE',
+              field,
+              message: `数量が発注単位（${counted(multiple, unit)}）の倍数ではありません。`,
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Warns of a subtotal below the minimum of the supplier; an order without amounts is unfinished. */
+function amountWarnings(
+  { orderProductLines, orderExpenseLines = [] }: WarnedContent,
+  { minimumOrderAmount: minimum }: OrderingTerms,
+): OrderWarning[] {
+  if (minimum == null) return [];
+  const subtotal = sumYen(
+    [...orderProductLines, ...orderExpenseLines].map(({ unitPrice, lot }) =>
+      lineAmount(unitPrice ?? null, lot ?? null),
+    ),
+  );
+  if (compareDecimal(subtotal, '0') <= 0 || compareDecimal(subtotal, minimum) >= 0) return [];
+  const message = `小計が仕入先の最低発注金額（${groupDigits(minimum)}円）に足りません。`;
+  return [{ code: 'BELOW_MINIMUM_AMOUNT', field: 'content.orderProductLines', message }];
+}
+
+/**
+ * Warnings about an order on a day (`YYYY-MM-DD`, JST).
+ *
+ * @param terms what supplier and products ask, as far as the catalog tells
+ */
+export function orderWarnings(
+  content: WarnedContent,
+  today: string,
+  terms: OrderingTerms = {},
+): OrderWarning[] {
   const warnings: OrderWarning[] = [];
   const warn = (code: string, field: string, message: string): void => {
     warnings.push({ code, field: `content.${field}`, message });
@@ -68,5 +147,5 @@ export function orderWarnings(content: WarnedContent, today: string): OrderWarni
       warn('UNIT_PRICE_ZERO', `${path}.unitPrice`, '単価が0円になっています。');
     }
   });
-  return warnings;
+  return [...warnings, ...quantityWarnings(content, terms), ...amountWarnings(content, terms)];
 }

@@ -82,9 +82,9 @@ export class ApproveWithUpdate {
     return this.decisions.runOnce<PreparedUpdate>(scope, 'approveOrderWithUpdate', input, {
       prepare: async (preparation) => {
         const members = await this.members.of(scope);
-        const totals = await this.totals.toStore(scope, content, content.orderDate);
-        await this.check(scope, input, { members, totals, comment, content });
         const parties = await this.builder.holdParties(scope, content, preparation);
+        const totals = await this.totals.toStore(scope, content, parties);
+        await this.check(scope, input, { members, totals, comment, content });
         assertPlaceable(content, totals, parties);
         return { members, totals, parties, content, comment };
       },

@@ -188,8 +188,8 @@ export class ReviewRequests {
     const content = request.content ?? before;
     const members = await this.members.of(scope);
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
-    const totals = await this.totals.toStore(scope, content, content.orderDate);
     const parties = await this.builder.holdParties(scope, content, preparation);
+    const totals = await this.totals.toStore(scope, content, parties);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
     return { isApprovalEnabled, members, groups, totals, parties };

@@ -11,7 +11,8 @@ export type OrderCsvKey =
   | 'paymentDueDate'
   | 'lotNumber'
   | 'deadline'
-  | 'notes';
+  | 'notes'
+  | 'unit';
 
 /** Columns of the upload of order lines (docs/domain/csv.md). */
 export const ORDER_CSV_COLUMNS: readonly CsvColumn<OrderCsvKey>[] = [
@@ -26,4 +27,5 @@ export const ORDER_CSV_COLUMNS: readonly CsvColumn<OrderCsvKey>[] = [
   { key: 'lotNumber', header: 'ロット番号' },
   { key: 'deadline', header: '出荷期限' },
   { key: 'notes', header: '備考' },
+  { key: 'unit', header: '単位' },
 ];

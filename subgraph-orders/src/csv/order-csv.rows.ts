@@ -89,6 +89,13 @@ function problemOf(identifier: string | null, match: IdentifiedProduct | undefin
   return match ? match.problem : `商品「${shownCsvText(identifier)}」が見つかりません。`;
 }
 
+/** A quantity in another unit than the product's would order another amount of goods. */
+function otherUnit(written: string, unit: string | null | undefined): string | null {
+  if (unit == null || normalizeWord(written) === '' || normalizeWord(written) === normalizeWord(unit))
+    return null;
+  return `単位が商品の単位「${unit}」と異なります。`;
+}
+
 /** Parses one row as an order line, with all its errors. */
 export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedProduct>): ParsedOrder {
   const { cells, line } = row;
@@ -113,6 +120,8 @@ export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedPro
     ? reader.read('unitPrice', shape.unitPrice, price)
     : reader.readRequired('unitPrice', '単価', shape.unitPrice, price);
   const { product = null, candidates = [] } = match ?? {};
+  const unitProblem = product && otherUnit(cells.unit, product.unit);
+  if (unitProblem) reader.refuse('unit', unitProblem);
   const listPrice = product ? chooseUnitPrice(product.productPrices, lot, product.unitPrice) : null;
   return {
     line,

@@ -9,6 +9,7 @@ import {
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { CatalogClient } from '../external/catalog.client.js';
 import { Product } from '../orders/entity-stubs.js';
 import {
   LogilessInboundDeliveryLineHistory,
@@ -42,6 +43,7 @@ export class LineResolver {
     private readonly lines: LineRepository,
     private readonly orders: OrderRepository,
     private readonly loaders: OrderLoaders,
+    private readonly catalog: CatalogClient,
   ) {}
 
   @PageSize()
@@ -135,6 +137,23 @@ export class LineResolver {
   })
   product(@Parent() { productId }: OrderProductLine): Product | null {
     return productId === null ? null : { uuid: productId };
+  }
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description:
+      '単位 of the quantity: as printed once the order is placed, before that of the product; null without one, or while the catalog does not respond.',
+  })
+  async unit(
+    @Parent() { document: { product, productId, demandUuid } }: OrderProductLine,
+    @Ctx() ctx: RequestContext,
+  ): Promise<string | null> {
+    if (product) return product.unit ?? null;
+    if (productId === null) return null;
+    const found = await this.catalog
+      .productsOfRequest(ctx, demandScope(ctx, demandUuid), [productId])
+      .catch(() => undefined);
+    return found?.get(productId)?.unit ?? null;
   }
 
   @ListSize(3)

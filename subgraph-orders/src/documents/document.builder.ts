@@ -188,6 +188,7 @@ function linesOf(
         modelNumber: product?.modelNumber ?? null,
         color: product?.color ?? null,
         size: product?.size ?? null,
+        unit: product?.unit ?? null,
         amount: lineAmount(line.unitPrice, line.lot),
       };
     }),

@@ -25,8 +25,10 @@ export interface DocumentLine {
   readonly color?: string | null;
   readonly size?: string | null;
   readonly lotNumber?: string | null;
-  /** Pieces. */
+  /** In the unit. */
   readonly lot?: number | null;
+  /** 単位. */
+  readonly unit?: string | null;
   readonly unitPrice?: Decimal | null;
   readonly amount: Yen;
   /** Percent. */

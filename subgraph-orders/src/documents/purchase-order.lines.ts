@@ -52,6 +52,7 @@ const COLUMNS: readonly Column[] = [
     alignment: 'right',
     cell: (line) => (line.lot == null ? '' : amount(String(line.lot))),
   },
+  { title: '単位', width: 'FIT', maxWidth: 44, isOptional: true, cell: (line) => line.unit ?? '' },
   { title: '単価', width: 'FIT', alignment: 'right', cell: (line) => price(line.unitPrice) },
   { title: '金額', width: 'FIT', alignment: 'right', cell: (line) => amount(line.amount) },
   {

@@ -85,6 +85,9 @@ const DETAILS: readonly Column[] = [
   text('行備考', (row) => lineOf(row)?.notes),
 ];
 
+/** At the end of the files, where files of earlier releases ended. */
+const UNIT = text('単位', ({ line, product }) => (line?.product ? line.product.unit : product?.unit));
+
 /** Columns of the order export. */
 export const ORDER_COLUMNS: readonly Column[] = [
   ...ORDER,
@@ -105,6 +108,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   number('合計', ({ order }) => order.totals.total),
   text('作成者', ({ order }) => displayName(order.creator)),
   text('最終送信日時', ({ lastSentAt }) => jstText(lastSentAt)),
+  UNIT,
 ];
 
 /** Columns of the delivery export. */
@@ -117,4 +121,5 @@ export const LINE_COLUMNS: readonly Column[] = [
   ...DAYS,
   ...RECEIPT,
   ...DETAILS,
+  UNIT,
 ];

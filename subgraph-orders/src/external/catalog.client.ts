@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { OrderingTerms } from '@hacchu-hub/purchase-math';
 import {
   InternalClient,
   loggableError,
@@ -20,11 +22,29 @@ const address = {
 };
 const emails = z.array(z.object({ email: z.string() }));
 
+/** 取引条件 of a supplier. */
+const supplierTerms = {
+  closingDay: z.number().nullish(),
+  paymentMonth: z.number().nullish(),
+  paymentDay: z.number().nullish(),
+  paymentDayShift: z.enum(['PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']).nullish(),
+  defaultDeliveryDestinationId: z.string().nullish(),
+  leadTimeDays: z.number().nullish(),
+  taxRounding: z.enum(['FLOOR', 'HALF_UP', 'CEIL']).nullish(),
+  minimumOrderAmount: z.string().nullish(),
+};
+const productUnits = {
+  unit: z.string().nullish(),
+  minimumOrderQuantity: z.number().nullish(),
+  orderMultiple: z.number().nullish(),
+};
+
 const supplier = z.object({
   uuid: z.string(),
   name: z.string(),
   ...address,
   demandSupplierContacts: emails,
+  ...supplierTerms,
   deletedAt: nullableText,
 });
 const destination = z.object({
@@ -41,6 +61,7 @@ const product = z.object({
   modelNumber: nullableText,
   color: nullableText,
   size: nullableText,
+  ...productUnits,
   deletedAt: nullableText,
   logilessItem: z.object({ code: z.string(), name: nullableText }).nullish(),
 });
@@ -51,6 +72,7 @@ const match = z.object({
     z.object({
       uuid: z.string(),
       unitPrice: z.string(),
+      unit: z.string().nullish(),
       productPrices: z.array(
         z.object({ quantity: z.number(), unitPrice: z.string(), isDefault: z.boolean() }),
       ),
@@ -66,10 +88,14 @@ export type SupplierSnapshot = z.infer<typeof supplier>;
 export type DestinationSnapshot = z.infer<typeof destination>;
 export type ProductSnapshot = z.infer<typeof product>;
 
+/** How long warnings wait for the terms of supplier and products. */
+const TERMS_WAIT_MS = 1_000;
+
 const ADDRESS = 'zipCode prefecture { name } city address1 address2';
+const TERMS = Object.keys(supplierTerms).join(' ');
 const SUPPLIERS = `query OrderSuppliers($demandUuid: ID!, $uuids: [ID!]!) {
   supplierSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
-    uuid name ${ADDRESS} demandSupplierContacts { email } deletedAt
+    uuid name ${ADDRESS} demandSupplierContacts { email } ${TERMS} deletedAt
   }
 }`;
 const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) {
@@ -79,13 +105,13 @@ const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) 
 }`;
 const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
-    uuid name modelNumber color size deletedAt logilessItem { code name }
+    uuid name modelNumber color size ${Object.keys(productUnits).join(' ')} deletedAt logilessItem { code name }
   }
 }`;
 
 const MATCHES = `query OrderProductMatches($demandUuid: ID!, $identifiers: [String!]!) {
   productsByIdentifier(demandUuid: $demandUuid, identifiers: $identifiers) {
-    identifier products { uuid unitPrice productPrices { quantity unitPrice isDefault } deletedAt }
+    identifier products { uuid unitPrice unit productPrices { quantity unitPrice isDefault } deletedAt }
   }
 }`;
 
@@ -198,6 +224,25 @@ export class CatalogClient {
     );
   }
 
+  /**
+   * What the supplier and the products of an order ask of it; nothing while the catalog does not respond in time, since
+   * nobody waits for a warning.
+   */
+  async orderingTermsIfAvailable(scope: TenantScope, content: OrderedRecords): Promise<OrderingTerms> {
+    const reading = this.mastersIfAvailable(scope, {
+      suppliers: content.demandSupplierId === null ? [] : [content.demandSupplierId],
+      destinations: [],
+      products: content.orderProductLines.flatMap(({ productId }) => productId ?? []),
+    });
+    const patience = new AbortController();
+    const masters = await Promise.race([
+      reading,
+      setTimeout(TERMS_WAIT_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    return masters ? orderingTermsOf(masters) : {};
+  }
+
   /** Products of one request, batched over all fields. */
   async productsOfRequest(
     ctx: RequestContext,
@@ -215,6 +260,21 @@ export class CatalogClient {
     return new Map(rows.flatMap((row) => (row ? [[row.uuid, row] as const] : [])));
   }
 }
+
+/** The records of an order that have terms. */
+interface OrderedRecords {
+  readonly demandSupplierId: string | null;
+  readonly orderProductLines: readonly { readonly productId: string | null }[];
+}
+
+/** What the supplier and the products of an order ask of it. */
+export const orderingTermsOf = ({
+  suppliers: [supplier],
+  products,
+}: Pick<NamedMasters, 'suppliers' | 'products'>): OrderingTerms => ({
+  minimumOrderAmount: supplier?.minimumOrderAmount ?? null,
+  units: new Map(products.map((product) => [product.uuid, product])),
+});
 
 /** Ids of the records that an order refers to. */
 interface NamedIds {

@@ -30,6 +30,17 @@ export function businessDaysBefore(day: string, count: number): string {
   return found;
 }
 
+/** The business day that is `count` business days after a day; with 0 the day itself or the next business day. */
+export function businessDaysAfter(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0;) {
+    found = addDays(found, 1);
+    if (isBusinessDay(found)) left -= 1;
+  }
+  while (!isBusinessDay(found)) found = addDays(found, 1);
+  return found;
+}
+
 /** Number of business days after `from`, up to and including `to`. */
 export function businessDaysSince(from: string, to: string): number {
   let count = 0;

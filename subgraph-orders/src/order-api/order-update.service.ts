@@ -262,8 +262,8 @@ export class OrderUpdateService {
     const isApprovalEnabled = await this.gate.isApprovalEnabled(scope);
     const checked = await this.checkEdit(scope, edit, isApprovalEnabled);
     const { order, before, content, toStatus } = checked;
-    const totals = await this.totals.toStore(scope, content, content.orderDate);
     const parties = await this.builder.holdParties(scope, content, preparation);
+    const totals = await this.totals.toStore(scope, content, parties);
     // A change that returns the order to draft may leave it unfinished.
     if (toStatus !== OrderStatus.Drafting) {
       const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;

@@ -9,6 +9,7 @@ import {
   searchScope,
   SlicedBy,
   todayJst,
+  uuid,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
@@ -40,6 +41,8 @@ const searchLimit = z.object({
     .nullish()
     .transform((limit) => limit ?? 5),
 });
+
+const supplierSchema = z.object({ demandSupplierId: uuid('仕入先を選択してください。').nullish() });
 
 @Resolver(() => Order)
 export class OrderQueriesResolver {
@@ -93,7 +96,7 @@ export class OrderQueriesResolver {
     @Args('input') input: OrderSummaryInput,
   ): Promise<OrderSummary> {
     const scope = demandScope(ctx, input.demandUuid);
-    const lines = parseInput(linesSchema, input);
+    const lines = { ...parseInput(linesSchema, input), ...parseInput(supplierSchema, input) };
     const totals = await this.totals.of(scope, lines, todayJst());
     return { ...totals, rows: () => this.totals.components(ctx, scope, lines, totals) };
   }

@@ -48,6 +48,12 @@ export class OrderComponent {
   @Field(() => String, { nullable: true })
   color!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: '単位 of the product; null without one, and for an expense.',
+  })
+  unit!: string | null;
+
   @Field(() => Int, { nullable: true, description: 'Pieces.' })
   lot!: number | null;
 

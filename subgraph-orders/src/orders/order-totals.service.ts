@@ -1,14 +1,15 @@
 import { lineAmount, summarizeOrder, type TaxCategoryId, type TaxRounding } from '@hacchu-hub/purchase-math';
 import { type RequestContext, type TenantScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
+import { CatalogClient, type ProductSnapshot, type SupplierSnapshot } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
 import type { OrderTotalsRecord } from './order.schema.js';
 import type { OrderContent } from './order-content.js';
 import { OrderComponentType } from './order-enums.js';
 import type { OrderComponent } from './order-summary.model.js';
 
-type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'>;
+type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'> &
+  Partial<Pick<OrderContent, 'demandSupplierId'>>;
 
 /** Tax rates by category, of a day or of stored totals. */
 export type RateOf = (taxCategoryId: number | null) => string | null;
@@ -25,7 +26,8 @@ export function totalsOf(
     day: orderDate ?? todayJst(),
     ...(stored && { rates: ratesOf(stored) }),
   });
-  return { ...totals, taxComponents: totals.taxComponents.map((component) => ({ ...component })) };
+  const taxComponents = totals.taxComponents.map((component) => ({ ...component }));
+  return { ...totals, taxComponents, taxRounding: rounding };
 }
 
 /** Computes the totals of orders; the only source for screens and documents. */
@@ -37,8 +39,8 @@ export class OrderTotals {
   ) {}
 
   /**
-   * Totals of lines with the demand's rounding (cached for some seconds), with the rates of a day or with
-   * stored rates.
+   * Totals of lines with the supplier's rounding, else the demand's (cached for some seconds), with the rates of a day
+   * or with stored rates. While the catalog does not respond, the demand's rounding applies: placing computes again.
    *
    * @throws UNAVAILABLE while the demand's settings cannot be read: a guessed rounding could be a yen off
    */
@@ -48,18 +50,36 @@ export class OrderTotals {
     orderDate: string | null,
     stored?: OrderTotalsRecord,
   ): Promise<OrderTotalsRecord> {
-    const { taxRounding } = await this.identity.profile(scope);
-    return totalsOf(lines, taxRounding, orderDate, stored);
+    const [profile, own] = await Promise.all([
+      this.identity.profile(scope),
+      this.supplierRounding(scope, lines).catch(() => null),
+    ]);
+    return totalsOf(lines, own ?? profile.taxRounding, orderDate, stored);
   }
 
   /**
-   * Totals to be stored permanently, with the current rounding setting.
+   * Totals to be stored permanently, with the current rounding setting of the supplier, else of the demand.
    *
+   * @param parties records of the content, as they are now
    * @throws UNAVAILABLE while the demand's settings cannot be read
    */
-  async toStore(scope: TenantScope, lines: Lines, orderDate: string | null): Promise<OrderTotalsRecord> {
+  async toStore(
+    scope: TenantScope,
+    content: Lines & Pick<OrderContent, 'orderDate'>,
+    { suppliers: [supplier] }: { readonly suppliers: readonly SupplierSnapshot[] },
+  ): Promise<OrderTotalsRecord> {
     const { taxRounding } = await this.identity.currentProfile(scope);
-    return totalsOf(lines, taxRounding, orderDate);
+    return totalsOf(content, supplier?.taxRounding ?? taxRounding, content.orderDate);
+  }
+
+  /** The rounding of the supplier of the lines; null where it has none of its own. */
+  private async supplierRounding(
+    scope: TenantScope,
+    { demandSupplierId }: Lines,
+  ): Promise<TaxRounding | null> {
+    if (!demandSupplierId) return null;
+    const [supplier] = await this.catalog.suppliers(scope, [demandSupplierId]);
+    return supplier?.taxRounding ?? null;
   }
 
   /** Rows of the breakdown; product names are read from the catalog in one query per request. */
@@ -115,6 +135,7 @@ function productComponent(
     modelNumber: product?.modelNumber ?? null,
     size: product?.size ?? null,
     color: product?.color ?? null,
+    unit: product?.unit ?? null,
     ...componentOf(line, rateOf),
     lotNumber: line.lotNumber,
     deadline: line.deadline,
@@ -138,6 +159,7 @@ function expenseComponent(
     modelNumber: null,
     size: null,
     color: null,
+    unit: null,
     ...componentOf(line, rateOf),
     lotNumber: null,
     deadline: null,

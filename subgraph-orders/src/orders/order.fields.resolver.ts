@@ -1,5 +1,6 @@
 import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { CatalogClient } from '../external/catalog.client.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
 import { actionsFor } from './order.actions.js';
@@ -20,6 +21,7 @@ export class OrderFieldsResolver {
     private readonly loaders: OrderLoaders,
     private readonly totals: OrderTotals,
     private readonly gate: OrderGate,
+    private readonly catalog: CatalogClient,
   ) {}
 
   @ResolveReference()
@@ -116,7 +118,8 @@ export class OrderFieldsResolver {
   @ResolveField(() => [OrderWarning], { description: 'Non-blocking warnings about the stored order.' })
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
-    return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
+    const terms = await this.catalog.orderingTermsIfAvailable(scopeOfOrder(ctx, order), content);
+    return orderWarnings(content, todayJst(), terms).map((warning) => ({ ...warning }));
   }
 }
 

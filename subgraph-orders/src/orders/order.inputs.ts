@@ -266,6 +266,12 @@ export class OrderSummaryInput {
 
   @Field(() => [OrderExpenseLineInput], { description: '費用明細 as typed.' })
   orderExpenseLines!: OrderExpenseLineInput[];
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The supplier, whose own rounding of tax applies; without it the rounding of the demand.',
+  })
+  demandSupplierId?: string | null;
 }
 
 @InputType({

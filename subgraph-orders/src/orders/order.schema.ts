@@ -1,3 +1,4 @@
+import type { TaxRounding } from '@hacchu-hub/purchase-math';
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
@@ -38,6 +39,8 @@ export interface OrderTotalsRecord {
   taxTotal: string;
   total: string;
   taxComponents: TaxComponentRecord[];
+  /** How the tax was rounded; missing in totals from before suppliers had a rounding of their own. */
+  taxRounding?: TaxRounding;
 }
 
 /**
@@ -133,6 +136,7 @@ const expenseLineSchema = new Schema<ExpenseLineRecord>(
 
 const totalsSchema = new Schema<OrderTotalsRecord>(
   {
+    taxRounding: { type: String },
     subtotal: { type: String, required: true },
     taxTotal: { type: String, required: true },
     total: { type: String, required: true },

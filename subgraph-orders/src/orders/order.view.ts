@@ -69,6 +69,7 @@ export function lineView(line: LineDocument): OrderProductLine {
     lastDeliveryDate: line.lastDeliveryDate,
     deliveryStatus: line.deliveryStatus,
     taxCategoryId: line.taxCategoryId,
+    document: line,
   };
 }
 

@@ -12,7 +12,7 @@ import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
 import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
 import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
-import type { ProductSnapshot } from '../external/catalog.client.js';
+import { orderingTermsOf, type ProductSnapshot } from '../external/catalog.client.js';
 import { OrderNotices } from '../notifications/order.notices.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
@@ -109,10 +109,9 @@ export class OrderPlacing {
   ): Promise<PreparedOrder> {
     // A cancellation repeats the totals of the supplier's version, whatever settings changed since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
-    const totals =
-      known.totals ??
-      (isTakenBack ? order.totals : await this.totals.toStore(scope, content, content.orderDate));
     const parties = known.parties ?? (await this.builder.parties(scope, content));
+    const totals =
+      known.totals ?? (isTakenBack ? order.totals : await this.totals.toStore(scope, content, parties));
     if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
     const { purchaseNumber } = order;
@@ -140,7 +139,7 @@ export class OrderPlacing {
       totalYen: Number(totals.total),
       ...searchKeysOf([purchaseNumber, supplier?.name, content.subject]),
     };
-    const warnings = orderWarnings(content, todayJst());
+    const warnings = orderWarnings(content, todayJst(), orderingTermsOf(parties));
     return { parties, totals, document, printed: model, facts, version, warnings };
   }
 
@@ -164,7 +163,7 @@ export class OrderPlacing {
     await this.files.keep(session, document.key);
   }
 
-  /** Freezes the product names of the lines as printed on the document, or as they are now. */
+  /** Freezes the product names and units of the lines as printed on the document, or as they are now. */
   async freezeLines(
     scope: TenantScope,
     order: OrderDocument,
@@ -184,6 +183,7 @@ export class OrderPlacing {
                 modelNumber: product.modelNumber,
                 color: product.color,
                 size: product.size,
+                unit: product.unit ?? null,
               }
             : null,
           ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),

@@ -36,6 +36,9 @@ export class SupplierOrderLine {
   @Field(() => String, { nullable: true })
   size!: string | null;
 
+  @Field(() => String, { nullable: true, description: '単位 of the quantity.' })
+  unit!: string | null;
+
   @Field(() => Int, { nullable: true, description: 'Pieces.' })
   lot!: number | null;
 

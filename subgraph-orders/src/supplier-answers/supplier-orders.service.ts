@@ -62,7 +62,7 @@ export class SupplierOrders {
       ...printed,
       version,
       kind,
-      lines: [...printed.lines],
+      lines: printed.lines.map((line) => ({ ...line, unit: line.unit ?? null })),
       expenses: [...printed.expenses],
       document: await this.file({ ...document, mimeType: PDF }),
       attachments: await Promise.all(attachments.map((file) => this.file(file))),

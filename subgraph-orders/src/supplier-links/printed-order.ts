@@ -21,6 +21,8 @@ export interface PrintedLine extends PrintedExpense {
   readonly modelNumber: string | null;
   readonly color: string | null;
   readonly size: string | null;
+  /** 単位; missing in links from before products had one. */
+  readonly unit?: string | null;
   readonly deliveryDate: string | null;
   readonly notes: string | null;
 }
@@ -56,7 +58,7 @@ const partyOf = ({ name, zipCode, address, phoneNumber }: DocumentParty): Printe
 export function printedOrder(document: PurchaseOrderDocument, lines: readonly LineDocument[]): PrintedOrder {
   const { purchaseNumber, subject, orderDate, buyer, supplier, destination, notes, totals } = document;
   const rows = document.lines.map(
-    ({ name, lot, unitPrice, amount, modelNumber, color, size, deliveryDate, notes: note }) => ({
+    ({ name, lot, unitPrice, amount, modelNumber, color, size, unit, deliveryDate, notes: note }) => ({
       name,
       lot: lot ?? null,
       unitPrice: unitPrice ?? null,
@@ -64,6 +66,7 @@ export function printedOrder(document: PurchaseOrderDocument, lines: readonly Li
       modelNumber: modelNumber ?? null,
       color: color ?? null,
       size: size ?? null,
+      unit: unit ?? null,
       deliveryDate: deliveryDate ?? null,
       notes: note ?? null,
     }),

@@ -317,7 +317,7 @@ const documentOf = (
   documentDate: order.orderDate ?? deliveryDate,
   scheduledDeliveryDate: deliveryDate,
   taxProcessingMethod: 'OrderByOrder',
-  taxRoundingMethod: ROUNDING[connection.taxRounding],
+  taxRoundingMethod: ROUNDING[order.totals.taxRounding ?? connection.taxRounding],
   warehouseId: parties.warehouseId ?? '',
   lines: lines.map((line) => {
     const article = parties.products.get(line.productId)?.article;

@@ -108,12 +108,34 @@ const address = {
   city: '大阪市中央区',
   address1: '大手前2-1-22',
 };
+/** Terms of the supplier; mutable by tests, which must restore them. */
+export interface SupplierTermsStub {
+  closingDay: number | null;
+  paymentMonth: number | null;
+  paymentDay: number | null;
+  paymentDayShift: string | null;
+  defaultDeliveryDestinationId: string | null;
+  leadTimeDays: number | null;
+  taxRounding: string | null;
+  minimumOrderAmount: string | null;
+}
+export const usualTerms = (): SupplierTermsStub => ({
+  closingDay: null,
+  paymentMonth: null,
+  paymentDay: null,
+  paymentDayShift: null,
+  defaultDeliveryDestinationId: null,
+  leadTimeDays: null,
+  taxRounding: null,
+  minimumOrderAmount: null,
+});
 const supplier = (uuid: string, name: string, deletedAt: string | null) => ({
   ...address,
   uuid,
   name,
   deletedAt,
   demandSupplierContacts: [{ email: 'order@aozora.example' }],
+  ...usualTerms(),
   createdAt: NOW,
   updatedAt: NOW,
 });
@@ -135,9 +157,14 @@ const product = (uuid: string, name: string) => ({
     { quantity: 1, unitPrice: '1280.5', isDefault: true },
     { quantity: 100, unitPrice: '1100', isDefault: false },
   ],
+  unit: null as string | null,
+  minimumOrderQuantity: null as number | null,
+  orderMultiple: null as number | null,
   deletedAt: null as string | null,
   logilessItem: null as LinkedArticle | null,
 });
+/** Mutable state of the catalog stub; a test that gives it terms must take them back. */
+export const AOZORA = supplier(SUPPLIER, '株式会社青空縫製', null);
 /** Mutable state of the catalog stub; a test that links the product must unlink it. */
 export const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
 /** Mutable state of the catalog stub; a test that deletes the product must restore it. */
@@ -167,10 +194,7 @@ export const startCatalog = (keys: TestKeys): Promise<StubSubgraph> =>
     'subgraph-catalog',
     committedSchema('subgraph-catalog'),
     {
-      supplierSnapshots: own([
-        supplier(SUPPLIER, '株式会社青空縫製', null),
-        supplier(DELETED_SUPPLIER, '廃業した仕入先', NOW),
-      ]),
+      supplierSnapshots: own([AOZORA, supplier(DELETED_SUPPLIER, '廃業した仕入先', NOW)]),
       destinationSnapshots: own([
         {
           ...address,

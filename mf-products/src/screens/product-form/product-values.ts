@@ -12,8 +12,8 @@ import {
   checkUnits,
   describeUnits,
   unitsInput,
-  unitsValues,
   type UnitsValues,
+  unitsValues,
 } from './product-units.values.js';
 
 /** A price from a quantity on, as typed. */

@@ -17,8 +17,8 @@ import {
   checkTerms,
   describeTerms,
   termsInput,
-  termsValues,
   type TermsValues,
+  termsValues,
 } from './supplier-terms.values.js';
 
 /** A supplier as typed. */

@@ -1,9 +1,9 @@
 import { type CsvColumn, PREFECTURES, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { DestinationRepository } from '../../destinations/destination.repository.js';
 import { SupplierRepository } from '../../suppliers/supplier.repository.js';
 import { type SupplierContent, supplierRules } from '../../suppliers/supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
-import { DestinationRepository } from '../../destinations/destination.repository.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 import { TERMS_COLUMNS, termsInput, type TermsKey } from './supplier-terms.csv.js';
 

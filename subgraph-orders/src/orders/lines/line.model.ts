@@ -2,6 +2,7 @@ import { Allow, Decimal, ListSize, LocalDate, Paged, Timestamp, Yen } from '@hac
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from '../order.policy.js';
 import { DeliveryStatus } from '../order.status.js';
+import type { LineDocument } from './line.schema.js';
 import { ReceiptSource } from './receipt.schema.js';
 
 @ObjectType({
@@ -93,6 +94,9 @@ export class OrderProductLine {
 
   @Field(() => Int, { nullable: true, description: '1 standard, 2 reduced, 3 exempt, 4 out of scope.' })
   taxCategoryId!: number | null;
+
+  /** The stored line, for fields that are resolved later. */
+  document!: LineDocument;
 }
 
 @ObjectType({ description: 'A cost or discount of an order without a product.' })

@@ -3,12 +3,14 @@ import { Schema } from 'mongoose';
 import { DeliveryStatus } from '../order.status.js';
 import type { ClosedPrice } from './line-price.js';
 
-/** Product name at the time of the order. */
+/** Product name and unit at the time of the order. */
 export interface OrderedProduct {
   name: string;
   modelNumber: string | null;
   color: string | null;
   size: string | null;
+  /** 単位; missing in orders from before products had one. */
+  unit?: string | null;
 }
 
 /** A stored product line of an order. */
@@ -72,7 +74,7 @@ export const lineSchema = new Schema<LineDocument>(
     deadline: text,
     notes: text,
     product: {
-      type: { name: String, modelNumber: String, color: String, size: String },
+      type: { name: String, modelNumber: String, color: String, size: String, unit: String },
       _id: false,
       default: null,
     },

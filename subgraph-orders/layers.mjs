@@ -20,7 +20,17 @@ export const LAYERS = [
   ],
   ['sent-documents', 'csv', 'catalog-feed', 'costing-feed'],
   // Use cases.
-  ['notifications', 'drafts', 'deliveries', 'exports', 'migrations', 'wms', 'sending', 'approval'],
+  [
+    'notifications',
+    'supplier-terms',
+    'drafts',
+    'deliveries',
+    'exports',
+    'migrations',
+    'wms',
+    'sending',
+    'approval',
+  ],
   // What combines use cases.
   ['order-api', 'conversation', 'supplier-answers', 'mail-reviews', 'timeline', 'home'],
 ];

@@ -21,10 +21,20 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     answers: {
       orderComments: { items: [], totalCount: 0, page: 1, limit: 50 },
       approvalRouteChoice: { rule: null, templates: [] },
+      proposedTerms: noTerms,
       orderTimeline: timelineOf(options.answers?.['order']),
       ...options.answers,
     },
   });
+
+/** A supplier without terms proposes nothing. */
+const noTerms = {
+  demandSupplierId: 'supplier-1',
+  deliveryDestination: null,
+  deliveryDate: null,
+  paymentDueDates: [],
+  minimumOrderAmount: null,
+};
 
 /** Makes the surrounding test block render pages at a phone's width. */
 export const renderAtPhoneWidth = (): void => {

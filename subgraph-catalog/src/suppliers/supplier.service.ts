@@ -8,7 +8,7 @@ import { OrderUsage } from '../masters/order-usage.port.js';
 import { SupplierRepository } from './supplier.repository.js';
 import { type SupplierContent, supplierRules } from './supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';
-import { paymentTermsOf, type SupplierTerms,supplierTermsRules } from './supplier-terms.rules.js';
+import { paymentTermsOf, type SupplierTerms, supplierTermsRules } from './supplier-terms.rules.js';
 
 const isTerm = (field: string): field is keyof SupplierTerms => field in supplierTermsRules;
 const TERMS = Object.keys(supplierTermsRules).filter(isTerm);

@@ -66,7 +66,7 @@ const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) =>
       <span className={styles.quiet}>納期</span> <DueDate line={line} />
     </span>
     <span className={styles.quiet}>
-      入荷済 {formatQuantity(line.receivedLot)} / {formatQuantity(line.lot ?? 0)}
+      入荷済 {formatQuantity(line.receivedLot)} / {formatQuantity(line.lot ?? 0)} {line.unit}
     </span>
   </>
 );
@@ -161,7 +161,12 @@ const allColumns = ({
     width: '124px',
     align: 'right',
     render: (line) => (
-      <ReceivedQuantity received={line.receivedLot} ordered={line.lot ?? 0} canceled={line.canceledLot} />
+      <ReceivedQuantity
+        received={line.receivedLot}
+        ordered={line.lot ?? 0}
+        canceled={line.canceledLot}
+        unit={line.unit}
+      />
     ),
   },
   {

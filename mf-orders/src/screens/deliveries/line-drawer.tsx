@@ -50,6 +50,12 @@ export const LineDrawer = ({ lineId, orderUuid, title, onChanged, onClose }: Lin
   );
 };
 
+const InUnit = ({ value, unit }: { value: number | null; unit: string | null }) => (
+  <>
+    <Quantity value={value} /> {unit}
+  </>
+);
+
 const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload: () => Promise<void> }) => {
   const hrefs = useOrderHrefs();
   const receive = order.actions.find(({ id }) => id === 'RECEIVE');
@@ -57,9 +63,9 @@ const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload
     <div className={styles.details}>
       <DescriptionList
         items={[
-          { label: '発注数', value: <Quantity value={line.lot} /> },
-          { label: '入荷済', value: <Quantity value={line.receivedLot} /> },
-          { label: '残数', value: <Quantity value={outstandingOf(line)} /> },
+          { label: '発注数', value: <InUnit value={line.lot} unit={line.unit} /> },
+          { label: '入荷済', value: <InUnit value={line.receivedLot} unit={line.unit} /> },
+          { label: '残数', value: <InUnit value={outstandingOf(line)} unit={line.unit} /> },
           { label: '打切り', value: line.canceledLot > 0 && <Quantity value={line.canceledLot} /> },
           { label: '発注単価', value: <Yen value={line.unitPrice} /> },
           { label: '確定単価', value: line.lastUnitPrice !== null && <Yen value={line.lastUnitPrice} /> },

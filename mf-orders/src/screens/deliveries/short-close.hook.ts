@@ -48,7 +48,7 @@ export const useShortClose = (order: Order, line: Line, reload: () => Promise<vo
     );
     const isAgreed = await confirm({
       title: `${name}の残数を打ち切ります`,
-      content: `未入荷の${formatQuantity(outstanding)}個は今後入荷しないものとして記録します。${
+      content: `未入荷の${formatQuantity(outstanding)}${line.unit ?? '個'}は今後入荷しないものとして記録します。${
         isLast ? '全ての明細が完了するため、発注は納品完了になります。' : 'ほかの明細は変わりません。'
       }`,
       verb: '打ち切る',
@@ -70,7 +70,7 @@ export const useShortClose = (order: Order, line: Line, reload: () => Promise<vo
   const reopen = async () => {
     const isAgreed = await confirm({
       title: `${name}の残数打切りを取り消します`,
-      content: `打ち切った${formatQuantity(line.canceledLot)}個を、再び入荷待ちにします。`,
+      content: `打ち切った${formatQuantity(line.canceledLot)}${line.unit ?? '個'}を、再び入荷待ちにします。`,
       verb: '打切りを取り消す',
     });
     if (!isAgreed) return;

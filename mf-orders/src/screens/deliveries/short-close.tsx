@@ -31,7 +31,8 @@ export const ShortClose = ({ order, line, reload }: ShortCloseProps) => {
       {mayClose && (
         <>
           <p className={styles.quiet}>
-            この明細の残り{formatQuantity(outstanding)}個を、今後入荷しないものとして記録します。
+            この明細の残り{formatQuantity(outstanding)}
+            {line.unit ?? '個'}を、今後入荷しないものとして記録します。
           </p>
           <Button kind="danger" loading={shortClose.isRunning} onClick={() => void shortClose.close()}>
             この明細の残数を打ち切る
@@ -40,7 +41,10 @@ export const ShortClose = ({ order, line, reload }: ShortCloseProps) => {
       )}
       {mayReopen && (
         <>
-          <p className={styles.quiet}>この明細では{formatQuantity(line.canceledLot)}個を打ち切っています。</p>
+          <p className={styles.quiet}>
+            この明細では{formatQuantity(line.canceledLot)}
+            {line.unit ?? '個'}を打ち切っています。
+          </p>
           <Button loading={shortClose.isRunning} onClick={() => void shortClose.reopen()}>
             打切りを取り消す
           </Button>

@@ -40,10 +40,20 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
               received={line.receivedLot}
               ordered={line.lot ?? 0}
               canceled={line.canceledLot}
+              unit={line.unit}
             />
           ),
         }
-      : { key: 'lot', title: '数量', align: 'right', render: (line) => <Quantity value={line.lot} /> },
+      : {
+          key: 'lot',
+          title: '数量',
+          align: 'right',
+          render: (line) => (
+            <>
+              <Quantity value={line.lot} /> {line.unit}
+            </>
+          ),
+        },
     {
       key: 'unitPrice',
       title: '単価',

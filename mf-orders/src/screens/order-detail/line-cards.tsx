@@ -20,8 +20,8 @@ export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
         <ProductName line={line} />
         <div className={styles.sum}>
           <span className={styles.quiet}>
-            <Quantity value={line.lot} /> × <Yen value={line.unitPrice} />（
-            {taxName(line.taxCategoryId, order.orderDate)}）
+            <Quantity value={line.lot} />
+            {line.unit} × <Yen value={line.unitPrice} />（{taxName(line.taxCategoryId, order.orderDate)}）
           </span>
           <Yen value={line.amount} />
         </div>
@@ -51,6 +51,7 @@ export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
               received={line.receivedLot}
               ordered={line.lot ?? 0}
               canceled={line.canceledLot}
+              unit={line.unit}
             />
           </div>
         )}

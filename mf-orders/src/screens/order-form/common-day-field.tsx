@@ -9,15 +9,24 @@ interface CommonDayFieldProps {
   state: OrderFormState;
   field: 'deliveryDate' | 'paymentDueDate';
   label: string;
+  /** The day comes from the terms of the supplier. */
+  isProposed: boolean;
 }
 
 /** One day for all lines; lines with a different day keep it until the user overrides them. */
-export const CommonDayField = ({ state, field, label }: CommonDayFieldProps) => {
+export const CommonDayField = ({ state, field, label, isProposed }: CommonDayFieldProps) => {
   const { form, begin } = state;
   const common = field === 'deliveryDate' ? 'commonDeliveryDate' : 'commonPaymentDueDate';
   const others = countOtherDays(form.values, field);
   return (
-    <Field label={label} help="全ての明細行に設定します。行ごとの変更もできます。">
+    <Field
+      label={label}
+      help={
+        isProposed
+          ? '仕入先の取引条件から入力しました。変更できます。'
+          : '全ての明細行に設定します。行ごとの変更もできます。'
+      }
+    >
       <div className={styles.commonDay}>
         <DateInput
           value={form.values[common]}

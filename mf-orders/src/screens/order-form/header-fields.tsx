@@ -5,6 +5,7 @@ import { CommonDayField } from './common-day-field.js';
 import type { OrderFormState } from './order-form.hook.js';
 import styles from './order-form.module.css';
 import type { NamedChoice } from './order-form.values.js';
+import type { OrderTermsState } from './terms/proposed-terms.hook.js';
 
 const toOption = (choice: NamedChoice | null): SearchSelectOption | undefined =>
   choice
@@ -14,8 +15,13 @@ const toOption = (choice: NamedChoice | null): SearchSelectOption | undefined =>
 const toChoice = (option: SearchSelectOption | undefined): NamedChoice | null =>
   option ? { uuid: option.value, name: option.label, isDeleted: false } : null;
 
+interface HeaderFieldsProps {
+  state: OrderFormState;
+  terms: OrderTermsState;
+}
+
 /** The fields of the whole order: subject, supplier, destination, days. */
-export const HeaderFields = ({ state }: { state: OrderFormState }) => {
+export const HeaderFields = ({ state, terms }: HeaderFieldsProps) => {
   const { form, order } = state;
   // The number is assigned with the first save and cannot change once the order is no longer a draft.
   const isNumbered = order?.status === 'Drafting';
@@ -80,10 +86,20 @@ export const HeaderFields = ({ state }: { state: OrderFormState }) => {
         </Field>
       </div>
       <div className={styles.third}>
-        <CommonDayField state={state} field="deliveryDate" label="納期（一括）" />
+        <CommonDayField
+          state={state}
+          field="deliveryDate"
+          label="納期（一括）"
+          isProposed={terms.isDeliveryDateProposed}
+        />
       </div>
       <div className={styles.third}>
-        <CommonDayField state={state} field="paymentDueDate" label="支払期日（一括）" />
+        <CommonDayField
+          state={state}
+          field="paymentDueDate"
+          label="支払期日（一括）"
+          isProposed={terms.isPaymentDueDateProposed}
+        />
       </div>
     </div>
   );

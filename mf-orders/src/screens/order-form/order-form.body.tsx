@@ -21,6 +21,7 @@ import type { OrderFormState } from './order-form.hook.js';
 import styles from './order-form.module.css';
 import type { OrderFormValues } from './order-form.values.js';
 import type { OrderTotalsState } from './order-totals.hook.js';
+import { useProposedTerms } from './terms/proposed-terms.hook.js';
 
 interface OrderFormBodyProps {
   state: OrderFormState;
@@ -48,6 +49,7 @@ export const OrderFormBody = ({
 }: OrderFormBodyProps) => {
   const { demandUuid } = useSession();
   const { form, order, files, problem } = state;
+  const terms = useProposedTerms(state);
   const preview = useMemo(
     () => ({
       demandUuid,
@@ -72,7 +74,7 @@ export const OrderFormBody = ({
         <div className={styles.sheet}>
           <div className={styles.head}>
             <Section title="発注内容">
-              <HeaderFields state={state} />
+              <HeaderFields state={state} terms={terms} />
             </Section>
           </div>
           <div className={styles.side}>
@@ -103,7 +105,7 @@ export const OrderFormBody = ({
               )}
               <ProductGrid state={state} compareWith={compareWith} />
             </Section>
-            <FormWarnings state={state} />
+            <FormWarnings state={state} terms={terms} />
             <Section title="費用明細" flush>
               <ExpenseGrid state={state} compareWith={compareWith} />
             </Section>

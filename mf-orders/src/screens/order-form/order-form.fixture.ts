@@ -7,6 +7,10 @@ export const apples: LineProduct_ProductFragment = {
   color: null,
   size: '5kg',
   unitPrice: '110',
+  unit: null,
+  packSize: null,
+  minimumOrderQuantity: null,
+  orderMultiple: null,
   deletedAt: null,
   productPrices: [
     { quantity: 1, unitPrice: '100', isDefault: true },

@@ -34,7 +34,9 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPen
       orderProductLines: content.orderProductLines.map(priced),
       orderExpenseLines: content.orderExpenseLines.map(priced),
     };
-    return { lines, key: JSON.stringify(lines) };
+    // The supplier may round the tax otherwise than the demand.
+    const input = { ...lines, demandSupplierId: content.demandSupplierId };
+    return { lines: input, key: JSON.stringify(input) };
   }, [values, day]);
   const { key } = asked;
   const latestLines = useRef(asked.lines);

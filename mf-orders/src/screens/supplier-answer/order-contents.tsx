@@ -81,7 +81,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
 };
 
 const LineText = ({ line }: { line: SupplierOrderLine }) => {
-  const { modelNumber, color, size, lot, unitPrice, amount, deliveryDate, notes } = line;
+  const { modelNumber, color, size, lot, unit, unitPrice, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
@@ -89,7 +89,7 @@ const LineText = ({ line }: { line: SupplierOrderLine }) => {
       {kind && <p className={styles.hint}>{kind}</p>}
       {notes && <p className={styles.hint}>{notes}</p>}
       <p>
-        {lot !== null && `${formatDecimal(String(lot))}個`}
+        {lot !== null && `${formatDecimal(String(lot))}${unit ?? '個'}`}
         {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
       </p>
       <p className={styles.amount}>{formatYen(amount)}</p>

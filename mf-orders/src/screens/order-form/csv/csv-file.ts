@@ -19,6 +19,7 @@ const headers = [
   'ロット番号',
   '出荷期限',
   '備考',
+  '単位',
 ];
 
 /** The empty template as a data URL; with a byte order mark, by which Excel recognises UTF-8. */

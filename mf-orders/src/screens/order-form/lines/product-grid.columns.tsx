@@ -9,7 +9,7 @@ import { isSamePrice } from '../order-form.conversions.js';
 import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
-import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
+import { listPriceOf, lotOf, type ProductLineValues } from '../order-form.values.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 import { isLot, isPrice } from './pasted-content.js';
 
@@ -27,6 +27,21 @@ export const describeProduct = (
   product: Pick<LineProduct_ProductFragment, 'modelNumber' | 'color' | 'size' | 'logilessItem'>,
 ): string =>
   [product.logilessItem?.code, product.modelNumber, product.color, product.size].filter(Boolean).join(' / ');
+
+/** 単位 of the product, with the number of cases where the quantity fills them, else the pack size. */
+export const unitNote = ({
+  product,
+  lot,
+}: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined => {
+  if (!product) return undefined;
+  const { unit, packSize } = product;
+  if (packSize === null) return unit ?? undefined;
+  const quantity = lotOf(lot);
+  const cases = quantity !== null && quantity % packSize === 0 ? quantity / packSize : undefined;
+  const packs =
+    cases === undefined || cases === 0 ? `入数${formatQuantity(packSize)}` : `${formatQuantity(cases)}ケース`;
+  return [unit, packs].filter(Boolean).join('・');
+};
 
 /** Offers the price of the price list when the typed price differs. */
 const PriceHint = ({ line, onTake }: { line: ProductLineValues; onTake: (rowKey: string) => void }) => {
@@ -96,7 +111,12 @@ export const productGridColumns = ({
       format: formatQuantity,
       check: lotError,
       note: (line) =>
-        line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
+        [
+          unitNote(line),
+          line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
+        ]
+          .filter(Boolean)
+          .join('　') || undefined,
     },
     {
       kind: 'text',

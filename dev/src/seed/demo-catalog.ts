@@ -12,7 +12,8 @@ export interface DemoDemand {
     isOrderInternalDetailEnabled: boolean;
   };
   contact: object;
-  suppliers: readonly object[];
+  /** `defaultDestination` names one of the destinations. */
+  suppliers: readonly { name: string; defaultDestination?: string; [field: string]: unknown }[];
   destinations: readonly object[];
   products: readonly { name: string; unitPrice: string; [field: string]: unknown }[];
 }
@@ -51,6 +52,16 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
         city: '名古屋市中区',
         address1: '例示町4-5',
         emails: ['order@reiji-seisakusho.example', 'sales@reiji-seisakusho.example'],
+        phoneNumber: '0521234567',
+        contactName: '例示 一郎',
+        invoiceRegistrationNumber: 'T7123456789012',
+        closingDay: 31,
+        paymentMonth: 1,
+        paymentDay: 31,
+        paymentDayShift: 'PREVIOUS_BUSINESS_DAY',
+        defaultDestination: 'サンプル商事 東日本物流センター',
+        leadTimeDays: 5,
+        minimumOrderAmount: '30000',
       },
       {
         name: '雛形繊維株式会社',
@@ -59,6 +70,12 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
         city: '大阪市北区',
         address1: '雛形通2-1',
         emails: ['order@hinagata-seni.example'],
+        phoneNumber: '0667651234',
+        closingDay: 20,
+        paymentMonth: 1,
+        paymentDay: 10,
+        paymentDayShift: 'NEXT_BUSINESS_DAY',
+        leadTimeDays: 10,
       },
       { name: '試作包装合同会社', emails: ['info@shisaku-hoso.example'] },
     ],
@@ -83,20 +100,36 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
       },
     ],
     products: [
-      { name: 'ステンレスマグカップ 350ml', modelNumber: 'MUG-350', color: 'シルバー', unitPrice: '680' },
+      {
+        name: 'ステンレスマグカップ 350ml',
+        modelNumber: 'MUG-350',
+        color: 'シルバー',
+        unitPrice: '680',
+        unit: '個',
+      },
       {
         name: 'オーガニックコットンTシャツ',
         modelNumber: 'TS-100',
         color: '生成り',
         size: 'M',
         unitPrice: '1250.5',
+        unit: '枚',
+        packSize: 20,
+        minimumOrderQuantity: 20,
+        orderMultiple: 20,
         productPrices: [
           { quantity: 100, unitPrice: '1180', isDefault: false },
           { quantity: 500, unitPrice: '1099.75', isDefault: false },
         ],
       },
-      { name: '帆布トートバッグ', modelNumber: 'TB-210', color: '紺', unitPrice: '890' },
-      { name: '焼き菓子詰め合わせ 12個入', modelNumber: 'SW-012', unitPrice: '1500' },
+      { name: '帆布トートバッグ', modelNumber: 'TB-210', color: '紺', unitPrice: '890', unit: '個' },
+      {
+        name: '焼き菓子詰め合わせ 12個入',
+        modelNumber: 'SW-012',
+        unitPrice: '1500',
+        unit: '箱',
+        packSize: 6,
+      },
     ],
   },
   {
@@ -134,8 +167,8 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
       },
     ],
     products: [
-      { name: '業務用中性洗剤 5L', modelNumber: 'CL-500', unitPrice: '2480' },
-      { name: 'カタログ A4 フルカラー', modelNumber: 'PR-A4', unitPrice: '42.25' },
+      { name: '業務用中性洗剤 5L', modelNumber: 'CL-500', unitPrice: '2480', unit: '本' },
+      { name: 'カタログ A4 フルカラー', modelNumber: 'PR-A4', unitPrice: '42.25', unit: '部' },
     ],
   },
 ];

@@ -40,9 +40,14 @@ const PRODUCTS: Kind = {
 
 /** Suppliers, destinations and products of a demand; existing ones are only read. */
 export async function ensureMasters(client: GraphClient, demand: DemoDemand): Promise<Masters> {
+  const destinations = await ensure(client, DESTINATIONS, demand.destinations);
+  const suppliers = demand.suppliers.map(({ defaultDestination, ...supplier }) => ({
+    ...supplier,
+    defaultDeliveryDestinationId: destinations.find(({ name }) => name === defaultDestination)?.uuid ?? null,
+  }));
   return {
-    suppliers: await ensure(client, SUPPLIERS, demand.suppliers),
-    destinations: await ensure(client, DESTINATIONS, demand.destinations),
+    suppliers: await ensure(client, SUPPLIERS, suppliers),
+    destinations,
     products: await ensure(client, PRODUCTS, demand.products),
   };
 }

@@ -92,7 +92,9 @@ export type ProductSnapshot = z.infer<typeof product>;
 const TERMS_WAIT_MS = 1_000;
 
 const ADDRESS = 'zipCode prefecture { name } city address1 address2';
-const TERMS = Object.keys(supplierTerms).join(' ');
+const TERMS =
+  'closingDay paymentMonth paymentDay paymentDayShift defaultDeliveryDestinationId leadTimeDays taxRounding minimumOrderAmount';
+const UNITS = 'unit minimumOrderQuantity orderMultiple';
 const SUPPLIERS = `query OrderSuppliers($demandUuid: ID!, $uuids: [ID!]!) {
   supplierSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
     uuid name ${ADDRESS} demandSupplierContacts { email } ${TERMS} deletedAt
@@ -105,7 +107,7 @@ const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) 
 }`;
 const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
-    uuid name modelNumber color size ${Object.keys(productUnits).join(' ')} deletedAt logilessItem { code name }
+    uuid name modelNumber color size ${UNITS} deletedAt logilessItem { code name }
   }
 }`;
 

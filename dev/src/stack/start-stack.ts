@@ -25,7 +25,8 @@ import { readSettings, type Settings } from './settings.js';
 const ASKED_TO_STOP = Symbol('asked to stop');
 
 /**
- * Runs the stack until it is stopped or a part dies.
+ * Runs the stack until it is stopped. A part that dies while the stack starts ends the start; later it is
+ * started again.
  * @returns the exit code; a failure has been reported in one line
  */
 export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -73,6 +74,7 @@ async function run(options: RunOptions): Promise<number> {
   const context = { settings, secrets, progress: say, served };
   const parts = stackParts(context, database);
   const width = Math.max(...parts.map(({ name }) => name.length));
+  let isUp = false;
   const supervisor = new Supervisor(parts, {
     started: (part, running, milliseconds) => {
       const what = running.description ?? '';
@@ -80,6 +82,8 @@ async function run(options: RunOptions): Promise<number> {
     },
     // A watched part may fail: the next edit restarts it.
     died: ({ name }, line) => (mayFail.has(name) ? say(line) : end.resolve(line)),
+    isRestarted: ({ name }) => isUp && !mayFail.has(name),
+    restarts: (_part, line) => say(line),
   });
   listenForStop(() => end.resolve(ASKED_TO_STOP));
   const controlPort = Number(settings.env.HACCHU_PORT_CONTROL ?? 0);
@@ -91,6 +95,7 @@ async function run(options: RunOptions): Promise<number> {
   try {
     say('Starting:');
     const whole = bringUp(supervisor, options, secrets, database, began).then(() => {
+      isUp = true;
       const restart = async (name: string): Promise<void> => {
         await supervisor.stop(name);
         await supervisor.start(name);

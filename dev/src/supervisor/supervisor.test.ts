@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import { deferred } from '../support/deferred.js';
 import { freePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
+import { waitUntil } from '../support/wait-until.js';
 import { startControlServer } from './control-server.js';
 import type { Part } from './part.js';
+import { restartLine, waitBeforeRestart } from './restarts.js';
 import { Supervisor } from './supervisor.js';
 
 function recorder(): {
@@ -75,6 +77,72 @@ test('an unexpected exit is reported, a requested one is not', async () => {
   await Promise.resolve();
   expect(told).toEqual(['orders was ended by SIGKILL']);
   expect(other.isRunning('orders')).toBe(false);
+});
+
+test('a part that died is started again, as often as it takes, and what was left of it is stopped before', async () => {
+  const death = deferred<string>();
+  const log: string[] = [];
+  const starts: (() => Promise<{ died?: Promise<string>; stop(): Promise<void> }>)[] = [
+    async () => ({ died: death.promise, stop: async () => void log.push('rest stopped') }),
+    () => Promise.reject(new StackError('orders does not find its database.')),
+    async () => ({ stop: async () => undefined }),
+  ];
+  const orders: Part = {
+    name: 'orders',
+    needs: [],
+    start: () => starts.shift()?.() ?? Promise.reject(new Error('started too often')),
+  };
+  const supervisor = new Supervisor([orders], {
+    isRestarted: () => true,
+    started: () => void log.push('started'),
+    restarts: (_part, line) => void log.push(line),
+  });
+  await supervisor.startAll();
+  death.resolve('orders was ended by SIGKILL.');
+  expect(await waitUntil(() => starts.length === 0, { timeoutMs: 20_000 })).toBe(true);
+  expect(log).toEqual([
+    'started',
+    'orders was ended by SIGKILL. It is started again in 1 s.',
+    'rest stopped',
+    'orders does not find its database. It is started again in 2 s.',
+    'started',
+  ]);
+  await supervisor.stopAll();
+});
+
+test('a part that is stopped while it waits for its restart stays stopped, and starts at once when asked', async () => {
+  const deaths = [deferred<string>(), deferred<string>()];
+  const [first] = deaths;
+  let starts = 0;
+  const orders: Part = {
+    name: 'orders',
+    needs: [],
+    start: async () => ({
+      died: deaths[starts++]?.promise ?? deferred<string>().promise,
+      stop: async () => undefined,
+    }),
+  };
+  const told = deferred<string>();
+  const supervisor = new Supervisor([orders], {
+    isRestarted: () => true,
+    restarts: (_part, line) => told.resolve(line),
+  });
+  await supervisor.startAll();
+  first?.resolve('orders ended with exit code 1.');
+  await told.promise;
+  await supervisor.stop('orders');
+  await new Promise((resolve) => setTimeout(resolve, waitBeforeRestart(1) + 200));
+  expect([starts, supervisor.isRunning('orders')]).toEqual([1, false]);
+  await supervisor.start('orders');
+  expect([starts, supervisor.isRunning('orders')]).toEqual([2, true]);
+  await supervisor.stopAll();
+});
+
+test('the wait before a restart doubles with each failure in a row up to a minute, and the line counts them', () => {
+  expect([1, 2, 3, 6, 7, 40].map(waitBeforeRestart)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+  expect(restartLine('orders ended with exit code 1.', 4)).toBe(
+    'orders ended with exit code 1. It is started again in 8 s (4 times in a row it failed to start or ended within 60 s).',
+  );
 });
 
 test('single parts are stopped and started over HTTP, only with the token', async () => {

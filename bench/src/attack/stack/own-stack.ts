@@ -48,7 +48,7 @@ export class OwnStack {
     });
   }
 
-  /** False once a process has died: the stack then stops as a whole. */
+  /** False once the stack has ended; of its parts, it starts those again that die. */
   get isRunning(): boolean {
     return this.child?.exitCode === null && this.child.signalCode === null;
   }

@@ -64,7 +64,7 @@ async function main(): Promise<number> {
       : process.env['HACCHU_DATA_DIR'];
   const own =
     values.stack === undefined && dataDir !== undefined
-      ? new OwnStack(addresses, join(dataDir, 'stack'))
+      ? new OwnStack(addresses, join(dataDir, 'stack'), { name: 'attack' })
       : undefined;
   const secretsDir = own ? own.dataDir : dataDir;
   let isHeld = true;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-testing';
 import mongoose, { type Connection } from 'mongoose';
-import { Balancer } from './balancer.js';
+import { Balancer } from '../parts/balancer.js';
 
 const NAMES = ['identity', 'catalog', 'orders', 'costing'] as const;
 export type Name = (typeof NAMES)[number];

@@ -15,6 +15,8 @@ interface ObjectStoreOptions {
   secret: string;
   /** Origins of pages that show files in a frame, as the PDF previews do; none by default. */
   framedBy?: readonly string[];
+  /** Whether uploads are refused for lack of space; by default there always is space. */
+  isFull?(): boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function objectStoreHandler(options: ObjectStoreOptions): RequestListener
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, secret, framedBy = [] }: ObjectStoreOptions,
+  { root, secret, framedBy = [], isFull = () => false }: ObjectStoreOptions,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   response.setHeader('access-control-allow-origin', '*');
@@ -63,9 +65,9 @@ async function handle(
   const verdict = verifySignedUrl({ secret, method, url });
   if (!verdict.ok) return refuse(response, 403, verdict.reason);
   const file = join(root, verdict.key);
-  return verdict.op === 'get'
-    ? download(request, response, file, verdict)
-    : upload(request, response, file, verdict);
+  if (verdict.op === 'get') return download(request, response, file, verdict);
+  if (isFull()) return refuse(response, 507, 'there is no space left');
+  return upload(request, response, file, verdict);
 }
 
 async function download(

@@ -45,7 +45,10 @@ function common(settings: Settings): NodeJS.ProcessEnv {
 
 /** Name in the graph and URL of every subgraph. */
 const subgraphUrls = ({ ports }: Settings): [string, string][] =>
-  SUBGRAPHS.map((name) => [graphNameOf(name), `${localUrl(slicePort(ports, name))}/graphql`]);
+  SUBGRAPHS.map((name) => {
+    const port = ports.reachedAt.get(name) ?? slicePort(ports, name);
+    return [graphNameOf(name), `${localUrl(port)}/graphql`];
+  });
 
 export function subgraphEnvironment(
   name: SubgraphName,
@@ -142,6 +145,8 @@ export const openGatewayEnvironment = (
   PERSISTED_ONLY: 'false',
 });
 
+/** While this file exists, the object store refuses uploads as if its disk were full. */
+export const objectStoreFullMarker = (settings: Settings): string => join(settings.dataDir, 'objects-full');
 export const objectStoreRoot = (settings: Settings): string => join(settings.dataDir, 'objects');
 export const persistedOperationsDir = (settings: Settings): string =>
   join(settings.dataDir, 'persisted-operations');

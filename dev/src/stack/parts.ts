@@ -19,6 +19,7 @@ import { servedOrigins, shellConfig } from '../web/shell-config.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
 import {
   gatewayEnvironment,
+  objectStoreFullMarker,
   objectStoreRoot,
   openGatewayEnvironment,
   pageOrigins,
@@ -66,6 +67,7 @@ export function backingParts(context: StackContext, database: DatabaseAddress): 
           root: objectStoreRoot(settings),
           secret: secrets.objectStoreSecret,
           framedBy: pageOrigins(settings),
+          isFull: () => existsSync(objectStoreFullMarker(settings)),
         }),
     }),
   ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asVariable, type RemoteName, REMOTES, SLICE_PARTS, type SubgraphName } from './slices.js';
+import { asVariable, type RemoteName, REMOTES, SLICE_PARTS, type SubgraphName, SUBGRAPHS } from './slices.js';
 
 /** One port of the stack: the part that listens, its default, and the variable that changes it. */
 export interface PortSetting {
@@ -38,6 +38,8 @@ export interface Ports extends Record<PortName, number> {
   slices: ReadonlyMap<SlicePartName, number>;
   /** Of the development servers that `npm run dev` starts for remotes. */
   devServers: ReadonlyMap<RemoteName, number>;
+  /** Where the gateway and the other subgraphs reach a subgraph: its own port, or a proxy that is not part of the stack. */
+  reachedAt: ReadonlyMap<SubgraphName, number>;
 }
 
 /** How the port of a remote or subgraph is set. */
@@ -122,6 +124,12 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     telemetry: of('telemetry'),
     mongodb: of('mongodb'),
     slices,
+    reachedAt: new Map(
+      SUBGRAPHS.map((name) => {
+        const variable = `HACCHU_PORT_PROXY_${asVariable(name)}`;
+        return [name, read({ part: `the proxy of ${name}`, variable, fallback: slices.get(name) ?? 0 })];
+      }),
+    ),
     devServers: new Map(
       REMOTES.map((remote) => [remote, read(devServerPortSetting(remote, slices.get(remote) ?? 0))]),
     ),

@@ -16,6 +16,7 @@ export async function testSettings(
   ports.slices = new Map(
     await Promise.all([...ports.slices.keys()].map(async (name) => [name, await freePort()] as const)),
   );
+  ports.reachedAt = new Map();
   ports.devServers = new Map(
     await Promise.all([...ports.devServers.keys()].map(async (name) => [name, await freePort()] as const)),
   );

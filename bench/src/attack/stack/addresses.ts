@@ -12,7 +12,10 @@ const PORTS = {
   inbound: ['HACCHU_PORT_INBOUND', 1026],
   mail: ['HACCHU_PORT_MAIL', 1080],
   objects: ['HACCHU_PORT_OBJECTS', 9000],
+  registry: ['HACCHU_PORT_REGISTRY', 4900],
   logiless: ['HACCHU_PORT_LOGILESS', 9010],
+  slack: ['HACCHU_PORT_SLACK', 9020],
+  telemetry: ['HACCHU_PORT_TELEMETRY', 9030],
   mongodb: ['HACCHU_PORT_MONGODB', 27117],
 } as const;
 
@@ -68,7 +71,10 @@ function portsFrom(env: NodeJS.ProcessEnv, offset: number): Addresses {
     inbound: of('inbound'),
     mail: of('mail'),
     objects: of('objects'),
+    registry: of('registry'),
     logiless: of('logiless'),
+    slack: of('slack'),
+    telemetry: of('telemetry'),
     mongodb: of('mongodb'),
     slices: Object.fromEntries(
       slices

@@ -10,23 +10,32 @@ const READY = 'is ready after';
 const START_MS = 240_000;
 const STOP_MS = 30_000;
 
-/** A stack for this run only: `npm start` with its own ports and data. */
+/** A stack for this run only: `npm start` with its own ports and data, and one gateway that takes any operation. */
 export class OwnStack {
   private child: ChildProcess | undefined;
 
   constructor(
     private readonly addresses: Addresses,
     readonly dataDir: string,
+    private readonly options: { name: string; args?: readonly string[]; env?: Record<string, string> },
   ) {}
 
   /** @param isFresh whether to start with fresh data */
   async start(isFresh: boolean): Promise<void> {
-    const log = join(this.dataDir, '..', 'attack-stack.log');
+    const { name, args = [], env } = this.options;
+    const log = join(this.dataDir, '..', `${name}-stack.log`);
     mkdirSync(dirname(log), { recursive: true });
     const output = createWriteStream(log, { flags: 'a' });
-    const child = spawn(process.execPath, [join(ROOT, 'dev/dist/main.js'), ...(isFresh ? ['--reset'] : [])], {
+    const main = join(ROOT, 'dev/dist/main.js');
+    const child = spawn(process.execPath, [main, ...(isFresh ? ['--reset'] : []), ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...environmentOf(this.addresses), HACCHU_DATA_DIR: this.dataDir },
+      env: {
+        ...process.env,
+        ...environmentOf(this.addresses),
+        HACCHU_DATA_DIR: this.dataDir,
+        HACCHU_PORT_OPEN_GATEWAY: '',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -37,6 +37,7 @@ export async function startDocumentDb(options: DatabaseOptions): Promise<Running
     root,
     dataDir: join(options.dataDir, 'documentdb'),
     logDir: options.logDir,
+    isDurable: options.env.HACCHU_DURABLE_DATABASE === '1',
   });
   const gateway = ManagedProcess.start({
     name: "DocumentDB's gateway",

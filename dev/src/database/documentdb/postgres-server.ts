@@ -25,7 +25,7 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',
   max_worker_processes: '32',
-  // A power cut may lose the last half second of development data; killing the process loses nothing.
+  // Killing the server, or a power cut, may lose the last half second of development data.
   synchronous_commit: 'off',
   log_min_messages: 'warning',
 };
@@ -51,6 +51,8 @@ export async function startPostgres(options: {
   root: string;
   dataDir: string;
   logDir: string;
+  /** Whether what was confirmed must survive that the server is killed. */
+  isDurable: boolean;
 }): Promise<PostgresServer> {
   const { root } = options;
   const dataDir = resolve(options.dataDir);
@@ -68,7 +70,11 @@ export async function startPostgres(options: {
     join(root, `usr/share/postgresql/18/extension/${ORDERED_INDEXES}.control`),
   );
   // Passed on the command line, so that existing data directories get them too.
-  const settings = { ...SETTINGS, ...(hasOrderedIndexes && ORDERED_INDEX_SETTINGS) };
+  const settings = {
+    ...SETTINGS,
+    ...(hasOrderedIndexes && ORDERED_INDEX_SETTINGS),
+    ...(options.isDurable && { synchronous_commit: 'on' }),
+  };
 
   const logFile = join(options.logDir, 'documentdb.log');
   const server = ManagedProcess.start({

@@ -16,6 +16,7 @@ const USAGE = `npm run chaos -w bench [-- options]
   --only <text>     faults whose name begins so; several are separated by commas
   --seed <n>        of the order of the faults and of the load; printed at every run
   --buyers <n>      users who order at the same time; 4
+  --minutes <n>     after which no further fault is injected; 20
   --mail-down <s>   how long the mail server is down; 60
   --list            names the faults`;
 
@@ -35,6 +36,7 @@ function readOptions() {
         only: { type: 'string', default: '' },
         seed: { type: 'string' },
         buyers: { type: 'string', default: '4' },
+        minutes: { type: 'string', default: '20' },
         'mail-down': { type: 'string', default: '60' },
         list: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -79,7 +81,14 @@ async function main(): Promise<number> {
     load.start();
     await delay(WARM_UP_MS);
     const times = { mailDownMs: Number(options['mail-down']) * 1_000 };
-    const outcomes = await runFaults({ stack, load, faults, times, say });
+    const outcomes = await runFaults({
+      stack,
+      load,
+      faults,
+      times,
+      maxMs: Number(options.minutes) * 60_000,
+      say,
+    });
     await load.stop();
     return await judge(stack, load, outcomes);
   } finally {

@@ -41,17 +41,21 @@ export async function runFaults({
   load,
   faults,
   times,
+  maxMs,
   say,
 }: {
   stack: ChaosStack;
   load: Load;
   faults: readonly Fault[];
   times: FaultTimes;
+  /** After this time no further fault is injected. */
+  maxMs: number;
   say(line: string): void;
 }): Promise<Outcome[]> {
   const began = Date.now();
   const outcomes: Outcome[] = [];
   for (const fault of faults) {
+    if (Date.now() - began > maxMs) break;
     const outcome = await inject(fault, stack, load, times, began);
     outcomes.push(outcome);
     say(lineOf(outcome));

@@ -37,6 +37,7 @@ describe('a PostgreSQL error', () => {
   test('a lost server connection is reported as a shutdown', () => {
     expect(toCommandError(failure('ECONNREFUSED'), false).code).toBe(91);
     expect(toCommandError(failure('57P01'), false).code).toBe(91);
+    expect(toCommandError(new Error('Connection terminated unexpectedly'), false).code).toBe(91);
   });
 
   test('our own command errors are passed through', () => {

@@ -125,6 +125,7 @@ export function sqlStateOfPacked(packed: number): string {
 /** Converts a PostgreSQL error to MongoDB's; duplicates are converted where their index is known. */
 export function toCommandError(error: unknown, isInTransaction: boolean): CommandError {
   if (error instanceof CommandError) return error;
+  if (error instanceof Error && error.message.startsWith(CONNECTION_LOST)) return gone(error);
   if (!isPostgresFailure(error)) {
     return new CommandError(8, 'UnknownError', error instanceof Error ? error.message : String(error));
   }
@@ -133,7 +134,13 @@ export function toCommandError(error: unknown, isInTransaction: boolean): Comman
   }
   if (error.code === '57014') return new CommandError(50, 'MaxTimeMSExpired', error.message);
   const isGone = /^(57P|08)/.test(error.code) || /^E[A-Z]+$/.test(error.code);
-  if (isGone) return new CommandError(91, 'ShutdownInProgress', `PostgreSQL is not there: ${error.message}`);
+  if (isGone) return gone(error);
   const [code, name] = codeOfSqlState(error.code);
   return new CommandError(code, name, error.message);
 }
+
+/** How node-postgres begins the message about a connection that ended during a query; the error has no code. */
+const CONNECTION_LOST = 'Connection terminated';
+
+const gone = ({ message }: Error): CommandError =>
+  new CommandError(91, 'ShutdownInProgress', `PostgreSQL is not there: ${message}`);

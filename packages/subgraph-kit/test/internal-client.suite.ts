@@ -48,6 +48,25 @@ describe('the internal client', () => {
       });
     });
 
+    it.each([
+      ['a process that stops', '{"statusCode":503,"error":"Service Unavailable"}'],
+      [
+        'a service whose database is away',
+        '{"errors":[{"message":"x","extensions":{"code":"UNAVAILABLE"}}]}',
+      ],
+    ])('fails with UNAVAILABLE at the answer of %s', async (_, body) => {
+      const server = createServer((_request, response) => void response.end(body));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      const client = await clientOf('subgraph-costing', `http://127.0.0.1:${port}/graphql`);
+      await expect(client.query('orders', COUNT, variables, counted)).rejects.toMatchObject({
+        rpc: 'UNAVAILABLE',
+      });
+      await client.close();
+      await new Promise((resolve) => server.close(resolve));
+    });
+
     it('fails when the response does not match the schema', async () => {
       const client = await clientOf('subgraph-costing');
       const other = z.object({ countFor: z.string() });

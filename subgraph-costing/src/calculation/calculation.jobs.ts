@@ -16,7 +16,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { BookRepository } from '../book/book.repository.js';
 import { CALCULATE_COSTS, CalculationRequests } from '../book/calculation-requests.service.js';
-import { FINISH_CLOSING } from '../periods/closing.names.js';
+import { ATTEMPTS_OF_OUTAGE, FINISH_CLOSING } from '../periods/closing.names.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { CalculationService } from './calculation.service.js';
 import { monthsToCalculate } from './calculation-plan.js';
@@ -25,7 +25,7 @@ import { CostMonthRepository } from './cost-month.repository.js';
 const payload = z.object({ demandUuid: z.string() });
 
 /** Runs the due calculations of one demand. */
-@Job(CALCULATE_COSTS)
+@Job(CALCULATE_COSTS, { maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   readonly payload = payload;
 

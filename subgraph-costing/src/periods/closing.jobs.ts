@@ -12,7 +12,12 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
-import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
+import {
+  ATTEMPTS_OF_OUTAGE,
+  closingSnapshotKey,
+  FINISH_CLOSING,
+  WRITE_CLOSING_SNAPSHOT,
+} from './closing.names.js';
 import { ClosingService } from './closing.service.js';
 
 /** Polling interval for a closing that another process is working on. */
@@ -21,7 +26,7 @@ const POLL_MS = 200;
 const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
 
 /** Finishes a closing whose process was killed, or that could not reach the orders slice. */
-@Job(FINISH_CLOSING)
+@Job(FINISH_CLOSING, { maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
   readonly payload = finishing;
 

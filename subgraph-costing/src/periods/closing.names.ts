@@ -2,6 +2,12 @@
 export const FINISH_CLOSING = 'finish-closing';
 export const WRITE_CLOSING_SNAPSHOT = 'write-closing-snapshot';
 
+/**
+ * Attempts of work that reads from other slices: two minutes of waits, so that a slice which restarts fails nothing
+ * that users would see.
+ */
+export const ATTEMPTS_OF_OUTAGE = 7;
+
 /** Object store key of the file of a closed period. */
 export const closingSnapshotKey = (demandUuid: string, periodUuid: string): string =>
   `costing-closings/${demandUuid}/${periodUuid}.csv`;

@@ -4,6 +4,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { loggableError } from '../observability/logger.js';
 import { currentTraceId } from '../observability/trace.js';
+import { isDatabaseAway } from '../persistence/mongo.js';
 import { MESSAGES } from './errors.js';
 
 const shaped = (
@@ -35,6 +36,10 @@ export const createErrorFormatter =
     const code = formatted.extensions?.['code'];
     if (typeof code === 'string' && REQUEST_ERROR_CODES.has(code)) {
       return shaped(formatted, formatted.message, code, 'INVALID_ARGUMENT');
+    }
+    if (isDatabaseAway(original)) {
+      logger.warn({ path: formatted.path, error: loggableError(original) }, 'the database cannot be reached');
+      return shaped(formatted, MESSAGES.databaseAway, 'UNAVAILABLE', 'UNAVAILABLE');
     }
     logger.error({ path: formatted.path, error: loggableError(original) }, 'operation failed unexpectedly');
     return shaped(formatted, MESSAGES.internal, 'INTERNAL', 'INTERNAL');

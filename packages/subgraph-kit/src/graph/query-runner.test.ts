@@ -219,3 +219,14 @@ test('a value that is not a list becomes null, with one error at its path', asyn
   expect(answered.data).toEqual(expected.data);
   expect([...answered.errors].map((error) => JSON.parse(error).path)).toEqual([['wrong']]);
 });
+
+test('an error of a resolver that is not of the graph has extensions, on which Apollo Server relies', async () => {
+  const document = parse('{ thrown }');
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('the document has no operation');
+  const { data, errors } = await new QueryRunner(schema).run({ document, operation, context: {} });
+  expect(data).toEqual({ thrown: null });
+  expect(errors?.map(({ message, path, extensions }) => ({ message, path, extensions }))).toEqual([
+    { message: 'no', path: ['thrown'], extensions: {} },
+  ]);
+});

@@ -6,6 +6,7 @@ import {
   getNamedType,
   getNullableType,
   getVariableValues,
+  GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   isAbstractType,
@@ -105,7 +106,7 @@ export class QueryRunner {
     });
     if (errors) return { errors: errors.slice(0, MAX_VARIABLE_ERRORS) };
     const query = operation.operation === 'query' ? this.compile(document, operationName ?? '') : undefined;
-    if (query) return query.query({}, context, variables ?? {});
+    if (query) return withExtensions(await query.query({}, context, variables ?? {}));
     return execute({
       schema: this.schema,
       document,
@@ -211,5 +212,23 @@ function withoutRepeats(result: ExecutionResult, { ended }: WorkBudget): Executi
   const others = result.errors.filter((error) => error !== ended && error.originalError !== ended);
   return { ...result, errors: [...others, ended] };
 }
+
+/**
+ * graphql-jit leaves out `extensions` where a resolver failed with an error that has none, such as one of the
+ * database. Apollo Server relies on them: without, it answers the whole request with a status of 500.
+ */
+function withExtensions(result: ExecutionResult): ExecutionResult {
+  if (!result.errors?.some(lacksExtensions)) return result;
+  return {
+    ...result,
+    errors: result.errors.map((error) => (lacksExtensions(error) ? complete(error) : error)),
+  };
+}
+
+function complete({ message, path, originalError, locations }: GraphQLError): GraphQLError {
+  return Object.assign(new GraphQLError(message, { path, originalError }), { locations });
+}
+
+const lacksExtensions = (error: GraphQLError): boolean => Reflect.get(error, 'extensions') === undefined;
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

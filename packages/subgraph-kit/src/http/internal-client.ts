@@ -11,17 +11,23 @@ export type InternalService = 'orders' | 'catalog' | 'costing' | 'identity';
 const CLIENT_KEEP_ALIVE_MS = 30_000;
 const TIMEOUT_MS = 15_000;
 
-const answer = z.object({
-  data: z.unknown().optional(),
-  errors: z
-    .array(
-      z.object({
-        message: z.string(),
-        extensions: z.object({ code: z.string().optional() }).loose().optional(),
-      }),
-    )
-    .optional(),
-});
+const answer = z
+  .object({
+    data: z.unknown().optional(),
+    errors: z
+      .array(
+        z.object({
+          message: z.string(),
+          extensions: z.object({ code: z.string().optional() }).loose().optional(),
+        }),
+      )
+      .optional(),
+  })
+  // A process that stops answers requests on open connections with another body.
+  .refine(({ data, errors }) => data !== undefined || errors !== undefined, 'not an answer of GraphQL');
+
+/** Codes of a service that cannot answer at present. */
+const TEMPORARY = new Set(['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED']);
 
 /** Another subgraph rejected the operation. */
 export class InternalCallError extends Error {
@@ -60,7 +66,7 @@ export class InternalClient {
    *
    * @param data schema of the response's `data`
    * @param timeoutMs default fifteen seconds, since a user is usually waiting
-   * @throws AppError UNAVAILABLE when the service cannot be reached
+   * @throws AppError UNAVAILABLE when the service cannot be reached, or cannot answer at present
    * @throws InternalCallError when it rejects the operation
    */
   async query<T>(
@@ -72,13 +78,20 @@ export class InternalClient {
   ): Promise<T> {
     assertOutsideTransaction(`a call of ${service}`);
     const request = JSON.stringify({ query: document, variables });
-    const body = answer.parse(await this.post(service, request, timeoutMs));
+    const body = await this.post(service, request, timeoutMs);
     const [first] = body.errors ?? [];
-    if (first) throw new InternalCallError(service, first.extensions?.code ?? 'UNKNOWN');
+    if (first) {
+      const refusal = new InternalCallError(service, first.extensions?.code ?? 'UNKNOWN');
+      throw TEMPORARY.has(refusal.code) ? unavailable(undefined, refusal) : refusal;
+    }
     return data.parse(body.data);
   }
 
-  private async post(service: InternalService, body: string, timeoutMs: number): Promise<unknown> {
+  private async post(
+    service: InternalService,
+    body: string,
+    timeoutMs: number,
+  ): Promise<z.infer<typeof answer>> {
     const identity = await this.signer.forService(service);
     try {
       const { text } = await traced({ name: `call ${service}`, kind: 'client' }, () => {
@@ -89,8 +102,7 @@ export class InternalClient {
         };
         return this.pools.post(this.urls[service], body, headers, timeoutMs);
       });
-      const json: unknown = JSON.parse(text);
-      return json;
+      return answer.parse(JSON.parse(text));
     } catch (cause) {
       throw unavailable(undefined, cause);
     }

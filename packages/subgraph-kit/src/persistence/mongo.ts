@@ -6,6 +6,11 @@ export { uuidv7 } from './uuid.js';
 const WRITE_CONFLICT = 112;
 const DUPLICATE_KEY = 11_000;
 const MAX_ATTEMPTS = 8;
+/**
+ * Codes of a server that shuts down, is not the primary or cannot be reached, after which a client may try again.
+ * Source: "retryable error" in MongoDB's specification of retryable writes.
+ */
+const AWAY = new Set([6, 7, 89, 91, 189, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
 const afterCommitHooks = new WeakMap<ClientSession, (() => void)[]>();
 
@@ -31,6 +36,12 @@ export function retryOnDuplicate(error: unknown): never {
 const isTransient = (error: unknown): boolean =>
   error instanceof mongo.MongoError &&
   (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
+
+/** Whether an operation failed because the database cannot be reached, and may succeed a moment later. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof mongo.MongoNetworkError ||
+  error instanceof mongo.MongoServerSelectionError ||
+  (error instanceof mongo.MongoServerError && typeof error.code === 'number' && AWAY.has(error.code));
 
 /** Runs `hook` once the session's transaction is committed, and not at all when it is not. */
 export function afterCommit(session: ClientSession, hook: () => void): void {

@@ -8,12 +8,14 @@ import { objectStoreHandler } from './object-store-server.js';
 
 const SECRET = 'a secret of this test';
 let root: string;
+let isFull = false;
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'objects-'));
-  server = createServer(objectStoreHandler({ root, secret: SECRET, framedBy: ['http://127.0.0.1:8080'] }));
+  const framedBy = ['http://127.0.0.1:8080'];
+  server = createServer(objectStoreHandler({ root, secret: SECRET, framedBy, isFull: () => isFull }));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -154,4 +156,13 @@ describe('writing', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
   });
+});
+
+test('a full store refuses uploads with 507 and stores nothing; reading goes on', async () => {
+  const url = sign({ op: 'put', key: 'full/1.txt', contentType: 'text/plain', maxBytes: 10 });
+  isFull = true;
+  expect((await put(url, 'text')).status).toBe(507);
+  expect((await fetch(sign({}))).status).toBe(200);
+  isFull = false;
+  expect((await put(url, 'text')).status).toBe(204);
 });

@@ -159,7 +159,7 @@ export class Buyer {
   }
 
   private async importProducts(mark: string): Promise<void> {
-    const { context, side, caller } = this.options;
+    const { side, caller } = this.options;
     const rows = Array.from(
       { length: IMPORTED },
       (_, index) => `${mark}-${index},${mark},赤,M,${100 + index}`,

@@ -20,6 +20,7 @@ export const DEMAND_DATA: DemandData = {
       'of all demands together; those of the addresses of the demand are deleted with the accounts',
     ended_sessions: 'of all demands together; those of deleted accounts are deleted with them',
     operators: 'of all demands together',
+    request_counts: 'numbers of all demands together that expire within minutes',
     slack_requests: 'identifiers that expire within minutes',
     used_authorization_states: 'identifiers that expire within a day',
     withdrawals: 'what remains: UUIDs, times and numbers',

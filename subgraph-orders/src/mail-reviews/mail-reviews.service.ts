@@ -11,6 +11,7 @@ import {
   type RequestContext,
   systemScope,
   type TenantScope,
+  WithdrawnDemands,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { commentOf } from '../approval/decision.service.js';
@@ -75,6 +76,7 @@ export class MailReviews {
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
     private readonly quotas: Quotas,
+    private readonly withdrawn: WithdrawnDemands,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
@@ -125,6 +127,8 @@ export class MailReviews {
     const link = await this.links.findSigned(linkId);
     const order = await this.orders.findSigned(link?.orderId ?? linkId);
     if (!isValid || !link || !order || order.demandUuid !== link.demandUuid) throw notFound(INVALID_LINK);
+    // A demand that withdraws; its people can not sign in any more.
+    if (await this.withdrawn.stateNow(link.demandUuid)) throw notFound(OVER);
     const subject = { link: link._id, address: hashOf(address) };
     await this.quotas.take(subject, { 'reviewPages.link.hour': 1, ...charge });
     const scope = systemScope(link.demandUuid);

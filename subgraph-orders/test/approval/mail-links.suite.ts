@@ -1,5 +1,5 @@
-import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import type { GraphqlAnswer } from '@hacchu-hub/subgraph-testing';
+import { OutboxRelay, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import { announceWithdrawal, type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { delegate, delegationsOf, endDelegation } from '../support/delegations.js';
 import { edited } from '../support/edits.js';
@@ -116,6 +116,23 @@ describe('the link in a mail by which a reviewer decides', () => {
     }
     expect((await seen(token)).content?.lines[0]).toEqual({ name: 'コットンTシャツ', lot: 100 });
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
+  });
+
+  it('neither shows nor decides anything while the demand withdraws', async () => {
+    await inReview(asker, [group('ANY', [boss])]);
+    const token = await tokenTo(boss);
+    const announce = (state: string, version: number) => {
+      const change = { demandUuid: TEST_DEMAND.uuid, withdrawalUuid: uuidv7(), state, version };
+      return announceWithdrawal(harness, 'orders', change);
+    };
+    await announce('CLOSED', 1);
+    try {
+      expect(refusal(await open(token))).toEqual(['NOT_FOUND', OVER]);
+      expect(refusal(await decide(token, 'APPROVE'))).toEqual(['NOT_FOUND', OVER]);
+    } finally {
+      await announce('OPEN', 2);
+    }
+    expect((await seen(token)).state).toBe('OPEN');
   });
 
   it('approves once, which the history says with the network of the client', async () => {

@@ -2,7 +2,7 @@ import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { put } from '../support/files.js';
 import { Client, dataOf, fieldsOf, type Harness, sharedHarness } from '../support/harness.js';
-import { SHIRT, TEA } from '../support/stand-ins.js';
+import { SHIRT, TEA, TEA_PRODUCT } from '../support/stand-ins.js';
 
 describe('CSV upload of lines', () => {
   const HEADER = '種別,商品識別子,品名,数量,単価,税区分,納期,支払期日,ロット番号,出荷期限,備考';
@@ -134,6 +134,26 @@ describe('CSV upload of lines', () => {
       ]);
       const { data } = await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }');
       expect(data?.orders.totalCount).toBe(0);
+    });
+
+    it('may name units; another unit than that of the product is an error, and files without units stay valid', async () => {
+      TEA_PRODUCT.unit = '缶';
+      try {
+        const file = [
+          `${HEADER},単位`,
+          '商品,,宇治抹茶,3,,,,,,,,缶',
+          '商品,,宇治抹茶,3,,,,,,,,ケース',
+          '商品,TS-1,,3,,,,,,,,枚',
+        ];
+        const read = dataOf(await ask(await upload(file.join('\r\n')))).uploadOrderCsv;
+        expect(rowErrors(read)).toEqual([
+          [],
+          [{ field: 'unit', message: '単位が商品の単位「缶」と異なります。', value: 'ケース' }],
+          [],
+        ]);
+      } finally {
+        TEA_PRODUCT.unit = null;
+      }
     });
 
     it('reports all errors of a row, and keeps its valid values', async () => {

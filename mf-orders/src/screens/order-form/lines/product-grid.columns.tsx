@@ -29,10 +29,7 @@ export const describeProduct = (
   [product.logilessItem?.code, product.modelNumber, product.color, product.size].filter(Boolean).join(' / ');
 
 /** 単位 of the product, with the number of cases where the quantity fills them, else the pack size. */
-export const unitNote = ({
-  product,
-  lot,
-}: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined => {
+const unitNote = ({ product, lot }: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined => {
   if (!product) return undefined;
   const { unit, packSize } = product;
   if (packSize === null) return unit ?? undefined;
@@ -110,6 +107,7 @@ export const productGridColumns = ({
       accepts: isLot,
       format: formatQuantity,
       check: lotError,
+      describe: (line) => line.product?.unit ?? null,
       note: (line) =>
         [
           unitNote(line),

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type KitEnvironment, kitEnvironment } from '../application/environment.js';
@@ -74,6 +75,17 @@ describe('the local object store', () => {
   it('rejects keys that escape its root', async () => {
     const store = await createObjectStore(env);
     await expect(store.get('../../etc/passwd')).rejects.toThrow('not an object key');
+  });
+
+  it('refuses to store with UNAVAILABLE while it is away', async () => {
+    const away = join(root, 'away');
+    await writeFile(away, '');
+    const store = await createObjectStore({ ...env, OBJECT_STORE_ROOT: away });
+    const type = { contentType: 'text/plain' };
+    const refusal = { rpc: 'UNAVAILABLE' };
+    await expect(store.put('a/b.txt', new Uint8Array([1]), type)).rejects.toMatchObject(refusal);
+    const body = Readable.from([Buffer.from('text')]);
+    await expect(store.putStream('a/b.txt', body, type)).rejects.toMatchObject(refusal);
   });
 });
 

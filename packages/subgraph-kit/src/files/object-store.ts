@@ -8,6 +8,7 @@ import { traced } from '@hacchu-hub/platform-core';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { KitEnvironment } from '../application/environment.js';
+import { unavailable } from '../errors/errors.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
 import { safeContentType, safeFileName } from './file-name.js';
 import {
@@ -38,12 +39,17 @@ export class ObjectStore {
     return traced({ name: `object store ${operation}`, kind: 'client' }, () => work(this.disk));
   }
 
+  /** @throws UNAVAILABLE when the store is away or has no space */
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
     const contentType = safeContentType(options.contentType);
-    await this.access('put', (disk) => disk.put(checked(key), bytes, { contentType }));
+    const place = checked(key);
+    await this.access('put', (disk) => disk.put(place, bytes, { contentType }).catch(notStored));
   }
 
-  /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
+  /**
+   * Stores a body of unknown length through a temporary file, so that it is never in memory as a whole.
+   * @throws UNAVAILABLE when the store is away or has no space
+   */
   async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
     try {
@@ -51,8 +57,9 @@ export class ObjectStore {
       await pipeline(body, createWriteStream(file));
       const { size: contentLength } = await stat(file);
       const contentType = safeContentType(options.contentType);
+      const place = checked(key);
       await this.access('put', (disk) =>
-        disk.putStream(checked(key), createReadStream(file), { contentType, contentLength }),
+        disk.putStream(place, createReadStream(file), { contentType, contentLength }).catch(notStored),
       );
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -127,6 +134,10 @@ async function firstKeys(disk: Disk, folder: string): Promise<string[]> {
 const checked = (key: string): string => {
   if (!isObjectKey(key)) throw new TypeError('not an object key');
   return key;
+};
+
+const notStored = (cause: unknown): never => {
+  throw unavailable(undefined, cause);
 };
 
 const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1_000) + seconds;

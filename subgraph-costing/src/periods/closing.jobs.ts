@@ -50,7 +50,7 @@ export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
 }
 
 /** Keeps the figures of a closed period in a file. Idempotent. */
-@Job(WRITE_CLOSING_SNAPSHOT)
+@Job(WRITE_CLOSING_SNAPSHOT, { maxAttempts: ATTEMPTS_OF_OUTAGE })
 export class WriteClosingSnapshotJob implements JobHandler<FileJobPayload> {
   readonly payload = fileJobPayload;
 

@@ -3,7 +3,7 @@ export const FINISH_CLOSING = 'finish-closing';
 export const WRITE_CLOSING_SNAPSHOT = 'write-closing-snapshot';
 
 /**
- * Attempts of work that reads from other slices: two minutes of waits, so that a slice which restarts fails nothing
+ * Attempts of work that needs other slices or the object store: two minutes of waits, so that a restart fails nothing
  * that users would see.
  */
 export const ATTEMPTS_OF_OUTAGE = 7;

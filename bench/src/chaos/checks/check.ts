@@ -22,8 +22,8 @@ export interface Verdict {
   mails: MailComparison;
 }
 
-/** Work that waits for a time of day is not late. */
-const notDue = () => ({ availableAt: { $gt: new Date(Date.now() + 3_600_000) } });
+/** Work that was planned for a later time, such as the removal of files that nobody refers to, and has not begun. */
+const planned = () => ({ availableAt: { $gt: new Date() }, attempts: 0 });
 /** Kinds of work that are the outcome of a mail, whose failure users see. */
 const MAIL_TOPICS = ['orders.mail', 'orders.comment-mail'];
 const RECOUNTS = [
@@ -91,7 +91,7 @@ export class Checks {
 
   private async waitingIn(subgraph: string): Promise<string[]> {
     const entries = await this.rows(subgraph.replace('subgraph-', ''), 'outbox')
-      .find({ state: 'PENDING', $nor: [notDue()] })
+      .find({ state: 'PENDING', $nor: [planned()] })
       .toArray();
     return entries.map(({ topic, key }) => `${subgraph} ${String(topic)} ${String(key)}`);
   }

@@ -4,6 +4,9 @@ import {
   type IdentitySigner,
   type TraceContext,
 } from '@hacchu-hub/platform-core';
+import { z } from 'zod';
+
+const failed = z.object({ errors: z.array(z.unknown()).min(1) });
 
 /** Sends operations to subgraph-identity, as service `gateway`. */
 export class IdentityClient {
@@ -17,7 +20,7 @@ export class IdentityClient {
     this.identityFor = signer.for({ kind: 'service', service: 'gateway' });
   }
 
-  /** @returns the body of the response @throws Error when there is none with status 200 */
+  /** @returns the body of the response @throws Error when there is none with status 200 and without errors */
   async send(
     query: string,
     operationName: string,
@@ -34,6 +37,9 @@ export class IdentityClient {
       },
     );
     if (status !== 200) throw new Error(`${operationName} answered with status ${status}`);
-    return JSON.parse(text);
+    const answer: unknown = JSON.parse(text);
+    // The null of a failed field does not say that there is no such user: it would end the sign-in.
+    if (failed.safeParse(answer).success) throw new Error(`${operationName} failed`);
+    return answer;
   }
 }

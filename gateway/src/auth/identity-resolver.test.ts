@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { HttpPools, IdentitySigner } from '@hacchu-hub/platform-core';
-import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
+import { HttpPools, IdentitySigner, privateKey } from '@hacchu-hub/platform-core';
 import { expect, test } from '@jest/globals';
+import { keyPair } from '../../test/support/keys.js';
+import { IdentityClient } from './identity-client.js';
 import { IdentityResolver } from './identity-resolver.js';
 
 const SIGNED_IN = { authUid: 'u', email: 'a@example.com', authTime: 1 };
@@ -14,8 +15,11 @@ async function resolvedFrom(body: object): Promise<unknown> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const pools = new HttpPools({ timeoutMs: 5_000, connections: 1, keepAliveMs: 1_000 });
-  const signer = new IdentitySigner(await new TestKeys().key('gateway'));
-  const resolver = new IdentityResolver(pools, () => `http://127.0.0.1:${port}/graphql`, signer);
+  const { privateJwk } = await keyPair('gateway');
+  const signer = new IdentitySigner(privateKey.parse(privateJwk));
+  const resolver = new IdentityResolver(
+    new IdentityClient(pools, () => `http://127.0.0.1:${port}/graphql`, signer),
+  );
   try {
     return await resolver.resolve(SIGNED_IN, 'DemandUser', TRACE);
   } finally {

@@ -58,7 +58,7 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
             {prices.map((price, index) => (
               <li key={index} data-row className={styles.row}>
                 <Field
-                  label={index === 0 ? '数量（個以上）' : `${index + 1}行目の数量（個以上）`}
+                  label={index === 0 ? '数量（以上）' : `${index + 1}行目の数量（以上）`}
                   name={`productPrices.${index}.quantity`}
                   hideLabel={index > 0}
                 >

@@ -13,9 +13,9 @@ describe('registering a product', () => {
     await user.type(screen.getByLabelText(/^単価（税抜）/), '１，２３４．５０');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
-    await user.type(screen.getByLabelText('数量（個以上）'), '10');
+    await user.type(screen.getByLabelText('数量（以上）'), '10');
     await user.type(screen.getAllByLabelText('単価（税抜）').at(-1) ?? document.body, '1200');
-    await user.type(screen.getByLabelText('2行目の数量（個以上）'), '100');
+    await user.type(screen.getByLabelText('2行目の数量（以上）'), '100');
     await user.type(screen.getByLabelText('2行目の単価（税抜）'), '1,100');
     await user.click(screen.getByRole('button', { name: '登録する' }));
 
@@ -49,15 +49,15 @@ describe('registering a product', () => {
     await user.type(screen.getByLabelText(/^単価（税抜）/), '10.123');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
-    await user.type(screen.getByLabelText('数量（個以上）'), '10');
-    await user.type(screen.getByLabelText('2行目の数量（個以上）'), '１０');
+    await user.type(screen.getByLabelText('数量（以上）'), '10');
+    await user.type(screen.getByLabelText('2行目の数量（以上）'), '１０');
     await user.type(screen.getByLabelText('2行目の単価（税抜）'), '5');
     await user.click(screen.getByRole('button', { name: '登録する' }));
 
     expect(screen.getByLabelText(/^単価（税抜）必須/)).toHaveAccessibleDescription(
       /単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。/,
     );
-    expect(screen.getByLabelText('2行目の数量（個以上）')).toHaveAccessibleDescription(
+    expect(screen.getByLabelText('2行目の数量（以上）')).toHaveAccessibleDescription(
       '数量が重複しています。',
     );
     expect(screen.getByLabelText('2行目の単価（税抜）')).toBeValid();
@@ -68,7 +68,7 @@ describe('registering a product', () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
     await user.type(await screen.findByLabelText(/^単価（税抜）/), '1280.5');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
-    await user.type(screen.getByLabelText('数量（個以上）'), '100');
+    await user.type(screen.getByLabelText('数量（以上）'), '100');
     await user.type(screen.getByLabelText('単価（税抜）'), '1180');
     const first = screen.getByRole('checkbox', { name: '既定' });
     expect(first).not.toBeChecked();
@@ -92,13 +92,13 @@ describe('registering a product', () => {
     const add = await screen.findByRole('button', { name: '数量別単価を追加する' });
     await user.click(add);
     await user.keyboard('10');
-    expect(screen.getByLabelText('数量（個以上）')).toHaveValue('10');
+    expect(screen.getByLabelText('数量（以上）')).toHaveValue('10');
     await user.click(add);
-    expect(screen.getByLabelText('2行目の数量（個以上）')).toHaveFocus();
+    expect(screen.getByLabelText('2行目の数量（以上）')).toHaveFocus();
     await user.keyboard('100');
     await user.click(screen.getByRole('button', { name: '1行目を削除' }));
-    expect(screen.getByLabelText('数量（個以上）')).toHaveFocus();
-    expect(screen.getByLabelText('数量（個以上）')).toHaveValue('100');
+    expect(screen.getByLabelText('数量（以上）')).toHaveFocus();
+    expect(screen.getByLabelText('数量（以上）')).toHaveValue('100');
     await user.click(screen.getByRole('button', { name: '1行目を削除' }));
     expect(add).toHaveFocus();
   });

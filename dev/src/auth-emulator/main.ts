@@ -3,7 +3,7 @@
  * every command and starts a hub and a server of logs, and the emulator compiles the schema of every operation of the
  * identity service before it listens: twelve seconds of processor time instead of two.
  *
- *   node emulator-process.js <port> <project> <folder of saved accounts>
+ *   node main.js <port> <project> <folder of saved accounts>
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -59,10 +59,15 @@ export class Checks {
   async waitUntilQuiet(maxMs: number): Promise<string[]> {
     let waiting: string[] = [];
     await untilTrue(async () => {
-      waiting = (await Promise.all(SUBGRAPHS.map((name) => this.waitingIn(name)))).flat();
+      waiting = await this.waiting();
       return waiting.length === 0;
     }, maxMs);
     return waiting;
+  }
+
+  /** Work that is due and not done, by subgraph and kind. */
+  async waiting(): Promise<string[]> {
+    return (await Promise.all(SUBGRAPHS.map((name) => this.waitingIn(name)))).flat();
   }
 
   async verdict(): Promise<Verdict> {

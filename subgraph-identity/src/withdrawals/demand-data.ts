@@ -1,18 +1,19 @@
 import type { DemandData } from '@hacchu-hub/subgraph-kit';
 import type { Connection } from 'mongoose';
+import type { WmsConnectionDocument } from '../wms/wms-connection.schema.js';
 
 /** A merchant of several demands keeps its turns. */
 async function merchantsOf(demandUuid: string, connection: Connection) {
-  const rows = connection.collection('wms_connections');
-  const own: unknown[] = await rows.distinct('merchantId', { demandUuid });
-  const others: unknown[] = await rows.distinct('merchantId', { demandUuid: { $ne: demandUuid } });
-  return { _id: { $in: own.filter((merchant) => !others.includes(merchant)) as never[] } };
+  const rows = connection.collection<WmsConnectionDocument>('wms_connections');
+  const own = await rows.distinct('merchantId', { demandUuid });
+  const others = new Set(await rows.distinct('merchantId', { demandUuid: { $ne: demandUuid } }));
+  return { _id: { $in: own.filter((merchant) => !others.has(merchant)) } };
 }
 
 /** What subgraph-identity deletes with a demand; accounts come before (`WithdrawnAccounts`). */
 export const DEMAND_DATA: DemandData = {
   found: {
-    demands: (demandUuid) => ({ _id: demandUuid as never }),
+    demands: (demandUuid) => ({ _id: demandUuid }),
     wms_turns: merchantsOf,
   },
   kept: {

@@ -1,11 +1,16 @@
 import type { Connection, mongo, Schema } from 'mongoose';
 import type { ModelDefinition } from '../application/subgraph-module.js';
 
+/** A stored document as the driver sees it. */
+export interface StoredDocument extends mongo.Document {
+  _id: string;
+}
+
 /** Finds the documents of a demand in a collection. */
 export type FindsDocuments = (
   demandUuid: string,
   connection: Connection,
-) => mongo.Filter<mongo.Document> | Promise<mongo.Filter<mongo.Document>>;
+) => mongo.Filter<StoredDocument> | Promise<mongo.Filter<StoredDocument>>;
 
 /**
  * What belongs to a demand and is deleted with it, where that does not follow from the models: documents with a
@@ -29,7 +34,7 @@ export interface OwnedCollection {
 /** A range of ids that begin with the demand. */
 export const idsBeginningWith: FindsDocuments = (demandUuid) => ({
   // The character after the colon ends the range.
-  _id: { $gte: `${demandUuid}:`, $lt: `${demandUuid};` } as never,
+  _id: { $gte: `${demandUuid}:`, $lt: `${demandUuid};` },
 });
 
 /** Work of the queue, which names its demand, or a file of it, in the payload. */

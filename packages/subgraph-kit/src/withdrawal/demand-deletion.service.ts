@@ -3,7 +3,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { ObjectStore } from '../files/object-store.js';
 import { withTransaction } from '../persistence/mongo.js';
-import type { OwnedCollection } from './demand-data.js';
+import type { OwnedCollection, StoredDocument } from './demand-data.js';
 import { WITHDRAWN_DEMAND_MODEL, type WithdrawnDemandDocument } from './withdrawn-demand.schema.js';
 
 /** Documents that are deleted in one transaction. */
@@ -63,7 +63,7 @@ export class DemandDeletion {
     let deleted = 0;
     for (const { name, find } of this.holdings.collections) {
       const filter = await find(demandUuid, this.connection);
-      const rows = this.connection.collection(name);
+      const rows = this.connection.collection<StoredDocument>(name);
       for (;;) {
         signal.throwIfAborted();
         const found = await rows.find(filter, { projection: { _id: 1 }, limit: BATCH }).toArray();

@@ -7,44 +7,29 @@ import {
   type RouteSettings,
 } from '../routes/approval-route.schema.js';
 
-export type RouteCsvKey =
-  | 'name'
-  | 'kind'
-  | 'isActive'
-  | 'isBinding'
-  | 'amountFrom'
-  | 'amountTo'
-  | 'suppliers'
-  | 'requesters'
-  | 'remindAfterDays'
-  | 'escalateAfterDays'
-  | 'step'
-  | 'strategy'
-  | 'isRestricted'
-  | 'reviewers';
-
-export const HEADERS: Readonly<Record<RouteCsvKey, string>> = {
-  name: 'ルート名',
-  kind: '使い方',
-  isActive: '状態',
-  isBinding: '承認者の変更',
-  amountFrom: '金額の下限',
-  amountTo: '金額の上限',
-  suppliers: '仕入先ID',
-  requesters: '申請者のメールアドレス',
-  remindAfterDays: '督促までの営業日',
-  escalateAfterDays: '管理者に知らせるまでの営業日',
-  step: '段階',
-  strategy: '承認方法',
-  isRestricted: '管理者のみ',
-  reviewers: '承認者のメールアドレス',
-};
-const REQUIRED: readonly RouteCsvKey[] = ['name', 'step', 'strategy', 'reviewers'];
-
 /** Columns of a file of routes (docs/domain/csv.md). */
-export const ROUTE_CSV_COLUMNS: readonly CsvColumn<RouteCsvKey>[] = (
-  Object.keys(HEADERS) as RouteCsvKey[]
-).map((key) => ({ key, header: HEADERS[key], isRequired: REQUIRED.includes(key) }));
+export const ROUTE_CSV_COLUMNS = [
+  { key: 'name', header: 'ルート名', isRequired: true },
+  { key: 'kind', header: '使い方', isRequired: false },
+  { key: 'isActive', header: '状態', isRequired: false },
+  { key: 'isBinding', header: '承認者の変更', isRequired: false },
+  { key: 'amountFrom', header: '金額の下限', isRequired: false },
+  { key: 'amountTo', header: '金額の上限', isRequired: false },
+  { key: 'suppliers', header: '仕入先ID', isRequired: false },
+  { key: 'requesters', header: '申請者のメールアドレス', isRequired: false },
+  { key: 'remindAfterDays', header: '督促までの営業日', isRequired: false },
+  { key: 'escalateAfterDays', header: '管理者に知らせるまでの営業日', isRequired: false },
+  { key: 'step', header: '段階', isRequired: true },
+  { key: 'strategy', header: '承認方法', isRequired: true },
+  { key: 'isRestricted', header: '管理者のみ', isRequired: false },
+  { key: 'reviewers', header: '承認者のメールアドレス', isRequired: true },
+] as const satisfies readonly CsvColumn[];
+
+export type RouteCsvKey = (typeof ROUTE_CSV_COLUMNS)[number]['key'];
+
+/** Header of a column, as messages name it. */
+export const headerOf = (key: RouteCsvKey): string =>
+  ROUTE_CSV_COLUMNS.find((column) => column.key === key)?.header ?? key;
 
 /** The words of a file for values that have few. */
 export const WORDS = {

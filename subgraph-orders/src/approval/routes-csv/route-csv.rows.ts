@@ -3,7 +3,7 @@ import type { Member } from '../../external/member-directory.js';
 import { ApprovalStrategy } from '../../orders/records/review.schema.js';
 import { parseRoute } from '../routes/approval-route.input.js';
 import { ApprovalRouteKind, type RouteSettings } from '../routes/approval-route.schema.js';
-import { HEADERS, type RouteCsvKey, WORDS } from './route-csv.columns.js';
+import { headerOf, type RouteCsvKey, WORDS } from './route-csv.columns.js';
 
 export type RouteRow = CsvRow<RouteCsvKey>;
 
@@ -73,7 +73,7 @@ function parseOne(
       const allowed = Object.keys(words)
         .map((word) => `「${word}」`)
         .join('または');
-      errors.push({ line: row.line, message: `${HEADERS[key]}は${allowed}で入力してください。` });
+      errors.push({ line: row.line, message: `${headerOf(key)}は${allowed}で入力してください。` });
     }
     return blank;
   };
@@ -81,14 +81,14 @@ function parseOne(
     const text = csvNumber(cells[key]);
     if (text === '') return null;
     if (/^\d{1,12}$/u.test(text)) return text;
-    errors.push({ line, message: `${HEADERS[key]}は円単位の整数で入力してください。例：100000` });
+    errors.push({ line, message: `${headerOf(key)}は円単位の整数で入力してください。例：100000` });
     return null;
   };
   const peopleIn = (row: RouteRow, key: 'requesters' | 'reviewers'): string[] =>
     listOf(row.cells[key]).flatMap((email) => {
       const uuid = byEmail.get(email.toLowerCase());
       if (uuid === undefined)
-        errors.push({ line: row.line, message: `${HEADERS[key]}「${email}」のユーザーが見つかりません。` });
+        errors.push({ line: row.line, message: `${headerOf(key)}「${email}」のユーザーが見つかりません。` });
       return uuid ?? [];
     });
   const steps = rows

@@ -40,10 +40,13 @@ export class MailReviewLine {
   @Field({ description: 'Name of the product.' })
   name!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Pieces.' })
+  @Field(() => Int, { nullable: true, description: 'Quantity, in `unit`.' })
   lot!: number | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Yen per piece without tax.' })
+  @Field(() => String, { nullable: true, description: 'Unit of the product; null: pieces.' })
+  unit!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Yen per unit without tax.' })
   unitPrice!: string | null;
 
   @Field(() => LocalDate, { nullable: true })

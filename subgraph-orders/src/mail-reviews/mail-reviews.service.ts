@@ -178,7 +178,7 @@ export class MailReviews {
       this.catalog.products(scope, [...new Set(ids)]),
       this.members.of(scope),
     ]);
-    const nameOf = new Map(products.map(({ uuid, name }) => [uuid, name]));
+    const productOf = new Map(products.map((product) => [product.uuid, product]));
     const isDeputy = link.reviewerId !== link.recipientId;
     return {
       recipientName: members.find(({ uuid }) => uuid === link.recipientId)?.name ?? '',
@@ -191,8 +191,9 @@ export class MailReviews {
       supplierName: supplierName ?? null,
       total,
       lines: content.orderProductLines.map(({ productId, lot, unitPrice, deliveryDate }) => ({
-        name: nameOf.get(productId ?? '') ?? '（削除された商品）',
+        name: productOf.get(productId ?? '')?.name ?? '（削除された商品）',
         lot,
+        unit: productOf.get(productId ?? '')?.unit ?? null,
         unitPrice,
         deliveryDate,
       })),

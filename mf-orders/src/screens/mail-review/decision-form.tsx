@@ -12,6 +12,7 @@ import {
   type MailDecision,
   type MailReviewPageFragment,
 } from '../../generated/graphql.js';
+import shared from '../../linked-page/linked-page.module.css';
 import styles from './mail-review.module.css';
 import type { MailReviewContent } from './request-contents.js';
 
@@ -65,18 +66,18 @@ export const DecisionForm = ({ token, content, expiresAt, onDecided, onClosed }:
   };
 
   return (
-    <section className={styles.card} aria-labelledby="decision-title">
-      <h2 id="decision-title" className={styles.heading}>
+    <section className={shared.card} aria-labelledby="decision-title">
+      <h2 id="decision-title" className={shared.heading}>
         承認・差戻し
       </h2>
       {expiresAt !== null && (
-        <p className={styles.hint}>{formatTimestamp(expiresAt)} まで、このリンクから1回だけ処理できます。</p>
+        <p className={shared.hint}>{formatTimestamp(expiresAt)} まで、このリンクから1回だけ処理できます。</p>
       )}
-      <div className={styles.field}>
+      <div className={shared.field}>
         <label htmlFor={commentId}>コメント（差し戻すときは必須）</label>
         <textarea
           id={commentId}
-          className={styles.input}
+          className={shared.input}
           rows={3}
           maxLength={MAX_COMMENT}
           value={comment}
@@ -89,7 +90,7 @@ export const DecisionForm = ({ token, content, expiresAt, onDecided, onClosed }:
           }}
         />
         {commentError !== undefined && (
-          <p id={faultId} className={styles.fault} role="alert">
+          <p id={faultId} className={shared.fault} role="alert">
             {commentError}
           </p>
         )}
@@ -105,7 +106,7 @@ export const DecisionForm = ({ token, content, expiresAt, onDecided, onClosed }:
           </Button>
         </div>
       ) : (
-        <div role="group" aria-label="確認" className={styles.field}>
+        <div role="group" aria-label="確認" className={shared.field}>
           <p>
             PO {content.purchaseNumber}（合計 {formatYen(content.total)}）を
             {chosen === 'APPROVE' ? '承認' : '差し戻'}します。取り消すことはできません。

@@ -1,53 +1,24 @@
-import { Button, PageSpinner, SliceError, usePublicHost } from '@hacchu-hub/slice-kit/public';
-import { useCallback, useEffect, useState } from 'react';
+import { usePublicHost } from '@hacchu-hub/slice-kit/public';
+import { useCallback } from 'react';
 import { MailReviewDocument, type MailReviewPageFragment } from '../../generated/graphql.js';
+import { LinkedPage, LinkPending, useLinked } from '../../linked-page/linked-page.js';
+import shared from '../../linked-page/linked-page.module.css';
 import { DecisionForm } from './decision-form.js';
 import styles from './mail-review.module.css';
 import { RequestContents } from './request-contents.js';
 
-const tokenOf = () => window.location.hash.slice(1);
-
 /** The page of the link in a mail to a reviewer: they decide a request without signing in. */
-const MailReviewScreen = () => {
-  const [token, setToken] = useState(tokenOf);
-  useEffect(() => {
-    const onChange = () => setToken(tokenOf());
-    window.addEventListener('hashchange', onChange);
-    return () => window.removeEventListener('hashchange', onChange);
-  }, []);
-  return (
-    <main className={styles.page}>
-      <LinkedRequest key={token} token={token} />
-    </main>
-  );
-};
+const MailReviewScreen = () => <LinkedPage>{(token) => <LinkedRequest token={token} />}</LinkedPage>;
 
 const LinkedRequest = ({ token }: { token: string }) => {
   const { request } = usePublicHost();
-  const [review, setReview] = useState<MailReviewPageFragment>();
-  const [error, setError] = useState<SliceError>();
-  const load = useCallback(
-    () =>
-      request(MailReviewDocument, { token }).then(
-        ({ mailReview }) => {
-          setReview(mailReview);
-          setError(undefined);
-        },
-        (failure: unknown) => setError(failure instanceof SliceError ? failure : undefined),
-      ),
+  const read = useCallback(
+    () => request(MailReviewDocument, { token }).then(({ mailReview }) => mailReview),
     [request, token],
   );
-  useEffect(() => void load(), [load]);
-
-  if (!review) {
-    return error ? (
-      <LinkFailure error={error} onRetry={() => void load()} />
-    ) : (
-      <div className={styles.waiting}>
-        <PageSpinner />
-      </div>
-    );
-  }
+  const { value: review, setValue: setReview, error, load } = useLinked(read);
+  if (!review)
+    return <LinkPending title="承認依頼を表示できません" error={error} onRetry={() => void load()} />;
   const { content } = review;
   if (!content) return <ClosedRequest review={review} />;
   return (
@@ -68,8 +39,8 @@ const LinkedRequest = ({ token }: { token: string }) => {
 };
 
 const ClosedRequest = ({ review: { state, message, signInPath } }: { review: MailReviewPageFragment }) => (
-  <section className={styles.card} aria-live="polite">
-    <h1 className={styles.title}>
+  <section className={shared.card} aria-live="polite">
+    <h1 className={shared.title}>
       {state === 'DECIDED' ? '処理が完了しています' : 'このリンクからは処理できません'}
     </h1>
     <p>{message}</p>
@@ -78,22 +49,6 @@ const ClosedRequest = ({ review: { state, message, signInPath } }: { review: Mai
         ログインして発注を表示する
       </a>
     </p>
-  </section>
-);
-
-const LinkFailure = ({ error, onRetry }: { error: SliceError; onRetry(): void }) => (
-  <section className={styles.card}>
-    <h1 className={styles.title}>承認依頼を表示できません</h1>
-    <p role="alert">{error.message}</p>
-    {error.code === 'NOT_FOUND' ? (
-      <p className={styles.hint}>
-        メールのリンクが途中で改行されていないかご確認のうえ、もう一度開いてください。
-      </p>
-    ) : (
-      <Button kind="primary" size="large" onClick={onRetry}>
-        再試行
-      </Button>
-    )}
   </section>
 );
 

@@ -1,6 +1,7 @@
 import { formatDecimal, formatLocalDate, formatTimestamp, formatYen } from '@hacchu-hub/slice-kit/public';
 import type { ReactNode } from 'react';
 import type { MailReviewPageFragment } from '../../generated/graphql.js';
+import shared from '../../linked-page/linked-page.module.css';
 import styles from './mail-review.module.css';
 
 export type MailReviewContent = NonNullable<MailReviewPageFragment['content']>;
@@ -24,14 +25,14 @@ export const RequestContents = ({
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{content.subject ?? '発注'}の承認</h1>
-        <p className={styles.hint}>
+        <h1 className={shared.title}>{content.subject ?? '発注'}の承認</h1>
+        <p className={shared.hint}>
           {recipientName}さん宛ての承認依頼です。
           {representedName !== null && `${representedName}さんの代理として承認・差戻しをします。`}
         </p>
       </header>
-      <section className={styles.card} aria-label="申請の内容">
-        <dl className={styles.facts}>
+      <section className={shared.card} aria-label="申請の内容">
+        <dl className={shared.facts}>
           <Fact name="発注番号">{content.purchaseNumber}</Fact>
           <Fact name="仕入先">{content.supplierName}</Fact>
           <Fact name="合計（税込）">
@@ -42,32 +43,32 @@ export const RequestContents = ({
           </Fact>
           {comment !== null && comment !== '' && (
             <Fact name="コメント">
-              <span className={styles.multiline}>{comment}</span>
+              <span className={shared.multiline}>{comment}</span>
             </Fact>
           )}
         </dl>
       </section>
-      <section className={styles.card} aria-labelledby="lines-title">
-        <h2 id="lines-title" className={styles.heading}>
+      <section className={shared.card} aria-labelledby="lines-title">
+        <h2 id="lines-title" className={shared.heading}>
           明細 {lines.length + expenseNames.length}件
         </h2>
         <ul className={styles.lines}>
-          {lines.map(({ name, lot, unitPrice, deliveryDate }, index) => (
+          {lines.map(({ name, lot, unit, unitPrice, deliveryDate }, index) => (
             // The lines of a request have no identifier, and their order does not change.
             <li key={index}>
-              <p className={styles.lineName}>{name}</p>
+              <p className={shared.lineName}>{name}</p>
               <p>
-                {lot !== null && `${formatDecimal(String(lot))}個`}
+                {lot !== null && `${formatDecimal(String(lot))}${unit ?? '個'}`}
                 {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
               </p>
               {deliveryDate !== null && (
-                <p className={styles.hint}>納期 {formatLocalDate(deliveryDate, { weekday: true })}</p>
+                <p className={shared.hint}>納期 {formatLocalDate(deliveryDate, { weekday: true })}</p>
               )}
             </li>
           ))}
           {expenseNames.map((name, index) => (
             <li key={`expense-${index}`}>
-              <p className={styles.lineName}>{name}</p>
+              <p className={shared.lineName}>{name}</p>
             </li>
           ))}
         </ul>

@@ -62,7 +62,7 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     const isAgreed = await confirm({
       title: isShort ? `${name} の残数を打ち切り、納品完了にします` : `${name} を納品完了にします`,
       content: isShort
-        ? `未入荷の${outstanding.toLocaleString('ja-JP')}個は今後入荷しないものとして記録します。入荷済みの数量は変わりません。`
+        ? `未入荷の数量${outstanding.toLocaleString('ja-JP')}は今後入荷しないものとして記録します。入荷済みの数量は変わりません。`
         : undefined,
       verb: isShort ? '打ち切って納品完了にする' : '納品完了にする',
     });

@@ -98,7 +98,7 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
       if (line.receivedLot > 0 && (lot ?? 0) < line.receivedLot) {
         report(
           `${path}.lot`,
-          `入荷済みの${line.receivedLot.toLocaleString('ja-JP')}個より少なくできません。`,
+          `入荷済みの${line.receivedLot.toLocaleString('ja-JP')}${line.product?.unit ?? '個'}より少なくできません。`,
         );
       }
       const { deliveryDate, paymentDueDate, deadline } = line;

@@ -1,5 +1,6 @@
 import { Button } from '@hacchu-hub/slice-kit/public';
 import { useId, useState } from 'react';
+import shared from '../../linked-page/linked-page.module.css';
 import styles from './supplier-answer.module.css';
 
 interface AnswerFilesProps {
@@ -25,7 +26,7 @@ export const AnswerFiles = ({ files, onChange }: AnswerFilesProps) => {
     }
   };
   return (
-    <div className={styles.field}>
+    <div className={shared.field}>
       <span id={id}>ファイル（{MAX_FILES}件まで、各10MBまで）</span>
       {/* The browser's own button would be in the browser's language. */}
       <label className={styles.fileButton}>
@@ -43,7 +44,7 @@ export const AnswerFiles = ({ files, onChange }: AnswerFilesProps) => {
         />
       </label>
       {fault && (
-        <p className={styles.fault} role="alert">
+        <p className={shared.fault} role="alert">
           {fault}
         </p>
       )}

@@ -9,6 +9,7 @@ import {
 } from '@hacchu-hub/slice-kit/public';
 import { type FormEvent, useId, useState } from 'react';
 import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../../generated/graphql.js';
+import shared from '../../linked-page/linked-page.module.css';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { AnswerFiles } from './answer-files.js';
 import { useAnswerUploads } from './answer-uploads.hook.js';
@@ -120,11 +121,11 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
   };
 
   return (
-    <form className={styles.card} onSubmit={onSubmit} aria-labelledby="answer-title">
-      <h2 id="answer-title" className={styles.heading}>
+    <form className={shared.card} onSubmit={onSubmit} aria-labelledby="answer-title">
+      <h2 id="answer-title" className={shared.heading}>
         ご回答
       </h2>
-      {expiresAt && <p className={styles.hint}>{formatTimestamp(expiresAt)} まで回答できます。</p>}
+      {expiresAt && <p className={shared.hint}>{formatTimestamp(expiresAt)} まで回答できます。</p>}
       <fieldset className={styles.choice}>
         <legend>
           納期について
@@ -145,18 +146,18 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
           別の納期を回答します
         </label>
       </fieldset>
-      {kind === 'PROPOSE' && <p className={styles.hint}>変更のない明細は、空欄のままにしてください。</p>}
+      {kind === 'PROPOSE' && <p className={shared.hint}>変更のない明細は、空欄のままにしてください。</p>}
       {kind === 'PROPOSE' && (
         <ul className={styles.lines}>
           {content.lines.map(({ lineId, name, deliveryDate }) => (
             <li key={lineId} className={styles.dateLine}>
-              <p className={styles.lineName}>{name}</p>
-              <p className={styles.hint}>注文の納期 {dueText(deliveryDate)}</p>
+              <p className={shared.lineName}>{name}</p>
+              <p className={shared.hint}>注文の納期 {dueText(deliveryDate)}</p>
               <label className={styles.dateField}>
                 <span>回答する納期</span>
                 <input
                   type="date"
-                  className={styles.input}
+                  className={shared.input}
                   aria-label={`${name}の回答する納期`}
                   value={lines[lineId]?.deliveryDate ?? ''}
                   onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
@@ -166,7 +167,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
                 <span>メモ</span>
                 <input
                   type="text"
-                  className={styles.input}
+                  className={shared.input}
                   aria-label={`${name}のメモ`}
                   maxLength={MAX_NOTE}
                   value={lines[lineId]?.note ?? ''}
@@ -174,7 +175,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
                 />
               </label>
               {faultsOf(lineId) && (
-                <p className={styles.fault} role="alert">
+                <p className={shared.fault} role="alert">
                   {faultsOf(lineId)}
                 </p>
               )}
@@ -192,17 +193,17 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
         error={fields.respondent?.join(' ')}
         required
       />
-      <div className={styles.field}>
+      <div className={shared.field}>
         <label htmlFor={commentId}>コメント</label>
         <textarea
           id={commentId}
-          className={styles.input}
+          className={shared.input}
           rows={4}
           maxLength={MAX_COMMENT}
           value={comment}
           onChange={({ target }) => setComment(target.value)}
         />
-        {fields.comment && <p className={styles.fault}>{fields.comment.join(' ')}</p>}
+        {fields.comment && <p className={shared.fault}>{fields.comment.join(' ')}</p>}
       </div>
       <AnswerFiles files={files} onChange={setFiles} />
       {error && <Notice kind="error">{error}</Notice>}

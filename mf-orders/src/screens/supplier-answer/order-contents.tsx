@@ -1,6 +1,7 @@
 import { formatBytes, formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
 import type { ReactNode } from 'react';
 import type { SupplierOrderViewFragment } from '../../generated/graphql.js';
+import shared from '../../linked-page/linked-page.module.css';
 import { dueText } from './due-text.js';
 import styles from './supplier-answer.module.css';
 
@@ -15,11 +16,11 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
     <>
       <header className={styles.head}>
         <p className={styles.from}>{buyer.name} からの発注</p>
-        <h1 className={styles.title}>{content.subject ?? '発注書'}</h1>
+        <h1 className={shared.title}>{content.subject ?? '発注書'}</h1>
         <p className={styles.to}>{content.supplierName} 御中</p>
       </header>
-      <section className={styles.card} aria-label="発注の内容">
-        <dl className={styles.facts}>
+      <section className={shared.card} aria-label="発注の内容">
+        <dl className={shared.facts}>
           <Fact name="発注番号">
             {content.purchaseNumber}
             {content.version > 1 &&
@@ -37,7 +38,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           </Fact>
           {notes && (
             <Fact name="備考">
-              <span className={styles.multiline}>{notes}</span>
+              <span className={shared.multiline}>{notes}</span>
             </Fact>
           )}
         </dl>
@@ -47,13 +48,13 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
               <a className={styles.file} href={url} target="_blank" rel="noreferrer">
                 {name}
               </a>
-              <span className={styles.hint}>{formatBytes(byteSize)}</span>
+              <span className={shared.hint}>{formatBytes(byteSize)}</span>
             </li>
           ))}
         </ul>
       </section>
-      <section className={styles.card} aria-labelledby="lines-title">
-        <h2 id="lines-title" className={styles.heading}>
+      <section className={shared.card} aria-labelledby="lines-title">
+        <h2 id="lines-title" className={shared.heading}>
           明細 {lines.length}件
         </h2>
         <ul className={styles.lines}>
@@ -65,7 +66,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
           {expenses.map(({ name, amount }, index) => (
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
-              <p className={styles.lineName}>{name}</p>
+              <p className={shared.lineName}>{name}</p>
               <p className={styles.amount}>{formatYen(amount)}</p>
             </li>
           ))}
@@ -85,9 +86,9 @@ const LineText = ({ line }: { line: SupplierOrderLine }) => {
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
-      <p className={styles.lineName}>{line.name}</p>
-      {kind && <p className={styles.hint}>{kind}</p>}
-      {notes && <p className={styles.hint}>{notes}</p>}
+      <p className={shared.lineName}>{line.name}</p>
+      {kind && <p className={shared.hint}>{kind}</p>}
+      {notes && <p className={shared.hint}>{notes}</p>}
       <p>
         {lot !== null && `${formatDecimal(String(lot))}${unit ?? '個'}`}
         {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
@@ -104,12 +105,12 @@ const PartyText = ({ party: { name, zipCode, address, phoneNumber } }: { party: 
   <>
     {name}
     {(zipCode ?? address) && (
-      <span className={styles.hint}>
+      <span className={shared.hint}>
         {zipCode && `〒${zipCode.replace(/^(\d{3})(\d{4})$/, '$1-$2')} `}
         {address}
       </span>
     )}
-    {phoneNumber && <span className={styles.hint}>電話 {phoneNumber}</span>}
+    {phoneNumber && <span className={shared.hint}>電話 {phoneNumber}</span>}
   </>
 );
 

@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@hacchu-hub/slice-kit/public';
+import shared from '../../linked-page/linked-page.module.css';
 import { dueText } from './due-text.js';
 import type { SupplierOrderContent } from './order-contents.js';
 import styles from './supplier-answer.module.css';
@@ -18,8 +19,8 @@ const decisions: Readonly<Record<string, string>> = {
 export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
   if (answers.length === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby="answers-title">
-      <h2 id="answers-title" className={styles.heading}>
+    <section className={shared.card} aria-labelledby="answers-title">
+      <h2 id="answers-title" className={shared.heading}>
         これまでの回答
       </h2>
       <ol className={styles.answers}>
@@ -31,14 +32,14 @@ export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
                   <strong>
                     {buyerName}：{decisions[decision.kind]}
                   </strong>{' '}
-                  <span className={styles.hint}>{formatTimestamp(decision.at)}</span>
+                  <span className={shared.hint}>{formatTimestamp(decision.at)}</span>
                 </p>
-                {decision.comment && <p className={styles.multiline}>{decision.comment}</p>}
+                {decision.comment && <p className={shared.multiline}>{decision.comment}</p>}
               </div>
             )}
             <p>
               <strong>{kinds[kind] ?? '回答'}</strong>{' '}
-              <span className={styles.hint}>
+              <span className={shared.hint}>
                 {formatTimestamp(at)} {respondent} 様
               </span>
             </p>
@@ -51,8 +52,8 @@ export const PastAnswers = ({ buyerName, answers }: PastAnswersProps) => {
                 </li>
               ))}
             </ul>
-            {comment && <p className={styles.multiline}>{comment}</p>}
-            {fileNames.length > 0 && <p className={styles.hint}>添付：{fileNames.join('、')}</p>}
+            {comment && <p className={shared.multiline}>{comment}</p>}
+            {fileNames.length > 0 && <p className={shared.hint}>添付：{fileNames.join('、')}</p>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,8 @@
-import { Button, Notice, PageSpinner, SliceError, usePublicHost } from '@hacchu-hub/slice-kit/public';
+import { Notice, usePublicHost } from '@hacchu-hub/slice-kit/public';
 import { useCallback, useEffect, useState } from 'react';
-import { SupplierOrderDocument, type SupplierOrderViewFragment } from '../../generated/graphql.js';
+import { SupplierOrderDocument } from '../../generated/graphql.js';
+import { LinkedPage, LinkPending, useLinked } from '../../linked-page/linked-page.js';
+import shared from '../../linked-page/linked-page.module.css';
 import { AnswerForm } from './answer-form.js';
 import { OrderContents } from './order-contents.js';
 import { PastAnswers } from './past-answers.js';
@@ -9,56 +11,24 @@ import styles from './supplier-answer.module.css';
 /** The links of the files are valid for five minutes. */
 const RELOAD_MS = 4 * 60_000;
 
-const tokenOf = () => window.location.hash.slice(1);
-
 /** The page of a link in an order mail: a supplier reads the order and answers, without an account. */
-const SupplierAnswerScreen = () => {
-  const [token, setToken] = useState(tokenOf);
-  useEffect(() => {
-    const onChange = () => setToken(tokenOf());
-    window.addEventListener('hashchange', onChange);
-    return () => window.removeEventListener('hashchange', onChange);
-  }, []);
-  return (
-    <main className={styles.page}>
-      <LinkedOrder key={token} token={token} />
-    </main>
-  );
-};
+const SupplierAnswerScreen = () => <LinkedPage>{(token) => <LinkedOrder token={token} />}</LinkedPage>;
 
 const LinkedOrder = ({ token }: { token: string }) => {
   const { request } = usePublicHost();
-  const [order, setOrder] = useState<SupplierOrderViewFragment>();
-  const [error, setError] = useState<SliceError>();
   const [isSent, setSent] = useState(false);
-
-  const load = useCallback(
-    () =>
-      request(SupplierOrderDocument, { token }).then(
-        ({ supplierOrder }) => {
-          setOrder(supplierOrder);
-          setError(undefined);
-        },
-        (failure: unknown) => setError(failure instanceof SliceError ? failure : undefined),
-      ),
+  const read = useCallback(
+    () => request(SupplierOrderDocument, { token }).then(({ supplierOrder }) => supplierOrder),
     [request, token],
   );
+  const { value: order, setValue: setOrder, error, load } = useLinked(read);
   useEffect(() => {
-    void load();
     const timer = setInterval(() => document.visibilityState === 'visible' && void load(), RELOAD_MS);
     return () => clearInterval(timer);
   }, [load]);
 
-  // What was read before stays, with what is being typed, while a reload fails.
-  if (!order) {
-    return error ? (
-      <LinkFailure error={error} onRetry={() => void load()} />
-    ) : (
-      <div className={styles.waiting}>
-        <PageSpinner />
-      </div>
-    );
-  }
+  if (!order)
+    return <LinkPending title="発注内容を表示できません" error={error} onRetry={() => void load()} />;
   const { content, message, state } = order;
   if (!content) return <ClosedLink message={message} />;
   return (
@@ -89,26 +59,10 @@ const LinkedOrder = ({ token }: { token: string }) => {
 };
 
 const ClosedLink = ({ message }: { message: string | null }) => (
-  <section className={styles.card}>
-    <h1 className={styles.title}>このリンクからは回答できません</h1>
+  <section className={shared.card}>
+    <h1 className={shared.title}>このリンクからは回答できません</h1>
     <p>{message}</p>
-    <p className={styles.hint}>ご不明な点は、メールの送信元へお問い合わせください。</p>
-  </section>
-);
-
-const LinkFailure = ({ error, onRetry }: { error: SliceError; onRetry(): void }) => (
-  <section className={styles.card}>
-    <h1 className={styles.title}>発注内容を表示できません</h1>
-    <p role="alert">{error.message}</p>
-    {error.code === 'NOT_FOUND' ? (
-      <p className={styles.hint}>
-        メールのリンクが途中で改行されていないかご確認のうえ、もう一度開いてください。
-      </p>
-    ) : (
-      <Button kind="primary" size="large" onClick={onRetry}>
-        再試行
-      </Button>
-    )}
+    <p className={shared.hint}>ご不明な点は、メールの送信元へお問い合わせください。</p>
   </section>
 );
 

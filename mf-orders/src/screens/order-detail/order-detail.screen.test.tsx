@@ -129,7 +129,7 @@ describe('an order', () => {
     expect(
       within(dialog).getByText('PO 20261120-003 の残数を打ち切り、納品完了にします'),
     ).toBeInTheDocument();
-    expect(within(dialog).getByText(/未入荷の35個/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/未入荷の数量35は/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: '打ち切って納品完了にする' }));
     await waitFor(() =>
       expect(graph.callsOf('updateOrderStatus')).toMatchObject([

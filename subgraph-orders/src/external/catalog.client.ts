@@ -227,22 +227,52 @@ export class CatalogClient {
   }
 
   /**
-   * What the supplier and the products of an order ask of it; nothing while the catalog does not respond in time, since
-   * nobody waits for a warning.
+   * What the supplier and the products of an order ask of it, batched over the orders of one request; nothing while the
+   * catalog does not respond in time, since nobody waits for a warning.
    */
-  async orderingTermsIfAvailable(scope: TenantScope, content: OrderedRecords): Promise<OrderingTerms> {
-    const reading = this.mastersIfAvailable(scope, {
-      suppliers: content.demandSupplierId === null ? [] : [content.demandSupplierId],
-      destinations: [],
-      products: content.orderProductLines.flatMap(({ productId }) => productId ?? []),
-    });
+  async orderingTermsOfRequest(
+    ctx: RequestContext,
+    scope: TenantScope,
+    { demandSupplierId, orderProductLines }: OrderedRecords,
+  ): Promise<OrderingTerms> {
+    const reading = Promise.all([
+      this.supplierOfRequest(ctx, scope, demandSupplierId),
+      this.productsOfRequest(
+        ctx,
+        scope,
+        orderProductLines.flatMap(({ productId }) => productId ?? []),
+      ),
+    ]).then(
+      ([supplier, products]) =>
+        orderingTermsOf({ suppliers: supplier ? [supplier] : [], products: [...products.values()] }),
+      (error: unknown) => {
+        this.logger.warn({ error: loggableError(error) }, 'the terms of an order could not be loaded');
+        return {};
+      },
+    );
     const patience = new AbortController();
-    const masters = await Promise.race([
+    const terms = await Promise.race([
       reading,
-      setTimeout(TERMS_WAIT_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+      setTimeout(TERMS_WAIT_MS, {}, { signal: patience.signal }).catch(() => ({})),
     ]);
     patience.abort();
-    return masters ? orderingTermsOf(masters) : {};
+    return terms;
+  }
+
+  private async supplierOfRequest(
+    ctx: RequestContext,
+    scope: TenantScope,
+    uuid: string | null,
+  ): Promise<SupplierSnapshot | null> {
+    if (uuid === null) return null;
+    const loader = ctx.loaders.get<string, SupplierSnapshot | null>(
+      `catalog-supplier:${scope.demandUuid}`,
+      async (ids) => {
+        const found = new Map((await this.suppliers(scope, ids)).map((one) => [one.uuid, one]));
+        return ids.map((id) => found.get(id) ?? null);
+      },
+    );
+    return loader.load(uuid);
   }
 
   /** Products of one request, batched over all fields. */

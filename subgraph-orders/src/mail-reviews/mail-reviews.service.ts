@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   failedPrecondition,
   invalidArgument,
@@ -18,7 +17,6 @@ import { commentOf } from '../approval/decision.service.js';
 import { RemoteDecision } from '../approval/remote-decision.model.js';
 import { RemoteDecisions } from '../approval/remote-decisions.service.js';
 import { ApprovalSettingsRepository, isWithin } from '../approval/settings/approval-settings.repository.js';
-import { addressBlock } from '../conversation/inbound/remote-address.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { orderPath } from '../notices/order-path.js';
@@ -30,7 +28,7 @@ import { type ReviewRoundDocument, ReviewStatus } from '../orders/records/review
 import { ReviewLinkRepository } from '../orders/records/review-link.repository.js';
 import type { ReviewLinkDocument } from '../orders/records/review-link.schema.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
-import { networkOf } from '../supplier-answers/client-network.js';
+import { clientOf, networkOf } from '../supplier-answers/client-network.js';
 import { readLinkToken } from '../utilities/link-token.js';
 import {
   type DecideMailReviewInput,
@@ -118,10 +116,9 @@ export class MailReviews {
     token: string,
     charge: QuotaCharges = {},
   ): Promise<OpenedLink> {
-    const client = identity.kind === 'anonymous' ? identity.client : undefined;
-    const { address, userAgent } = client ?? { address: '', userAgent: '' };
+    const { address, userAgent, key } = clientOf(identity);
     // Charged before the token is looked at, so that tokens cannot be guessed.
-    await this.quotas.take({ address: hashOf(address) }, { 'reviewPages.address.hour': 1 });
+    await this.quotas.take({ address: key }, { 'reviewPages.address.hour': 1 });
     const { linkId, isValid } = readLinkToken(this.env.MAIL_TOKEN_SECRET, 'd', token);
     // Looked up in any case, so that the response takes the same time.
     const link = await this.links.findSigned(linkId);
@@ -129,7 +126,7 @@ export class MailReviews {
     if (!isValid || !link || !order || order.demandUuid !== link.demandUuid) throw notFound(INVALID_LINK);
     // A demand that withdraws; its people can not sign in any more.
     if (await this.withdrawn.stateNow(link.demandUuid)) throw notFound(OVER);
-    const subject = { link: link._id, address: hashOf(address) };
+    const subject = { link: link._id, address: key };
     await this.quotas.take(subject, { 'reviewPages.link.hour': 1, ...charge });
     const scope = systemScope(link.demandUuid);
     const network = networkOf(address);
@@ -207,7 +204,3 @@ const referenceOf = ({ orderId, roundId, recipientId }: ReviewLinkDocument) => (
   roundUuid: roundId,
   reviewerUuid: recipientId,
 });
-
-/** Key of a client for limits, which are stored for an hour. */
-const hashOf = (address: string): string =>
-  createHash('sha256').update(addressBlock(address)).digest('hex').slice(0, 32);

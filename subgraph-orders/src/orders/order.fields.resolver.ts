@@ -118,7 +118,7 @@ export class OrderFieldsResolver {
   @ResolveField(() => [OrderWarning], { description: 'Non-blocking warnings about the stored order.' })
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
-    const terms = await this.catalog.orderingTermsIfAvailable(scopeOfOrder(ctx, order), content);
+    const terms = await this.catalog.orderingTermsOfRequest(ctx, scopeOfOrder(ctx, order), content);
     return orderWarnings(content, todayJst(), terms).map((warning) => ({ ...warning }));
   }
 }

@@ -1,4 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Identity } from '@hacchu-hub/subgraph-kit';
+import { addressBlock } from '../conversation/inbound/remote-address.js';
+import { digestOf } from '../utilities/digest.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -16,4 +19,13 @@ export function networkOf(address: string): string {
     .slice(0, 3)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/48`;
+}
+
+/** Address and browser of a caller without a sign-in, empty for others; the key is what limits count it by. */
+export function clientOf(identity: Identity): { address: string; userAgent: string; key: string } {
+  const { address, userAgent } = (identity.kind === 'anonymous' ? identity.client : undefined) ?? {
+    address: '',
+    userAgent: '',
+  };
+  return { address, userAgent, key: digestOf(addressBlock(address)) };
 }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import {
-  type AnonymousIdentity,
   KIT_ENVIRONMENT,
   type KitEnvironment,
   notFound,
@@ -13,7 +11,6 @@ import {
   WithdrawnDemands,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { addressBlock } from '../conversation/inbound/remote-address.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { SupplierOrderState } from '../orders/supplier-answer.enums.js';
@@ -25,7 +22,7 @@ import {
 import { linkStateOf } from '../supplier-links/supplier-link.rules.js';
 import type { SupplierLinkDocument } from '../supplier-links/supplier-link.schema.js';
 import { readLinkToken } from '../utilities/link-token.js';
-import { networkOf } from './client-network.js';
+import { clientOf, networkOf } from './client-network.js';
 
 /** The same for malformed, forged and unknown tokens. */
 const INVALID_LINK = 'リンクが正しくありません。メールに記載されたリンクをもう一度開いてください。';
@@ -62,16 +59,16 @@ export class LinkAccess {
    * @throws NOT_FOUND for everything that is not a link of ours, RESOURCE_EXHAUSTED
    */
   async open({ identity }: RequestContext, token: string, charge: QuotaCharges = {}): Promise<OpenedLink> {
-    const { address, userAgent } = clientOf(identity.kind === 'anonymous' ? identity : undefined);
+    const { address, userAgent, key } = clientOf(identity);
     // Charged before the token is looked at, so that tokens cannot be guessed.
-    await this.quotas.take({ address: hashOf(address) }, { 'supplierPages.address.hour': 1 });
+    await this.quotas.take({ address: key }, { 'supplierPages.address.hour': 1 });
     const { linkId, isValid } = readLinkToken(this.env.MAIL_TOKEN_SECRET, 'a', token);
     // Looked up in any case, so that the response takes the same time.
     const link = await this.links.findSigned(linkId);
     const order = await this.orders.findSigned(link?.orderId ?? linkId);
     if (!isValid || !link || !order || order.demandUuid !== link.demandUuid) throw notFound(INVALID_LINK);
     if (await this.withdrawn.stateNow(link.demandUuid)) throw notFound(ENDED_LINK);
-    const subject = { link: link._id, address: hashOf(address) };
+    const subject = { link: link._id, address: key };
     await this.quotas.take(subject, { 'supplierPages.link.hour': 1, ...charge });
     return {
       scope: systemScope(link.demandUuid),
@@ -88,10 +85,3 @@ export class LinkAccess {
     await this.uses.record(scope, link._id, client, respondent);
   }
 }
-
-const clientOf = (identity: AnonymousIdentity | undefined): { address: string; userAgent: string } =>
-  identity?.client ?? { address: '', userAgent: '' };
-
-/** Key of a client for limits, which are stored for an hour. */
-const hashOf = (address: string): string =>
-  createHash('sha256').update(addressBlock(address)).digest('hex').slice(0, 32);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DemandRepository,
   isDuplicateKey,
@@ -9,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { digestOf } from '../utilities/digest.js';
 import { grouped } from '../utilities/grouped.js';
 import {
   SUPPLIER_LINK_MODEL,
@@ -80,7 +80,7 @@ export class SupplierLinkUses extends DemandRepository<SupplierLinkUseDocument> 
     { network, userAgent }: LinkClient,
     respondent?: string,
   ): Promise<void> {
-    const client = createHash('sha256').update(`${network}\n${userAgent}`).digest('hex').slice(0, 32);
+    const client = digestOf(`${network}\n${userAgent}`);
     const _id = `${linkId}:${client}`;
     const now = nowTimestamp();
     const again = {

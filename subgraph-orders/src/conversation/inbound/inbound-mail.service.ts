@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   isDuplicateKey,
   KIT_ENVIRONMENT,
@@ -23,6 +22,7 @@ import type { OrderDocument } from '../../orders/order.schema.js';
 import { OrderSendStatus } from '../../orders/order-enums.js';
 import { readReplyAddress } from '../../sending/mail-address.js';
 import { withoutSupplierTokens } from '../../sending/supplier-link-token.js';
+import { digestOf } from '../../utilities/digest.js';
 import { CommentRepository } from '../comment.repository.js';
 import { type CommentDocument, type CommentFile } from '../comment.schema.js';
 import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
@@ -172,7 +172,7 @@ export class InboundMails {
 
   /** Keys derive from the message, so a redelivered message overwrites its own files. */
   private async keep(order: OrderDocument, mail: InboundMail): Promise<CommentFile[]> {
-    const folder = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
+    const folder = digestOf(mail.messageId);
     const kept: CommentFile[] = [];
     for (const [index, file] of mail.files.entries()) {
       const key = `order-comments/${order.demandUuid}/${order._id}/${folder}/${index}`;

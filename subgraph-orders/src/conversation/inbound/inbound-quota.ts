@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError, Quotas } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { digestOf } from '../../utilities/digest.js';
 import { addressKey } from './sender-address.js';
 
 /** Rate limit exceeded; the sender's server may retry. */
@@ -22,7 +22,8 @@ export class InboundQuota {
     // Bounces have no sender; only their conversation is limited.
     const charges = sender === '' ? conversation : { ...conversation, 'inboundMails.sender.hour': 1 };
     try {
-      await this.quotas.take({ conversation: orderId, sender: digestOf(sender) }, charges);
+      // The address itself is not stored.
+      await this.quotas.take({ conversation: orderId, sender: digestOf(addressKey(sender)) }, charges);
     } catch (cause) {
       if (cause instanceof AppError && cause.rpc === 'RESOURCE_EXHAUSTED')
         throw new TooManyMailsError({ cause });
@@ -30,7 +31,3 @@ export class InboundQuota {
     }
   }
 }
-
-/** Key of a sender, so that the address itself is not stored. */
-const digestOf = (sender: string): string =>
-  createHash('sha256').update(addressKey(sender)).digest('hex').slice(0, 32);

@@ -1,15 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ownAddresses } from '../attack/stack/addresses.js';
 import { Checks } from './checks/check.js';
 import { chooseFaults } from './faults/choose.js';
 import { FAULTS } from './faults/faults.js';
-import { Load } from './load/load.js';
+import type { Load } from './load/load.js';
 import { runFaults, tableOf } from './run.js';
-import { ChaosStack } from './stack/chaos-stack.js';
+import type { ChaosStack } from './stack/chaos-stack.js';
+import { runCommand, withLoad } from './with-load.js';
 
 const USAGE = `npm run chaos -w bench [-- options]
   --faults <n>      how many faults; default: each once
@@ -24,7 +21,6 @@ const USAGE = `npm run chaos -w bench [-- options]
 const MAX_RUN_MS = 60 * 60_000;
 const WARM_UP_MS = 10_000;
 const QUIET_MS = 240_000;
-const CONTROL_PORT = 25_900;
 
 const say = (line: string): void => console.log(line);
 
@@ -61,39 +57,17 @@ async function main(): Promise<number> {
   const only = options.only.split(',');
   const matching = FAULTS.filter(({ name }) => only.some((prefix) => name.startsWith(prefix)));
   const faults = chooseFaults(FAULTS, { count: Number(options.faults ?? matching.length), only, seed });
-  const directory = mkdtempSync(join(tmpdir(), 'hacchu-chaos-'));
-  const controlPort = Number(process.env['HACCHU_PORT_CONTROL'] ?? CONTROL_PORT);
-  const stack = new ChaosStack(ownAddresses(process.env), controlPort, directory);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stack.stop().then(() => process.exit(130)));
-  }
-  try {
-    say(`Starting a stack; its logs: ${directory}`);
-    await stack.start();
-    const load = await Load.prepare({
-      addresses: stack.userAddresses,
-      dataDir: stack.dataDir,
-      seed,
-      buyers: Number(options.buyers),
-      pauseMs: 300,
-    });
+  const loadOptions = { seed, buyers: Number(options.buyers), pauseMs: 300 };
+  return withLoad('chaos', loadOptions, async (stack, load) => {
     say(`${faults.length} faults, seed ${seed}.`);
     load.start();
     await delay(WARM_UP_MS);
     const times = { mailDownMs: Number(options['mail-down']) * 1_000 };
-    const outcomes = await runFaults({
-      stack,
-      load,
-      faults,
-      times,
-      maxMs: Number(options.minutes) * 60_000,
-      say,
-    });
+    const maxMs = Number(options.minutes) * 60_000;
+    const outcomes = await runFaults({ stack, load, faults, times, maxMs, say });
     await load.stop();
-    return await judge(stack, load, outcomes);
-  } finally {
-    await stack.stop();
-  }
+    return judge(stack, load, outcomes);
+  });
 }
 
 async function judge(
@@ -128,9 +102,4 @@ setTimeout(() => {
   console.error('The run took too long and is ended.');
   process.exit(1);
 }, MAX_RUN_MS).unref();
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 1;
-});
-// Sockets left open by faults must not keep the process alive.
-process.exit();
+await runCommand(main);

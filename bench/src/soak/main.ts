@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ownAddresses } from '../attack/stack/addresses.js';
 import { Checks } from '../chaos/checks/check.js';
 import type { Attempt } from '../chaos/load/caller.js';
-import { Load } from '../chaos/load/load.js';
-import { ChaosStack, PRODUCT } from '../chaos/stack/chaos-stack.js';
+import { type ChaosStack, PRODUCT } from '../chaos/stack/chaos-stack.js';
+import { runCommand, withLoad } from '../chaos/with-load.js';
 import { quantile, type Sample, trendOf } from './figures.js';
 
 const USAGE = `npm run soak -w bench [-- options]
@@ -20,7 +17,6 @@ const USAGE = `npm run soak -w bench [-- options]
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const QUIET_MS = 240_000;
-const CONTROL_PORT = 25_900;
 const MIB = 1_024;
 
 const say = (line: string): void => console.log(line);
@@ -114,22 +110,8 @@ async function main(): Promise<number> {
   }
   const seed = Number(options.seed ?? Date.now() % 1_000_000);
   const durationMs = Number(options.minutes) * MINUTE_MS;
-  const directory = mkdtempSync(join(tmpdir(), 'hacchu-soak-'));
-  const controlPort = Number(process.env['HACCHU_PORT_CONTROL'] ?? CONTROL_PORT);
-  const stack = new ChaosStack(ownAddresses(process.env), controlPort, directory);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stack.stop().then(() => process.exit(130)));
-  }
-  try {
-    say(`Starting a stack; its logs: ${directory}`);
-    await stack.start();
-    const load = await Load.prepare({
-      addresses: stack.userAddresses,
-      dataDir: stack.dataDir,
-      seed,
-      buyers: Number(options.buyers),
-      pauseMs: Number(options.pause),
-    });
+  const loadOptions = { seed, buyers: Number(options.buyers), pauseMs: Number(options.pause) };
+  return withLoad('soak', loadOptions, async (stack, load) => {
     const checks = await Checks.open(stack, load);
     const samples = new Samples(stack, checks);
     say(`${options.minutes} minutes, seed ${seed}.`);
@@ -155,14 +137,7 @@ async function main(): Promise<number> {
         `${findings.length} checks, ${violated.length} with a violation.`,
     );
     return growing + queues + left.length + violated.length === 0 ? 0 : 1;
-  } finally {
-    await stack.stop();
-  }
+  });
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 1;
-});
-// Sockets that the load left open must not keep the process alive.
-process.exit();
+await runCommand(main);

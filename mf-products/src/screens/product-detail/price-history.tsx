@@ -15,12 +15,12 @@ const periods = [
 ];
 
 /** One series for each supplier, in the sequence of their first purchases. */
-const bySupplier = (points: readonly Point[]) => {
+const bySupplier = (points: readonly Point[], unit: string) => {
   const lines = new Map<string, { name: string; points: LinePoint[] }>();
   for (const { demandSupplierId, orderDate, unitPrice, lot, order } of points) {
     const key = demandSupplierId ?? '';
     const line = lines.get(key) ?? { name: order.demandSupplier?.name ?? '仕入先不明', points: [] };
-    line.points.push({ day: orderDate, value: unitPrice, note: `${formatQuantity(lot)}個` });
+    line.points.push({ day: orderDate, value: unitPrice, note: `${formatQuantity(lot)}${unit}` });
     lines.set(key, line);
   }
   return [...lines.values()];
@@ -29,14 +29,16 @@ const bySupplier = (points: readonly Point[]) => {
 export interface PriceHistoryProps {
   /** Oldest first; undefined while loading. */
   points: readonly Point[] | undefined;
+  /** In which the product is counted. */
+  unit: string;
   /** Length of the period in months. */
   months: string;
   onMonths: (months: string) => void;
 }
 
 /** The prices paid for a product over time, by supplier. */
-export const PriceHistory = ({ points, months, onMonths }: PriceHistoryProps) => {
-  const series = useMemo(() => points && bySupplier(points), [points]);
+export const PriceHistory = ({ points, unit, months, onMonths }: PriceHistoryProps) => {
+  const series = useMemo(() => points && bySupplier(points, unit), [points, unit]);
   return (
     <Section
       title="単価の推移"

@@ -75,7 +75,7 @@ const ProductDetailScreen = () => {
         ]}
         link={(logilessRecordId) => link({ input: { uuid, demandUuid, logilessRecordId } })}
       />
-      <ProductPurchases uuid={uuid} />
+      <ProductPurchases uuid={uuid} unit={product.unit ?? '個'} />
     </MasterDetail>
   );
 };

@@ -7,7 +7,7 @@ import { PriceHistory } from './price-history.js';
 import { ProductOrders } from './product-orders.js';
 import { type Purchases, useProductPurchases } from './product-purchases.hook.js';
 
-const Statistics = ({ statistics }: { statistics: Purchases['statistics'] }) => (
+const Statistics = ({ statistics, unit }: { statistics: Purchases['statistics']; unit: string }) => (
   <DescriptionList
     columns={3}
     items={[
@@ -15,7 +15,7 @@ const Statistics = ({ statistics }: { statistics: Purchases['statistics'] }) => 
         label: '累計の入荷数',
         value: statistics && (
           <>
-            <Quantity value={statistics.totalReceivedLot} /> 個
+            <Quantity value={statistics.totalReceivedLot} /> {unit}
           </>
         ),
       },
@@ -31,8 +31,8 @@ const Statistics = ({ statistics }: { statistics: Purchases['statistics'] }) => 
   />
 );
 
-/** The purchases of a product: totals, prices over time, the newest orders. */
-export const ProductPurchases = ({ uuid }: { uuid: string }) => {
+/** The purchases of a product: totals, prices over time, the newest orders. @param unit in which it is counted */
+export const ProductPurchases = ({ uuid, unit }: { uuid: string; unit: string }) => {
   const { purchases, error, refetch, months, showMonths } = useProductPurchases(uuid);
   if (purchases === undefined && error) {
     return (
@@ -49,9 +49,9 @@ export const ProductPurchases = ({ uuid }: { uuid: string }) => {
   return (
     <>
       <Section title="購買の実績" description="キャンセルした発注を除く、入荷済みの数量から計算しています。">
-        {purchases ? <Statistics statistics={purchases.statistics} /> : <Skeleton lines={2} />}
+        {purchases ? <Statistics statistics={purchases.statistics} unit={unit} /> : <Skeleton lines={2} />}
       </Section>
-      <PriceHistory points={purchases?.priceHistory} months={months} onMonths={showMonths} />
+      <PriceHistory points={purchases?.priceHistory} unit={unit} months={months} onMonths={showMonths} />
       <ProductOrders orders={purchases?.recentOrders} />
     </>
   );

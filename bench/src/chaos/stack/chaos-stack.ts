@@ -52,6 +52,8 @@ export class ChaosStack {
       env: {
         HACCHU_PORT_CONTROL: String(controlPort),
         HACCHU_DURABLE_DATABASE: '1',
+        // Every mail of a run is counted.
+        HACCHU_MAILS_KEPT: '100000',
         QUOTAS,
         ...Object.fromEntries(proxies),
       },

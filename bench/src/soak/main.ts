@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { HOST } from '../attack/stack/addresses.js';
 import { Checks } from '../chaos/checks/check.js';
 import type { Attempt } from '../chaos/load/caller.js';
 import { type ChaosStack, PRODUCT } from '../chaos/stack/chaos-stack.js';
@@ -17,44 +20,75 @@ const USAGE = `npm run soak -w bench [-- options]
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const QUIET_MS = 240_000;
-const MIB = 1_024;
+const KIB_PER_MIB = 1_024;
+const BYTES_PER_MIB = 1_024 * 1_024;
 
 const say = (line: string): void => console.log(line);
 
 /** Resident memory of a process in MiB. */
 function residentOf(pid: number): number {
   const [, kibibytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kibibytes) / MIB;
+  return Number(kibibytes) / KIB_PER_MIB;
 }
+
+const OLD_SPACE = /^nodejs_heap_space_size_used_bytes\{(?=[^}]*space="old")[^}]*\} (\S+)$/m;
+
+/** What a process keeps in the old generation of its heap, in MiB, as its metrics say. */
+async function oldGenerationOf(port: number, token: string): Promise<number> {
+  const response = await fetch(`http://${HOST}:${port}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [, bytes] = OLD_SPACE.exec(await response.text()) ?? [];
+  if (bytes === undefined) throw new Error(`The metrics of port ${port} name no old generation.`);
+  return Number(bytes) / BYTES_PER_MIB;
+}
+
+const secrets = z.object({ metricsToken: z.string() });
 
 /** What is measured while the load goes on. */
 class Samples {
-  readonly memory = new Map<string, Sample[]>(PRODUCT.map((name) => [name, []]));
+  readonly resident = new Map<string, Sample[]>(PRODUCT.map((name) => [name, []]));
+  readonly oldGeneration = new Map<string, Sample[]>(PRODUCT.map((name) => [name, []]));
   readonly waiting: Sample[] = [];
+  private readonly token: string;
 
   constructor(
     private readonly stack: ChaosStack,
     private readonly checks: Checks,
-  ) {}
+  ) {
+    const file = readFileSync(join(stack.dataDir, 'secrets.json'), 'utf8');
+    this.token = secrets.parse(JSON.parse(file)).metricsToken;
+  }
 
   async take(at: number): Promise<void> {
-    for (const [name, samples] of this.memory)
-      samples.push({ at, value: residentOf(this.stack.pidOf(name)) });
+    for (const name of PRODUCT) {
+      const old = await oldGenerationOf(this.stack.portOf(name), this.token);
+      this.oldGeneration.get(name)?.push({ at, value: old });
+      this.resident.get(name)?.push({ at, value: residentOf(this.stack.pidOf(name)) });
+    }
     this.waiting.push({ at, value: (await this.checks.waiting()).length });
   }
 }
 
-function reportMemory({ memory }: Samples, warmUpMs: number): number {
-  say('\n| resident memory, MiB | after the warm-up | at the end | highest | per hour | |');
-  say('| --- | ---: | ---: | ---: | ---: | --- |');
-  let growing = 0;
-  for (const [name, samples] of memory) {
-    const { begin, end, highest, perHour, isGrowing } = trendOf(samples, warmUpMs);
-    if (isGrowing) growing += 1;
-    const figures = [begin, end, highest, perHour].map((value) => value.toFixed(0)).join(' | ');
-    say(`| ${name} | ${figures} | ${isGrowing ? 'grows' : 'flat'} |`);
-  }
-  return growing;
+/**
+ * Judged by the old generation: the young one takes what it is allowed when there is more to do, and gives it back late.
+ * @returns how many parts grow
+ */
+function reportMemory({ resident, oldGeneration }: Samples, warmUpMs: number): number {
+  const report = (title: string, memory: ReadonlyMap<string, readonly Sample[]>): number => {
+    say(`\n| ${title}, MiB | after the warm-up | at the end | highest | per hour | |`);
+    say('| --- | ---: | ---: | ---: | ---: | --- |');
+    let growing = 0;
+    for (const [name, samples] of memory) {
+      const { begin, end, highest, perHour, isGrowing } = trendOf(samples, warmUpMs);
+      if (isGrowing) growing += 1;
+      const figures = [begin, end, highest, perHour].map((value) => value.toFixed(0)).join(' | ');
+      say(`| ${name} | ${figures} | ${isGrowing ? 'grows' : 'flat'} |`);
+    }
+    return growing;
+  };
+  report('resident', resident);
+  return report('old generation of the heap', oldGeneration);
 }
 
 function reportTimes(attempts: readonly Attempt[], began: number, durationMs: number): void {

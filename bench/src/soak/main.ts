@@ -31,7 +31,7 @@ function residentOf(pid: number): number {
   return Number(kibibytes) / KIB_PER_MIB;
 }
 
-const OLD_SPACE = /^nodejs_heap_space_size_used_bytes\{(?=[^}]*space="old")[^}]*\} (\S+)$/m;
+const OLD_SPACE = /^nodejs_heap_space_size_used_bytes\{[^}]*space="old"[^}]*\} (\S+)$/m;
 
 /** What a process keeps in the old generation of its heap, in MiB, as its metrics say. */
 async function oldGenerationOf(port: number, token: string): Promise<number> {

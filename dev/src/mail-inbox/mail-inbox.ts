@@ -25,7 +25,12 @@ export function mailInboxPart(settings: Settings): Part {
       toolPath(settings.root, 'maildev', 'dist/bin/maildev.js'),
       ...['--smtp', String(smtp), '--ip', '127.0.0.1'],
       ...['--web', String(mail), '--web-ip', '127.0.0.1'],
-      ...['--mail-directory', directoryThere(directory), '--max-emails', settings.env.HACCHU_MAILS_KEPT ?? '2000'],
+      ...[
+        '--mail-directory',
+        directoryThere(directory),
+        '--max-emails',
+        settings.env.HACCHU_MAILS_KEPT ?? '2000',
+      ],
     ],
     env: passedOn(settings.env),
     logFile: join(settings.logDir, 'mail.log'),

@@ -31,6 +31,7 @@ const EXPECTED = new Set([
   'RESOURCE_EXHAUSTED',
   'MAIL_FAILED',
   'FAILED_PRECONDITION',
+  'REFUSED_AGAIN',
 ]);
 /** Connections break, and a wrong clock refuses sign-ins. */
 const ROUGH = new Set(['NO_ANSWER', 'UNAUTHENTICATED']);

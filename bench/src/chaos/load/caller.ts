@@ -7,7 +7,10 @@ import type { Write } from './journal.js';
 export interface Attempt {
   at: number;
   operation: string;
-  /** `OK`, a code of an error, or `NO_ANSWER` for a connection that broke or timed out. */
+  /**
+   * `OK`, a code of an error, or `NO_ANSWER` for a connection that broke or timed out. `REFUSED_AGAIN` where a write was
+   * repeated without an answer before: it may have been carried out, and some operations have no key to say so.
+   */
   code: string;
   ms: number;
 }
@@ -69,6 +72,8 @@ export class Caller {
       if (answer && !isRepeated(answer)) {
         // An attempt before may have been carried out without an answer.
         entry.outcome = attempt === 0 ? 'refused' : 'unknown';
+        const last = this.attempts.findLast(({ operation }) => operation === mutation);
+        if (attempt > 0 && last) last.code = 'REFUSED_AGAIN';
         return undefined;
       }
       if (Date.now() > end) return undefined;

@@ -25,6 +25,10 @@ const QUOTAS = JSON.stringify({
   'recipients.person.hour': 100_000,
   'recipients.demand.day': 100_000,
   'openUploads.person.tenMinutes': 10_000,
+  'csvImports.person.hour': 100_000,
+  'csvImports.demand.day': 100_000,
+  'uploads.person.hour': 100_000,
+  'uploads.demand.day': 100_000,
 });
 
 /**

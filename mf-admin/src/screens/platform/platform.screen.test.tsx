@@ -91,8 +91,12 @@ describe('the platform screen', () => {
   });
 
   it('reports that there are no problems only when all data was read', async () => {
-    open();
+    let answer = (_processes: ReturnType<typeof aProcess>[]) => {};
+    open({ platformProcesses: () => new Promise((resolve) => (answer = resolve)) });
+    expect(await screen.findByText('状態を確認しています…')).toBeVisible();
+    answer([aProcess()]);
     expect(await screen.findByText('異常は見つかっていません。')).toBeVisible();
+    expect(screen.queryByText('状態を確認しています…')).not.toBeInTheDocument();
     expect(screen.getByText(/（一致しています）/u)).toBeVisible();
     expect(screen.getByRole('list', { name: 'サブグラフ' })).toHaveTextContent(
       'ordersaaaaaaaaaaaa（承認されたスキーマと一致しています）',
@@ -117,6 +121,7 @@ describe('the platform screen', () => {
     });
     expect(await screen.findByText('リリースのレジストリが接続されていません。')).toBeVisible();
     expect(await screen.findByText('稼働中')).toBeVisible();
+    expect(screen.getByText('取得できない状態があるため、確認できていません。')).toBeVisible();
     expect(screen.queryByText('異常は見つかっていません。')).not.toBeInTheDocument();
     expect(screen.queryByText('変更の履歴')).not.toBeInTheDocument();
   });

@@ -21,7 +21,7 @@ import { usePlatformChanges } from './platform-changes.hook.js';
 import { ProcessesSection } from './processes-section.js';
 import { SliceDialog } from './slice.dialog.js';
 import { applies, type SliceAction, SliceCard } from './slice-card.js';
-import { findProblems, Summary } from './summary.js';
+import { findProblems, Summary, type SummaryProps } from './summary.js';
 
 interface OpenDialog {
   action: SliceAction;
@@ -97,10 +97,7 @@ const PlatformScreen = () => {
         </>
       }
     >
-      <Summary
-        problems={findProblems(releases, graph, processes)}
-        isWhole={queries.every((query) => query.data !== undefined && query.error === undefined)}
-      />
+      <Summary problems={findProblems(releases, graph, processes)} read={readOf(queries)} />
       {error && releases && (
         <Alert kind="error" title="最新の状態を取得できません">
           {error.message} 下の内容は、最後に取得できたときのものです。
@@ -160,6 +157,11 @@ const PlatformScreen = () => {
       {dialog && <ChangeOfSlice dialog={dialog} setDialog={setDialog} />}
     </Page>
   );
+};
+
+const readOf = (queries: readonly { data?: unknown; error?: unknown }[]): SummaryProps['read'] => {
+  if (queries.some(({ error }) => error !== undefined)) return 'FAILED';
+  return queries.every(({ data }) => data !== undefined) ? 'WHOLE' : 'READING';
 };
 
 /** A message, followed by the registry's own lines. */

@@ -29,8 +29,14 @@ export function findProblems(
   ];
 }
 
-/** The problems, or the confirmation that there are none. */
-export const Summary = ({ problems, isWhole }: { problems: readonly string[]; isWhole: boolean }) => {
+export interface SummaryProps {
+  problems: readonly string[];
+  /** How much of the state was read: all of it, a part with the rest on its way, or a part with a failure. */
+  read: 'WHOLE' | 'READING' | 'FAILED';
+}
+
+/** The problems, or whether there are none. It always takes its place, so that nothing moves below a click. */
+export const Summary = ({ problems, read }: SummaryProps) => {
   if (problems.length > 0)
     return (
       <Alert kind="error" title="確認が必要です">
@@ -41,5 +47,12 @@ export const Summary = ({ problems, isWhole }: { problems: readonly string[]; is
         </ul>
       </Alert>
     );
-  return isWhole ? <Alert kind="success">異常は見つかっていません。</Alert> : null;
+  switch (read) {
+    case 'WHOLE':
+      return <Alert kind="success">異常は見つかっていません。</Alert>;
+    case 'READING':
+      return <Alert>状態を確認しています…</Alert>;
+    case 'FAILED':
+      return <Alert>取得できない状態があるため、確認できていません。</Alert>;
+  }
 };

@@ -34,7 +34,7 @@ export function describeRestore({ manifest, documents, files, held, problems }: 
   return [
     `Restored ${manifest.name}, as of ${manifest.point}, without a difference:`,
     `${documents} documents, by count and checksum of each collection`,
-    `${manifest.objects.count} files by checksum, ${files} of them as the documents name them`,
+    `${manifest.objects.count} files by checksum; ${files} references of documents lead to theirs`,
     ...manifest.sums.map(
       ({ what, demandUuid, documents: count, amount }) =>
         `${what} of the demand ${demandUuid}: ${amount} yen in ${count} documents`,

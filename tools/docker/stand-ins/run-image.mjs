@@ -28,12 +28,12 @@ exec chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$directory"
 
 /**
  * @param {string} image
- * @param {{ env: Record<string, string>, volumes?: { from: string, to: string, write?: boolean }[], log: number }} options
- *   `log` is the descriptor that output is written to
+ * @param {{ env: Record<string, string>, volumes?: { from: string, to: string, write?: boolean }[], command?: string[], log: number }} options
+ *   `command` replaces that of the image; `log` is the descriptor that output is written to
  * @returns {{ process: import('node:child_process').ChildProcess, checkHealth(): void, stop(): Promise<void> }} `checkHealth`
  *   runs the image's health check and throws if it fails; `stop` removes the container, too
  */
-export function runImage(image, { env, volumes = [], log }) {
+export function runImage(image, { env, volumes = [], command, log }) {
   const container = buildah('from', '--pull-never', image);
   const tree = buildah('mount', container);
   const { config } = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker;
@@ -62,7 +62,7 @@ export function runImage(image, { env, volumes = [], log }) {
       ...[tree, config.User, config.WorkingDir || '/'],
       ...mounts.flatMap(({ from, to, write }) => [from, to, write ? 'rw' : 'ro']),
       '--',
-      ...config.Cmd,
+      ...(command ?? config.Cmd),
     ],
     { env: { ...own, HOME: '/tmp', ...env }, stdio: ['ignore', log, log] },
   );

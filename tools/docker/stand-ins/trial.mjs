@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seeOrders } from './browser.mjs';
 import { runImage } from './run-image.mjs';
+import { environmentOf as environmentIn } from './running-part.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -35,22 +36,7 @@ const steer = async (part, action) => {
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
 };
 
-/** The environment that a part of the stack runs with. */
-function environmentOf(entry) {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      if (!command.includes(join(root, entry))) continue;
-      const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-      return Object.fromEntries(
-        pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-      );
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  throw new Error(`${entry} does not run: start the stack with HACCHU_PORT_CONTROL set.`);
-}
+const environmentOf = (entry) => environmentIn(root, entry);
 
 /** What of it concerns the part: the rest is the machine's. */
 const own = ({ PATH: _path, HOME: _home, NODE_ENV: _env, NODE_EXTRA_CA_CERTS: _ca, ...env }) => env;

@@ -35,7 +35,8 @@ export function requestPlugin(metrics: GatewayMetrics): ApolloServerPlugin<Reque
           // Documents that are no valid operations have no name of ours.
           if (!operation) return;
           const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
-          metrics.observeOperation(facts.operationName, result.errors?.length ? 'error' : 'ok', seconds);
+          const outcome = result.errors?.length ? 'error' : 'ok';
+          metrics.observeOperation(facts.operationName, outcome, seconds, facts.trace.traceparent);
         },
       };
     },

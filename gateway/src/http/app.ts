@@ -102,7 +102,7 @@ export async function createApp(
     const route = request.routeOptions.url ?? 'unknown';
     // How long a tab stays open says nothing about latency.
     if (request.routeOptions.config.isStream !== true)
-      metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds);
+      metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds, facts.trace.traceparent);
     request.log.info(
       {
         traceId: facts.trace.traceId,

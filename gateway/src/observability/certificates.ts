@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
-import { Gauge, type Registry } from 'prom-client';
+import type { MetricsRegistry } from '@hacchu-hub/platform-core';
+import { Gauge } from 'prom-client';
 
 const EVERY_MS = 60 * 60_000;
 const TIMEOUT_MS = 5_000;
@@ -8,7 +9,7 @@ const TIMEOUT_MS = 5_000;
  * Publishes when the certificates of hosts expire, read once an hour. A host whose certificate cannot be read keeps its
  * last value; one that was never read has none.
  */
-export function watchCertificates(hosts: readonly string[], registry: Registry): void {
+export function watchCertificates(hosts: readonly string[], registry: MetricsRegistry): void {
   const expiry = new Gauge({
     name: 'gateway_certificate_expiry_timestamp_seconds',
     help: 'When the certificate of a public host expires',

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { LatencyHistogram, metricsRegistry } from '@hacchu-hub/platform-core';
+import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { LoadReport } from './load-reports.js';
 
 /** Names of operations that become metric labels. */
@@ -9,22 +10,22 @@ const MAX_VERSIONS = 300;
 
 /** Prometheus metrics of one gateway process. */
 export class GatewayMetrics {
-  readonly registry = new Registry();
-  readonly requests = new Histogram({
+  readonly registry = metricsRegistry();
+  readonly requests = new LatencyHistogram({
     name: 'gateway_request_duration_seconds',
     help: 'Duration of HTTP requests',
     labelNames: ['route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [this.registry],
   });
-  readonly subgraphRequests = new Histogram({
+  readonly subgraphRequests = new LatencyHistogram({
     name: 'gateway_subgraph_request_duration_seconds',
     help: 'Duration of requests to subgraphs',
     labelNames: ['subgraph', 'outcome'] as const,
     buckets: [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [this.registry],
   });
-  private readonly operations = new Histogram({
+  private readonly operations = new LatencyHistogram({
     name: 'gateway_operation_duration_seconds',
     help: 'Duration of GraphQL operations by name; those without one, and further ones, are "other"',
     labelNames: ['operation', 'outcome'] as const,
@@ -94,11 +95,16 @@ export class GatewayMetrics {
   }
 
   /** Invented names must not let the metrics grow without limit. */
-  observeOperation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void {
+  observeOperation(
+    name: string | undefined,
+    outcome: 'ok' | 'error',
+    seconds: number,
+    traceparent: string,
+  ): void {
     const { operationNames } = this;
     if (name !== undefined && operationNames.size < MAX_OPERATIONS) operationNames.add(name);
     const operation = name !== undefined && operationNames.has(name) ? name : 'other';
-    this.operations.observe({ operation, outcome }, seconds);
+    this.operations.observe({ operation, outcome }, seconds, traceparent);
   }
 
   countSliceLoad({ slice, version = 'unknown', phase, outcome }: LoadReport): void {

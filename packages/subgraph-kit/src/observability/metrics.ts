@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { LatencyHistogram, type MetricsRegistry, metricsRegistry } from '@hacchu-hub/platform-core';
+import { collectDefaultMetrics, Counter, Histogram } from 'prom-client';
 
 /** Injection token of the process's Prometheus metrics. */
 export const METRICS = Symbol('Metrics');
@@ -22,21 +23,21 @@ export interface EffectMetrics {
 }
 
 export interface Metrics extends WorkMetrics, EffectMetrics {
-  registry: Registry;
+  registry: MetricsRegistry;
   /** Durations of GraphQL operations, in seconds. */
-  operationSeconds: Histogram<'type' | 'outcome'>;
+  operationSeconds: LatencyHistogram<'type' | 'outcome'>;
   /** Uses of root fields, by outcome (ok or the RPC code). */
   rootFields: Counter<'field' | 'outcome'>;
 }
 
 /** Metrics of one process; labels come from the schema only, so their number stays bounded. */
 export function createMetrics(service: string, isProcess: boolean, version?: string): Metrics {
-  const registry = new Registry();
+  const registry = metricsRegistry();
   registry.setDefaultLabels({ service, ...(version === undefined ? {} : { version }) });
   if (isProcess) collectDefaultMetrics({ register: registry });
   return {
     registry,
-    operationSeconds: new Histogram({
+    operationSeconds: new LatencyHistogram({
       name: 'hacchu_graphql_operation_seconds',
       help: 'Duration of GraphQL operations',
       labelNames: ['type', 'outcome'],

@@ -1,4 +1,5 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { MetricsRegistry } from '@hacchu-hub/platform-core';
+import { Gauge, Histogram } from 'prom-client';
 
 /** How a task ended; `refused` tasks were never queued. */
 export type TaskEnd = 'ok' | 'error' | 'timeout' | 'memory' | 'crash' | 'aborted' | 'refused';
@@ -11,7 +12,7 @@ export interface WorkerMetrics {
 }
 
 /** Metrics of all pools of a process. */
-export const createWorkerMetrics = (registry: Registry): WorkerMetrics => ({
+export const createWorkerMetrics = (registry: MetricsRegistry): WorkerMetrics => ({
   waiting: new Gauge({
     name: 'hacchu_worker_tasks_waiting',
     help: 'Tasks waiting for a worker thread',

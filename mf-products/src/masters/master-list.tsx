@@ -92,7 +92,7 @@ export const MasterList = <T extends ListedRecord>({
   return (
     <Page
       title={master.word}
-      context={answer && totalWords(answer.totalCount, answer.isTotalCountExact)}
+      context={answer ? totalWords(answer.totalCount, answer.isTotalCountExact) : null}
       primary={createLink}
       secondary={
         <>

@@ -29,19 +29,20 @@ const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
 const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
 
+interface PageDemand {
+  demand: { name: string; withdrawal?: { deletesAt: string } | null } | undefined;
+  isLoading: boolean;
+}
+
 /** The page's demand: the user's own, or the one an operator works in. */
-function usePageDemand(
-  user: CurrentUser,
-  demandUuid: string | undefined,
-  client: ApolloClient,
-): { name: string; withdrawal?: { deletesAt: string } | null } | undefined {
-  const { data } = useQuery(FrameDemandDocument, {
+function usePageDemand(user: CurrentUser, demandUuid: string | undefined, client: ApolloClient): PageDemand {
+  const { data, loading: isLoading } = useQuery(FrameDemandDocument, {
     client,
     variables: { uuid: demandUuid },
     skip: user.actor !== 'Operator' || demandUuid === undefined,
     context: { isBackground: true },
   });
-  return (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined;
+  return { demand: (user.actor === 'Operator' ? data?.demand : user.demand) ?? undefined, isLoading };
 }
 
 interface FrameProps {
@@ -53,7 +54,7 @@ interface FrameProps {
 /** Navigation at the left, top bar, and the slice's screen in the rest. */
 export function Frame({ user, client, children }: FrameProps) {
   const { main, demand, topBar, demandUuid } = useMenu(user);
-  const pageDemand = usePageDemand(user, demandUuid, client);
+  const { demand: pageDemand, isLoading } = usePageDemand(user, demandUuid, client);
   const demandName = pageDemand?.name;
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
@@ -93,8 +94,12 @@ export function Frame({ user, client, children }: FrameProps) {
           <SlicePanel key={`${item.entry.id} ${item.to}`} item={item} client={client} />
         ))}
       />
-      {user.actor === 'Operator' && pageDemand && (
-        <DemandBanner demandName={pageDemand.name} deletesAt={pageDemand.withdrawal?.deletesAt} />
+      {user.actor === 'Operator' && (pageDemand || isLoading) && (
+        <div className={styles.demandBar}>
+          {pageDemand && (
+            <DemandBanner demandName={pageDemand.name} deletesAt={pageDemand.withdrawal?.deletesAt} />
+          )}
+        </div>
       )}
       <div className={styles.body}>
         <div id="side-nav" className={styles.side}>

@@ -45,7 +45,7 @@ const DemandListScreen = () => {
   return (
     <Page
       title="組織"
-      context={page && `${page.totalCount.toLocaleString('ja-JP')}件`}
+      context={page ? `${page.totalCount.toLocaleString('ja-JP')}件` : null}
       secondary={<ButtonLink href={hrefTo('demand-withdrawals')}>退会した組織</ButtonLink>}
       primary={createButton}
     >

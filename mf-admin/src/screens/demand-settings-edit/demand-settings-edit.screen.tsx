@@ -16,7 +16,7 @@ const DemandSettingsEditScreen = () => {
     <Page
       title={isOperator ? '設定の編集' : '組織と連絡先の編集'}
       back={{ href: hrefTo('demand-settings'), label: '設定' }}
-      context={isOperator ? demand?.name : undefined}
+      context={isOperator ? (demand?.name ?? null) : undefined}
     >
       {errorState && <ErrorState {...errorState} />}
       {!demand && !errorState && <Skeleton />}

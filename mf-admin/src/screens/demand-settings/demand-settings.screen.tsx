@@ -29,7 +29,7 @@ const DemandSettingsScreen = () => {
     <Page
       title="設定"
       back={back}
-      context={isOperator ? demand?.name : undefined}
+      context={isOperator ? (demand?.name ?? null) : undefined}
       primary={isOperator && edit(hrefTo('demand-settings-edit'))}
     >
       {errorState && <ErrorState {...errorState} />}

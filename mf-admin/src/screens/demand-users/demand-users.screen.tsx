@@ -59,7 +59,7 @@ const DemandUsersScreen = () => {
   return (
     <Page
       title="ユーザー"
-      context={quota && `${quota.used}名／上限${quota.limit}名（招待中を含む）`}
+      context={quota ? `${quota.used}名／上限${quota.limit}名（招待中を含む）` : null}
       back={back}
       primary={invite}
     >

@@ -99,7 +99,7 @@ const FunctionalRestrictionScreen = () => {
   };
 
   return (
-    <Page title="機能の制限" context={demand?.name} back={back}>
+    <Page title="機能の制限" context={demand?.name ?? null} back={back}>
       {!data && (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton />)}
       {data && (
         <>

@@ -97,7 +97,7 @@ const LogilessListScreen = () => {
     },
   ];
   return (
-    <Page title="ロジレス連携" context={page && `${page.totalCount.toLocaleString('ja-JP')}件`}>
+    <Page title="ロジレス連携" context={page ? `${page.totalCount.toLocaleString('ja-JP')}件` : null}>
       <Section flush>
         <DataTable
           label="ロジレス連携の一覧"

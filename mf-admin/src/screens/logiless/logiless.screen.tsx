@@ -44,7 +44,7 @@ const LogilessScreen = () => {
   const authorizes =
     canAuthorize && setting && ['NOT_AUTHENTICATED', 'AUTHENTICATED', 'LOST'].includes(setting.state);
   return (
-    <Page title="ロジレス連携" context={setting && <ConnectionTag state={setting.state} />}>
+    <Page title="ロジレス連携" context={setting ? <ConnectionTag state={setting.state} /> : null}>
       {error && !setting && <ErrorState {...toErrorState(error, refetch)} />}
       {!error && !setting && <Skeleton />}
       {problem !== undefined && (

@@ -50,7 +50,7 @@ const OperatorsScreen = () => {
   return (
     <Page
       title="運営ユーザー"
-      context={page && `${page.totalCount.toLocaleString('ja-JP')}名`}
+      context={page ? `${page.totalCount.toLocaleString('ja-JP')}名` : null}
       primary={invite}
     >
       <Section flush>

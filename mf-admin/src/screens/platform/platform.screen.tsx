@@ -79,12 +79,10 @@ const PlatformScreen = () => {
     <Page
       title="プラットフォーム"
       context={
-        releases && (
-          <>
-            最終取得 <TimestampText value={releases.readAt} />
-            （表示中は10秒ごとに更新）
-          </>
-        )
+        <>
+          最終取得 {releases ? <TimestampText value={releases.readAt} /> : '—'}
+          （表示中は10秒ごとに更新）
+        </>
       }
       secondary={
         <>
@@ -143,17 +141,25 @@ const PlatformScreen = () => {
           ))}
         </div>
       )}
-      <div className={styles.slices}>
-        <GraphSection
-          data={graph}
-          releases={releases}
-          error={graphQuery.error}
-          refetch={graphQuery.refetch}
-        />
-        <ProcessesSection data={processes} error={processesQuery.error} refetch={processesQuery.refetch} />
-      </div>
-      {!isNotConnected && <HistorySection />}
-      <AuditSection title="この画面からの操作の記録" categories={['PLATFORM']} />
+      {(releases ?? error) && (
+        <>
+          <div className={styles.slices}>
+            <GraphSection
+              data={graph}
+              releases={releases}
+              error={graphQuery.error}
+              refetch={graphQuery.refetch}
+            />
+            <ProcessesSection
+              data={processes}
+              error={processesQuery.error}
+              refetch={processesQuery.refetch}
+            />
+          </div>
+          {!isNotConnected && <HistorySection />}
+          <AuditSection title="この画面からの操作の記録" categories={['PLATFORM']} />
+        </>
+      )}
       {dialog && <ChangeOfSlice dialog={dialog} setDialog={setDialog} />}
     </Page>
   );

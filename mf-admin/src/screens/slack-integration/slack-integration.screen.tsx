@@ -110,7 +110,7 @@ const SlackIntegrationScreen = () => {
   const { demand, errorState } = useSlackSetting();
   const { begin, isLeaving, isFinishing, problem } = useConnect();
   return (
-    <Page title="Slack連携" back={back} context={area === 'operator' ? demand?.name : undefined}>
+    <Page title="Slack連携" back={back} context={area === 'operator' ? (demand?.name ?? null) : undefined}>
       {problem !== undefined && (
         <Alert kind="error" title="Slackと連携できませんでした" takesFocus>
           <p>{problem}</p>

@@ -28,7 +28,7 @@ const WithdrawalsScreen = () => {
   return (
     <Page
       title="退会した組織"
-      context={page && `${page.totalCount.toLocaleString('ja-JP')}件`}
+      context={page ? `${page.totalCount.toLocaleString('ja-JP')}件` : null}
       back={{ href: hrefTo('demand-list'), label: '組織の一覧' }}
       secondary={
         <a href="/help/withdrawal.html" target="_blank" rel="noopener">

@@ -53,7 +53,7 @@ export default function AccountingPeriodEditScreen() {
   return (
     <Page
       title={TITLE}
-      context={period && daysText(period.period)}
+      context={period ? daysText(period.period) : null}
       back={{ href: setup, label: '原価管理の設定' }}
     >
       {errorState && <ErrorState {...errorState} />}

@@ -23,7 +23,7 @@ export default function CostSetupScreen() {
   return (
     <Page
       title="原価管理の設定"
-      context={period && `会計期間 ${periodText(period)}`}
+      context={period ? `会計期間 ${periodText(period)}` : null}
       back={{ href: costs, label: '原価管理' }}
       secondary={
         periods &&

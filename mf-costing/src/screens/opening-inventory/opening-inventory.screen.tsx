@@ -62,7 +62,7 @@ export default function OpeningInventoryScreen() {
   return (
     <Page
       title="期首棚卸"
-      context={period && `会計期間 ${daysText(period.period)}`}
+      context={period ? `会計期間 ${daysText(period.period)}` : null}
       back={{ href: setup, label: '原価管理の設定' }}
       primary={
         period?.openingInventory ? (

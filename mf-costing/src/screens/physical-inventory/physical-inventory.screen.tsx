@@ -36,7 +36,7 @@ export default function PhysicalInventoryScreen() {
   return (
     <Page
       title="実地棚卸"
-      context={period && `会計期間 ${daysText(period.period)}`}
+      context={period ? `会計期間 ${daysText(period.period)}` : null}
       back={{ href: setup, label: '原価管理の設定' }}
       secondary={
         month && (

@@ -15,7 +15,7 @@ export const Container = ({ size = 'normal', children }: ContainerProps) => (
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One line: number, status tag, key dates. */
+  /** One line: number, status tag, key dates. Null keeps its place while it is loading. */
   context?: ReactNode;
   /** The one main action, at the right. */
   primary?: ReactNode;
@@ -48,7 +48,7 @@ export const PageHeader = ({
     <div className={styles.headline}>
       <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
-        {context !== undefined && <div className={styles.context}>{context}</div>}
+        {context !== undefined && <div className={styles.context}>{context ?? '\u00a0'}</div>}
       </div>
       {(primary || secondary || menu) && (
         <div className={styles.actions}>

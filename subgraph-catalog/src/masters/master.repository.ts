@@ -6,6 +6,7 @@ import {
   searchConditions,
   searchKey,
   type SearchKeys,
+  selectMatches,
   type TallyRepository,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -98,11 +99,23 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   /** A slice of a searched list, from its first records; undefined where they have too few matches. */
   async firstMatches(
     scope: TenantScope,
-    { query, includeDeleted, order: sort = NEWEST_FIRST }: ListCriteria,
-    { skip, limit }: { skip: number; limit: number },
+    criteria: ListCriteria,
+    window: { skip: number; limit: number },
+  ): Promise<MasterRecord<Content, Links>[] | undefined> {
+    return this.#inOrder(scope, { criteria, filter: {}, ...window });
+  }
+
+  async #inOrder(
+    scope: TenantScope,
+    {
+      criteria: { query, includeDeleted, order: sort = NEWEST_FIRST },
+      filter,
+      skip,
+      limit,
+    }: { criteria: ListCriteria; filter: SharedFilter; skip: number; limit: number },
   ): Promise<MasterRecord<Content, Links>[] | undefined> {
     return this.matchesInOrder(scope, {
-      filter: this.#shared(includeDeleted ? {} : IN_USE),
+      filter: this.#shared({ ...(includeDeleted ? {} : IN_USE), ...filter }),
       matches: this.#shared({ $and: searchConditions(query) }),
       sort,
       hint: orderIndex(sort),
@@ -124,11 +137,18 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     const first = await byName(begins, { limit, hint: NAME_INDEX });
     if (first.length === limit) return first;
     const { filter, hint } = filterOf({ query });
-    const others = await byName(
-      { ...filter, _id: { $nin: first.map(({ _id }) => _id) } },
-      { limit: limit - first.length, hint },
-    );
-    return [...first, ...others];
+    const others = { _id: { $nin: first.map(({ _id }) => _id) } };
+    const sorted = async (rest: { limit: number }) => byName({ ...filter, ...others }, { ...rest, hint });
+    const window = { skip: 0, limit: limit - first.length };
+    // The records of all demands are in no order of their names.
+    if (scope.demandUuid === null) return [...first, ...(await sorted(window))];
+    const { items } = await selectMatches(window, {
+      count: async (most) => this.countMatching(scope, { query }, most),
+      inOrder: async (rest) =>
+        this.#inOrder(scope, { criteria: { query, order: BY_NAME }, filter: others, ...rest }),
+      sorted,
+    });
+    return [...first, ...items];
   }
 
   /** UUIDs of the records whose name contains a search word, deleted ones included. */

@@ -69,20 +69,27 @@ export interface Matches<T> {
 }
 
 /**
- * A page of the matches of a search. Few matches are counted and sorted; where there are many, the page is soon found
- * by reading the list in its order.
+ * A slice of the matches of a search, and their number up to COUNTED_MATCHES + 1. Few matches are counted and sorted;
+ * where there are many, the slice is soon found by reading the list in its order.
  */
+export async function selectMatches<T>(
+  window: Window,
+  matches: Matches<T>,
+): Promise<{ items: T[]; count: number }> {
+  const count = await matches.count(COUNTED_MATCHES + 1);
+  const isAmongFirst = window.skip + window.limit <= COUNTED_MATCHES;
+  const found = count > COUNTED_MATCHES && isAmongFirst ? await matches.inOrder(window) : undefined;
+  return { items: found ?? (await matches.sorted(window)), count };
+}
+
+/** A page of the matches of a search. */
 export async function paginateMatches<T>(args: PageArgs, matches: Matches<T>): Promise<MatchPage<T>> {
   const { page, ...window } = pageWindow(args);
-  const count = await matches.count(COUNTED_MATCHES + 1);
-  const isTotalCountExact = count <= COUNTED_MATCHES;
-  const isAmongFirst = window.skip + window.limit <= COUNTED_MATCHES;
-  const found = !isTotalCountExact && isAmongFirst ? await matches.inOrder(window) : undefined;
-  const items = found ?? (await matches.sorted(window));
+  const { items, count } = await selectMatches(window, matches);
   return {
     items,
     totalCount: Math.min(count, COUNTED_MATCHES),
-    isTotalCountExact,
+    isTotalCountExact: count <= COUNTED_MATCHES,
     page,
     limit: window.limit,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { quantile, trendOf } from './figures.js';
+import { lowestOf, quantile, trendOf } from './figures.js';
 
 const MINUTE = 60_000;
 const every = (minutes: number, valueAt: (minute: number) => number) =>
@@ -23,6 +23,14 @@ describe('memory', () => {
     ['falls', (minute) => 300 - minute],
   ])('that %s is flat', (_, valueAt) => {
     expect(trendOf(every(30, valueAt), 5 * MINUTE).isGrowing).toBe(false);
+  });
+
+  it('that garbage hides is seen in the lowest sample of each window', () => {
+    const [leak, garbage] = [(minute: number) => minute, (minute: number) => ((minute + 1) % 3) * 50];
+    const samples = every(29, (minute) => 200 + leak(minute) + garbage(minute));
+    const lowest = lowestOf(samples, 3 * MINUTE);
+    expect(lowest.slice(0, 3).map(({ value }) => value)).toEqual([202, 205, 208]);
+    expect(trendOf(lowest, 5 * MINUTE)).toMatchObject({ isGrowing: true, highest: 229 });
   });
 
   it('has no trend in a run that ends with its warm-up', () => {

@@ -8,7 +8,7 @@ import { Checks } from '../chaos/checks/check.js';
 import type { Attempt } from '../chaos/load/caller.js';
 import { type ChaosStack, PRODUCT } from '../chaos/stack/chaos-stack.js';
 import { runCommand, withLoad } from '../chaos/with-load.js';
-import { quantile, type Sample, trendOf } from './figures.js';
+import { lowestOf, quantile, type Sample, trendOf } from './figures.js';
 
 const USAGE = `npm run soak -w bench [-- options]
   --minutes <n>     how long the load goes on; 30
@@ -20,6 +20,8 @@ const USAGE = `npm run soak -w bench [-- options]
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const QUIET_MS = 240_000;
+/** Long enough for a full collection of the heap. */
+const WINDOW_MS = 180_000;
 const KIB_PER_MIB = 1_024;
 const BYTES_PER_MIB = 1_024 * 1_024;
 
@@ -71,7 +73,8 @@ class Samples {
 }
 
 /**
- * Judged by the old generation: the young one takes what it is allowed when there is more to do, and gives it back late.
+ * Judged by what stays in use of the old generation: the lowest value of every three minutes. The young one takes what
+ * it is allowed when there is more to do, and gives it back late.
  * @returns how many parts grow
  */
 function reportMemory({ resident, oldGeneration }: Samples, warmUpMs: number): number {
@@ -88,7 +91,8 @@ function reportMemory({ resident, oldGeneration }: Samples, warmUpMs: number): n
     return growing;
   };
   report('resident', resident);
-  return report('old generation of the heap', oldGeneration);
+  const inUse = [...oldGeneration].map(([name, samples]) => [name, lowestOf(samples, WINDOW_MS)] as const);
+  return report('in use of the old generation', new Map(inUse));
 }
 
 function reportTimes(attempts: readonly Attempt[], began: number, durationMs: number): void {

@@ -11,8 +11,9 @@ import { ProcessCopy, recipeOf } from './process-copy.js';
 /** The parts that users' requests pass through: the gateway and the subgraphs. */
 export const PRODUCT: readonly string[] = ['gateway', ...SUBGRAPHS];
 
-/** Distance of the port of a second instance, and of a balancer, from the port of its part. */
+/** Distance of the port of a second instance, of further ones from it, and of a balancer, from the port of its part. */
 const COPY_OFFSET = 600;
+const NEXT_COPY_OFFSET = 10;
 const BALANCER_OFFSET = 700;
 const LOOK_MS = 250;
 
@@ -37,7 +38,7 @@ const QUOTAS = JSON.stringify({
  */
 export class ChaosStack {
   private readonly balancers = new Map<string, Balancer>();
-  private readonly copies = new Map<string, ProcessCopy>();
+  private readonly copies = new Map<string, ProcessCopy[]>();
   private readonly stack: OwnStack;
 
   /** @param directory of the run: data and logs */
@@ -132,24 +133,38 @@ export class ChaosStack {
     if (!answer.ok) throw new Error(`${action} ${name}: ${await answer.text()}`);
   }
 
-  /** Starts a second instance of a part and waits until it is ready; it gets no requests yet. */
+  /** Starts one more instance of a part and waits until it is ready; it gets no requests yet. */
   async startCopy(name: string, { clockMs }: { clockMs?: number } = {}): Promise<ProcessCopy> {
-    const port = this.portOf(name) + COPY_OFFSET;
+    const copies = this.copies.get(name) ?? [];
+    const offset = COPY_OFFSET + copies.length * NEXT_COPY_OFFSET;
+    const port = this.portOf(name) + offset;
     const copy = ProcessCopy.start(recipeOf(this.pidOf(name)), {
       port,
-      inboundPort: this.addresses.inbound + COPY_OFFSET,
-      log: join(this.directory, `${name}-copy.log`),
+      inboundPort: this.addresses.inbound + offset,
+      log: join(this.directory, `${name}-copy-${copies.length + 1}.log`),
       ...(clockMs !== undefined && { clockMs }),
     });
-    this.copies.set(name, copy);
+    this.copies.set(name, [...copies, copy]);
     const isUp = await untilTrue(async () => !copy.isRunning || (await isReady(port)), 120_000);
     if (!isUp || !copy.isRunning) throw new Error(`the second instance of ${name} did not start`);
     return copy;
   }
 
+  /** Stops all instances of a part but the first. */
   async stopCopy(name: string, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    await this.copies.get(name)?.stop(signal);
+    for (const copy of this.copies.get(name) ?? []) await copy.stop(signal);
     this.copies.delete(name);
+  }
+
+  /** Process ids of all instances of a part. */
+  pidsOf(name: string): number[] {
+    return [this.pidOf(name), ...(this.copies.get(name) ?? []).map(({ pid }) => pid)];
+  }
+
+  /** Leads requests to all instances of a part in turn. */
+  routeToAll(name: string): void {
+    const copies = (this.copies.get(name) ?? []).map(({ port }) => port);
+    this.balancer(name).ports = [this.portOf(name), ...copies];
   }
 
   /** Where requests to a part go: to itself, to its second instance, or to both in turn. */

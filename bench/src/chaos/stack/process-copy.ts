@@ -60,6 +60,12 @@ export class ProcessCopy {
     return new ProcessCopy(options.port, child);
   }
 
+  /** @throws Error when the process could not be started */
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The process was not started.');
+    return this.child.pid;
+  }
+
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

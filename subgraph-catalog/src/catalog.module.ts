@@ -1,4 +1,8 @@
 import { createSubgraphModule, talliesOf, withdrawalOf } from '@hacchu-hub/subgraph-kit';
+import { CategoryRepository } from './categories/category.repository.js';
+import { CategoryResolver } from './categories/category.resolver.js';
+import { CATEGORY_MODEL, categorySchema } from './categories/category.schema.js';
+import { CategoryService } from './categories/category.service.js';
 import { CSV } from './csv/index.js';
 import { DestinationRepository } from './destinations/destination.repository.js';
 import { DestinationResolver } from './destinations/destination.resolver.js';
@@ -27,15 +31,16 @@ import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
 import { SupplierService } from './suppliers/supplier.service.js';
 
 /** Counters of records, kept up to date instead of counting on each request. */
-const TALLIES = talliesOf(ProductRepository, SupplierRepository, DestinationRepository);
+const TALLIES = talliesOf(ProductRepository, CategoryRepository, SupplierRepository, DestinationRepository);
 
 const WITHDRAWAL = withdrawalOf('catalog');
 
-/** Products, suppliers, delivery destinations, prefectures and tax categories. */
+/** Products and their categories, suppliers, delivery destinations, prefectures and tax categories. */
 export const catalogModule = createSubgraphModule({
   name: 'subgraph-catalog',
   models: [
     { name: PRODUCT_MODEL, schema: productSchema },
+    { name: CATEGORY_MODEL, schema: categorySchema },
     { name: SUPPLIER_MODEL, schema: supplierSchema },
     { name: DESTINATION_MODEL, schema: destinationSchema },
     { name: PUBLISHED_IMPORT_MODEL, schema: publishedImportSchema },
@@ -47,6 +52,8 @@ export const catalogModule = createSubgraphModule({
     PublishedImports,
     ProductRepository,
     ProductService,
+    CategoryRepository,
+    CategoryService,
     SupplierRepository,
     SupplierService,
     DestinationRepository,
@@ -63,6 +70,7 @@ export const catalogModule = createSubgraphModule({
     PostalAddressResolver,
     ProductResolver,
     ProductFeedResolver,
+    CategoryResolver,
     SupplierResolver,
     MasterNamesResolver,
     DestinationResolver,

@@ -10,6 +10,7 @@ import './logiless-sync.suite.js';
 import './logiless-links.suite.js';
 import './suppliers.suite.js';
 import './terms.suite.js';
+import './categories.suite.js';
 import './destinations.suite.js';
 import './postal-addresses.suite.js';
 import './reference-data.suite.js';

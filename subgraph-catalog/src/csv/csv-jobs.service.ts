@@ -15,12 +15,13 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
+import { CategoryRepository } from '../categories/category.repository.js';
 import { checkSearchQuery } from '../masters/list-rules.js';
 import { ProductRepository } from '../products/product.repository.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.models.js';
 import { importJobView, productExportView } from './csv-job.view.js';
-import { EXPORT_PRODUCTS, PRODUCT_EXPORT_COLUMNS } from './exports/product-export.job.js';
+import { EXPORT_PRODUCTS, PRODUCT_EXPORT_COLUMNS, withCategoryNames } from './exports/product-export.job.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
 import { MASTER_CSV_LIMITS } from './imports/import-limits.js';
 
@@ -58,6 +59,7 @@ export class CsvJobsService {
     private readonly uploads: Uploads,
     private readonly idempotency: IdempotencyService,
     private readonly products: ProductRepository,
+    private readonly categories: CategoryRepository,
   ) {}
 
   /** @throws INVALID_ARGUMENT (fileName, byteSize) */
@@ -125,7 +127,9 @@ export class CsvJobsService {
   /** What a Shift_JIS export of the same products would lose. @throws INVALID_ARGUMENT (query) */
   async loss(scope: DemandScope, asked: string | null | undefined): Promise<CsvLoss> {
     const query = checkSearchQuery(asked)?.trim() || null;
-    return lossInCp932(PRODUCT_EXPORT_COLUMNS, rowsOf(this.products.stream(scope, query)), MAX_CHECKED);
+    const names = await this.categories.namesById(scope);
+    const rows = rowsOf(withCategoryNames(this.products.stream(scope, query), names));
+    return lossInCp932(PRODUCT_EXPORT_COLUMNS, rows, MAX_CHECKED);
   }
 
   async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {

@@ -1,5 +1,6 @@
 import {
   escapeRegex,
+  type IndexKey,
   type PageArgs,
   type ReadOptions,
   type ReadScope,
@@ -34,6 +35,14 @@ export interface RecordCriteria {
   readonly query?: string | null;
   /** Includes deleted records. */
   readonly includeDeleted?: boolean | null;
+  /** Only the records with certain values of a field. */
+  readonly narrowing?: Narrowing;
+}
+
+/** A condition on a field of one master, and the index that finds its matches. */
+export interface Narrowing {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly hint: IndexKey;
 }
 
 /** Arguments of a list. */
@@ -56,16 +65,17 @@ const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 export const isSearch = ({ query }: RecordCriteria): boolean => searchConditions(query).length > 0;
 
 /**
- * The MongoDB filter of a query, and the search index as a hint: a planner that expects many matches would scan the
- * whole list in its sort order instead.
+ * The MongoDB filter of a query, and the index of the search or the narrowing as a hint: a planner that expects many
+ * matches would scan the whole list in its sort order instead.
  */
-export function filterOf(criteria: RecordCriteria): { filter: SharedFilter; hint?: typeof SEARCH_INDEX } {
-  const filter = criteria.includeDeleted ? {} : IN_USE;
-  if (!isSearch(criteria)) return { filter };
+export function filterOf(criteria: RecordCriteria): { filter: SharedFilter; hint?: IndexKey } {
+  const { narrowing, includeDeleted } = criteria;
+  const filter: SharedFilter = { ...narrowing?.filter, ...(includeDeleted ? {} : IN_USE) };
+  if (!isSearch(criteria)) return { filter, ...(narrowing && { hint: narrowing.hint }) };
   return { filter: { ...filter, $and: searchConditions(criteria.query) }, hint: SEARCH_INDEX };
 }
 
-/** The records of one master: products, suppliers or delivery destinations. */
+/** The records of one master. */
 export abstract class MasterRepository<Content, Links = object> extends StagedRepository<
   MasterRecord<Content, Links>
 > {
@@ -108,7 +118,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   async #inOrder(
     scope: TenantScope,
     {
-      criteria: { query, includeDeleted, order: sort = NEWEST_FIRST },
+      criteria: { query, includeDeleted, narrowing, order: sort = NEWEST_FIRST },
       filter,
       skip,
       limit,
@@ -116,7 +126,7 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   ): Promise<MasterRecord<Content, Links>[] | undefined> {
     return this.matchesInOrder(scope, {
       filter: this.#shared({ ...(includeDeleted ? {} : IN_USE), ...filter }),
-      matches: this.#shared({ $and: searchConditions(query) }),
+      matches: this.#shared({ ...narrowing?.filter, $and: searchConditions(query) }),
       sort,
       hint: orderIndex(sort),
       skip,
@@ -161,6 +171,21 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
       projection: { _id: 1 },
     });
     return found.map(({ _id }) => _id);
+  }
+
+  /**
+   * Ids of the records in use with these names, ignoring spelling variants; a name that none or several of them have is
+   * absent.
+   */
+  async idsByName(scope: TenantScope, names: readonly string[]): Promise<Map<string, string>> {
+    const keys = [...new Set(names.map(searchKey))];
+    const found = await this.find(scope, this.#shared({ ...IN_USE, nameKey: { $in: keys } }));
+    return new Map(
+      names.flatMap((name) => {
+        const [one, ...others] = found.filter(({ nameKey }) => nameKey === searchKey(name));
+        return one && others.length === 0 ? [[name, one._id] as const] : [];
+      }),
+    );
   }
 
   /** Whether another record in use has the same name, ignoring spelling variants. */

@@ -11,7 +11,7 @@ export interface LastEditor {
 
 export type SortKeys = Readonly<Record<string, string | number>>;
 
-/** Fields that every master record (product, supplier, delivery destination) has besides its own content. */
+/** Fields that every master record (product, product category, supplier, delivery destination) has besides its own content. */
 export interface MasterFields extends Readonly<SearchKeys> {
   /** Search key of the name: the sort order of pickers, and the target of their prefix search. */
   readonly nameKey: string;

@@ -37,8 +37,8 @@ import type { ImportCounts } from './staged.repository.js';
 export interface MasterDefinition<Content, Links> {
   /** Japanese name of the master, for messages. */
   readonly label: string;
-  /** Its name in the orders slice. */
-  readonly usedAs: UsedMaster;
+  /** Its name in the orders slice; absent where orders do not refer to it. */
+  readonly usedAs?: UsedMaster;
   /** Validation rules of its input, with Japanese messages. */
   readonly rules: z.ZodType<Content>;
   /** Searchable values besides the name. */
@@ -66,7 +66,7 @@ function lastEditor(scope: DemandScope): LastEditor {
   return { uuid, actor, name };
 }
 
-/** The operations on the records of a master; products, suppliers and delivery destinations extend it. */
+/** The operations on the records of a master; each master extends it. */
 export abstract class MasterService<Content extends { readonly name: string }, Links = object> {
   protected constructor(
     protected readonly definition: MasterDefinition<Content, Links>,
@@ -170,7 +170,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
 
   /**
    * Hides a record from lists and pickers. Deleting a deleted record succeeds without a change.
-   * @throws NOT_FOUND, FAILED_PRECONDITION while an order under review or waiting to be sent refers to it
+   * @throws NOT_FOUND, FAILED_PRECONDITION while it is used
    */
   async delete(scope: DemandScope, uuid: string): Promise<MasterRecord<Content, Links>> {
     const record = await this.get(scope, uuid);
@@ -178,7 +178,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const removableUntil = new Date(Date.now() + REMOVAL_MS);
     if (!(await this.repository.beginRemoval(scope, uuid, removableUntil))) return this.get(scope, uuid);
     try {
-      await this.#refuseWhileOrdered(scope, uuid);
+      await this.refuseWhileUsed(scope, uuid);
       const now = nowTimestamp();
       const change = { deletedAt: now, updatedAt: now, updatedBy: lastEditor(scope) };
       const deleted = await this.repository.markDeleted(scope, uuid, change);
@@ -246,8 +246,21 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     await this.repository.discard(runs);
   }
 
-  /** The total of a list without words, from the counters. */
+  /** @throws FAILED_PRECONDITION while an order under review or waiting to be sent refers to the record */
+  protected async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {
+    const { label, usedAs } = this.definition;
+    if (!usedAs) return;
+    const { orderCount, purchaseNumbers } = await this.orderUsage.openOrders(scope, usedAs, uuid);
+    if (orderCount === 0) return;
+    const others = orderCount > purchaseNumbers.length ? ` ほか${orderCount - purchaseNumbers.length}件` : '';
+    throw failedPrecondition(
+      `この${label}は承認待ちまたは発注待ちの発注（${purchaseNumbers.join('、')}${others}）で使用されているため削除できません。`,
+    );
+  }
+
+  /** The total of a list without words: from the counters unless it is narrowed. */
   async #total(scope: TenantScope, criteria: RecordCriteria): Promise<number> {
+    if (criteria.narrowing) return this.repository.countMatching(scope, criteria);
     const kept = await this.tallies.of(scope, this.repository.kind);
     const buckets = [MasterBucket.InUse, ...(criteria.includeDeleted ? [MasterBucket.Deleted] : [])];
     return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);
@@ -298,16 +311,6 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     throw aborted(
       `他のユーザーがこの${label}を更新しました（${shownName(current.updatedBy)} ${editTime(current.updatedAt)}）。` +
         '最新の内容を読み込んでください。',
-    );
-  }
-
-  async #refuseWhileOrdered(scope: DemandScope, uuid: string): Promise<void> {
-    const { label, usedAs } = this.definition;
-    const { orderCount, purchaseNumbers } = await this.orderUsage.openOrders(scope, usedAs, uuid);
-    if (orderCount === 0) return;
-    const others = orderCount > purchaseNumbers.length ? ` ほか${orderCount - purchaseNumbers.length}件` : '';
-    throw failedPrecondition(
-      `この${label}は承認待ちまたは発注待ちの発注（${purchaseNumbers.join('、')}${others}）で使用されているため削除できません。`,
     );
   }
 }

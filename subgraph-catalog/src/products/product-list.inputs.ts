@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, registerEnumType } from '@nestjs/graphql';
 import { MASTER_SORT_FIELDS, SortDirection } from '../masters/list-sort.js';
 import { DemandListArgs } from '../masters/master.inputs.js';
 
@@ -38,4 +38,13 @@ export const PRODUCT_SORT_FIELDS: Readonly<Record<ProductSortKey, string>> = {
 export class ProductListArgs extends DemandListArgs {
   @Field(() => ProductSort, { nullable: true, description: 'Newest first by default.' })
   sort?: ProductSort | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only products of this 商品分類.' })
+  categoryUuid?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only products without a 商品分類; takes precedence over categoryUuid.',
+  })
+  isWithoutCategory?: boolean | null;
 }

@@ -35,6 +35,12 @@ export class CreateProductInput extends DemandInput {
   @Field(() => [ProductPriceInput], { defaultValue: [], description: 'Up to ten.' })
   productPrices!: ProductPriceInput[];
 
+  @Field(() => ID, {
+    nullable: true,
+    description: '商品分類: one in use of the demand, or the one that the product has already.',
+  })
+  categoryUuid?: string | null;
+
   @Field(() => String, { nullable: true, description: '単位: up to 10 characters.' })
   unit?: string | null;
 

@@ -73,6 +73,9 @@ export class Product {
   })
   productPrices!: ProductPrice[];
 
+  @Field(() => ID, { nullable: true, description: 'Its 商品分類.' })
+  categoryUuid!: string | null;
+
   @Field(() => String, { nullable: true, description: '単位 of the quantities, such as 個 or 本.' })
   unit!: string | null;
 

@@ -1,14 +1,20 @@
-import { searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { type ReadScope, searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { filterOf, MasterRepository } from '../masters/master.repository.js';
+import { filterOf, MasterRepository, type Narrowing } from '../masters/master.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { ProductContent } from './product.rules.js';
-import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
+import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
 
 /** Bounds the records that share a model number or name. */
 const MAX_FOUND = 5_000;
+
+/** The products of a category, or without one. */
+export const ofCategory = (categoryUuid: string | null): Narrowing => ({
+  filter: { categoryUuid },
+  hint: CATEGORY_INDEX,
+});
 
 @Injectable()
 export class ProductRepository extends MasterRepository<ProductContent, ProductLinks> {
@@ -39,6 +45,17 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
       this.find(scope, { deletedAt: null, nameKey: { $in: keys } }, { limit: MAX_FOUND }),
     ]);
     return [...new Map(found.flat().map((record) => [record._id, record])).values()];
+  }
+
+  /** How many records in use have each of the categories; those without any are absent. */
+  async countsByCategory(scope: ReadScope, categoryUuids: readonly string[]): Promise<Map<string, number>> {
+    await this.refreshPublished();
+    const inUse = { deletedAt: null, categoryUuid: { $in: [...categoryUuids] } };
+    const rows = await this.model.aggregate<{ _id: string; count: number }>([
+      { $match: this.scoped(scope, inUse) },
+      { $group: { _id: '$categoryUuid', count: { $sum: 1 } } },
+    ]);
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
   /** Records in use after a UUID, in UUID order. */

@@ -5,16 +5,30 @@ import {
   entityScope,
   ListSize,
   PageSize,
-  type RequestContext,
+  RequestContext,
   searchScope,
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import {
+  Args,
+  Directive,
+  ID,
+  Mutation,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+  ResolveReference,
+} from '@nestjs/graphql';
+import { ProductCategory } from '../categories/category.model.js';
+import { CategoryService } from '../categories/category.service.js';
+import { categoryView } from '../categories/category.view.js';
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder } from '../masters/list-sort.js';
 import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
+import type { ListCriteria } from '../masters/master.repository.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
   CreateProductInput,
@@ -25,14 +39,41 @@ import {
   UpdateProductPayload,
 } from './product.inputs.js';
 import { Product, ProductMatch, ProductPage } from './product.model.js';
+import { ofCategory } from './product.repository.js';
 import { ProductService } from './product.service.js';
 import { productView } from './product.view.js';
 import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
 import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
 
+/** Which products a list shows by their category. */
+const categoryCriteria = ({
+  categoryUuid,
+  isWithoutCategory,
+}: ProductListArgs): Pick<ListCriteria, 'narrowing'> => {
+  if (isWithoutCategory) return { narrowing: ofCategory(null) };
+  return categoryUuid == null ? {} : { narrowing: ofCategory(categoryUuid) };
+};
+
 @Resolver(() => Product)
 export class ProductResolver {
-  constructor(private readonly products: ProductService) {}
+  constructor(
+    private readonly products: ProductService,
+    private readonly categories: CategoryService,
+  ) {}
+
+  @ResolveField(() => ProductCategory, {
+    nullable: true,
+    description: '商品分類; one that was deleted since has deletedAt.',
+  })
+  async category(
+    @Parent() { categoryUuid }: Product,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductCategory | null> {
+    if (categoryUuid === null) return null;
+    return loadReference(ctx, 'ProductCategory', categoryUuid, async (uuids) =>
+      (await this.categories.findMany(entityScope(ctx), uuids)).map(categoryView),
+    );
+  }
 
   @Allow({ capability: 'catalog:view' })
   @PageSize()
@@ -43,6 +84,7 @@ export class ProductResolver {
     const page = await this.products.list(demandScope(ctx, args.demandUuid), {
       ...checkListArgs(args),
       order: listOrder(args.sort, PRODUCT_SORT_FIELDS),
+      ...categoryCriteria(args),
     });
     return { ...page, items: page.items.map(productView) };
   }

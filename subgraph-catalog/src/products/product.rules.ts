@@ -1,5 +1,5 @@
 import { LIMITS } from '@hacchu-hub/field-rules';
-import { decimalPrice, optionalText, quantity, text } from '@hacchu-hub/subgraph-kit';
+import { decimalPrice, optionalText, quantity, text, uuid } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { emptyAsNull } from '../masters/optional-rules.js';
 
@@ -35,6 +35,8 @@ export interface ProductContent extends ProductUnits {
   readonly unitPrice: string;
   /** Sorted by quantity. */
   readonly productPrices: readonly ProductPriceContent[];
+  /** 商品分類; missing in products from before there were categories. */
+  readonly categoryUuid?: string | null;
 }
 
 const MAX_PRICE_BREAKS = 10;
@@ -81,5 +83,6 @@ export const productRules: z.ZodType<ProductContent> = z.object({
   size: optionalText({ label: 'サイズ', max: LIMITS.product.size }),
   unitPrice,
   productPrices,
+  categoryUuid: emptyAsNull(uuid('商品分類が見つかりません。')),
   ...productUnitsRules,
 });

@@ -1,3 +1,4 @@
+import type { IndexKey } from '@hacchu-hub/subgraph-kit';
 import { type MasterRecord, masterSchema } from '../masters/master.schema.js';
 import type { ProductContent } from './product.rules.js';
 
@@ -23,6 +24,15 @@ export interface ProductLinks {
 
 export type ProductRecord = MasterRecord<ProductContent, ProductLinks>;
 
+/** The index of the list of a category, newest first. */
+export const CATEGORY_INDEX: IndexKey = {
+  demandUuid: 1,
+  categoryUuid: 1,
+  createdAt: 1,
+  _id: 1,
+  deletedAt: 1,
+};
+
 const PRODUCT_SORT_KEYS = ['modelNumber', 'unitPrice'];
 
 const text = { type: String, default: null };
@@ -46,6 +56,7 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>(
         isDefault: { type: Boolean, required: true },
       },
     ],
+    categoryUuid: text,
     unit: text,
     packSize: count,
     minimumOrderQuantity: count,
@@ -68,4 +79,5 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>(
   PRODUCT_SORT_KEYS,
 )
   .index({ demandUuid: 1, 'logilessItem.code': 1 }, { name: 'by-code' })
-  .index({ demandUuid: 1, 'logilessItem.id': 1 }, { name: 'by-link' });
+  .index({ demandUuid: 1, 'logilessItem.id': 1 }, { name: 'by-link' })
+  .index({ ...CATEGORY_INDEX }, { name: 'by-category' });

@@ -1,6 +1,7 @@
 import { chooseUnitPrice, reachedPriceBreak } from '@hacchu-hub/purchase-math';
 import {
   type DemandScope,
+  invalidArgument,
   parseInput,
   quantity,
   searchKey,
@@ -9,7 +10,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { MasterService } from '../masters/master.service.js';
+import { CategoryRepository } from '../categories/category.repository.js';
+import { type MasterEdit, MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { ProductRepository } from './product.repository.js';
 import { type ProductContent, productRules, type ProductUnits, productUnitsRules } from './product.rules.js';
@@ -32,6 +34,7 @@ const hundredths = (price: string): number => Math.round(Number(price) * 100);
 export class ProductService extends MasterService<ProductContent, ProductLinks> {
   constructor(
     private readonly products: ProductRepository,
+    private readonly categories: CategoryRepository,
     orderUsage: OrderUsage,
     tallies: Tallies,
   ) {
@@ -41,7 +44,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
         usedAs: 'PRODUCT',
         rules: productRules,
         searchable: ({ modelNumber, color, size }) => [modelNumber, color, size],
-        keptFields: UNITS,
+        keptFields: [...UNITS, 'categoryUuid'],
         searchableLinks: ({ logilessItem }) => [logilessItem?.code ?? null],
         sortKeys: ({ modelNumber, unitPrice }) => ({
           modelNumber: searchKey(modelNumber ?? ''),
@@ -52,6 +55,22 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
       orderUsage,
       tallies,
     );
+  }
+
+  override async create(
+    scope: DemandScope,
+    input: Pick<ProductContent, 'categoryUuid'>,
+  ): Promise<ProductRecord> {
+    await this.requireCategory(scope, input, null);
+    return super.create(scope, input);
+  }
+
+  override async update(
+    scope: DemandScope,
+    input: MasterEdit & Pick<ProductContent, 'categoryUuid'>,
+  ): Promise<ProductRecord> {
+    await this.requireCategory(scope, input, input.uuid);
+    return super.update(scope, input);
   }
 
   /**
@@ -78,5 +97,25 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
     const asked = [...new Set(identifiers)].filter((one) => searchKey(one) !== '');
     const meant = productMatcher(await this.products.findByIdentifiers(scope, asked.flatMap(spellings)));
     return asked.map((identifier) => ({ identifier, products: meant(identifier).slice(0, MAX_AMBIGUOUS) }));
+  }
+
+  /**
+   * The category is one of the demand, in use unless the product has it already.
+   *
+   * @throws INVALID_ARGUMENT
+   */
+  private async requireCategory(
+    scope: DemandScope,
+    { categoryUuid }: Pick<ProductContent, 'categoryUuid'>,
+    productUuid: string | null,
+  ): Promise<void> {
+    if (categoryUuid == null || categoryUuid === '') return;
+    const [category] = await this.categories.findByIds(scope, [categoryUuid]);
+    const isBeingRemoved = (category?.removableUntil ?? 0) > new Date();
+    if (category?.deletedAt === null && !isBeingRemoved) return;
+    const known = productUuid === null ? null : await this.get(scope, productUuid);
+    if (category && known?.categoryUuid === categoryUuid) return;
+    const message = category ? '選択した商品分類は削除されています。' : '商品分類が見つかりません。';
+    throw invalidArgument({ fields: { categoryUuid: [message] } });
   }
 }

@@ -12,6 +12,7 @@ export function productView({ _id, productPrices, ...record }: ProductRecord): P
     size: record.size,
     unitPrice: record.unitPrice,
     productPrices: [...productPrices],
+    categoryUuid: record.categoryUuid ?? null,
     unit: record.unit ?? null,
     packSize: record.packSize ?? null,
     minimumOrderQuantity: record.minimumOrderQuantity ?? null,

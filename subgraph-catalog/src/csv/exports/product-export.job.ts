@@ -8,10 +8,16 @@ import {
   systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import { CategoryRepository } from '../../categories/category.repository.js';
 import { ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
-import { DEFAULT_QUANTITY_HEADER, PRICE_BREAK_COLUMNS, UNIT_HEADERS } from '../imports/product.csv.js';
+import {
+  CATEGORY_HEADER,
+  DEFAULT_QUANTITY_HEADER,
+  PRICE_BREAK_COLUMNS,
+  UNIT_HEADERS,
+} from '../imports/product.csv.js';
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
 
@@ -32,15 +38,27 @@ function time(timestamp: string): string {
   return latest.text;
 }
 
+/** A product and the name of its category. */
+export type ProductExportRow = ProductRecord & { readonly categoryName: string | null };
+
+/** Adds the names of the categories to batches of products. */
+export async function* withCategoryNames(
+  batches: AsyncIterable<ProductRecord[]>,
+  names: ReadonlyMap<string, string>,
+): AsyncGenerator<ProductExportRow[], void, void> {
+  for await (const batch of batches)
+    yield batch.map((record) => ({ ...record, categoryName: names.get(record.categoryUuid ?? '') ?? null }));
+}
+
 /** The columns of the import, and those that only exports have. */
-export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] = [
+export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductExportRow>[] = [
   { header: '商品ID', value: ({ _id }) => _id },
   { header: '商品名', value: ({ name }) => name },
   { header: '型番', value: ({ modelNumber }) => modelNumber },
   { header: 'カラー', value: ({ color }) => color },
   { header: 'サイズ', value: ({ size }) => size },
   { header: '単価', value: ({ unitPrice }) => unitPrice, isNumeric: true },
-  ...PRICE_BREAK_COLUMNS.flatMap((n): CsvOutputColumn<ProductRecord>[] => [
+  ...PRICE_BREAK_COLUMNS.flatMap((n): CsvOutputColumn<ProductExportRow>[] => [
     { header: `数量${n}`, value: ({ productPrices }) => productPrices[n - 1]?.quantity, isNumeric: true },
     {
       header: `数量別単価${n}`,
@@ -65,6 +83,7 @@ export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] =
     isNumeric: true,
   },
   { header: UNIT_HEADERS.orderMultiple, value: ({ orderMultiple }) => orderMultiple, isNumeric: true },
+  { header: CATEGORY_HEADER, value: ({ categoryName }) => categoryName },
 ];
 
 /** Writes products to a file. */
@@ -75,6 +94,7 @@ export class ExportProductCsvJobHandler extends FileJobHandler {
   constructor(
     protected readonly jobs: FileJobs,
     private readonly products: ProductRepository,
+    private readonly categories: CategoryRepository,
   ) {
     super();
   }
@@ -85,7 +105,8 @@ export class ExportProductCsvJobHandler extends FileJobHandler {
     if (!job) return;
     const { query, encoding } = exportInput.parse(job.input);
     const totalCount = await this.products.countMatching(scope, { query });
-    const batches = this.products.stream(scope, query);
+    const names = await this.categories.namesById(scope);
+    const batches = withCategoryNames(this.products.stream(scope, query), names);
     await this.jobs.succeedWithCsv(scope, uuid, {
       columns: PRODUCT_EXPORT_COLUMNS,
       batches,

@@ -1,6 +1,7 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { CategoryRepository } from '../../categories/category.repository.js';
 import { ProductRepository } from '../../products/product.repository.js';
 import { type ProductContent, productRules, type ProductUnits } from '../../products/product.rules.js';
 import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
@@ -20,6 +21,7 @@ type ProductKey =
   | 'defaultQuantity'
   | 'code'
   | keyof typeof UNIT_HEADERS
+  | 'category'
   | PriceKey;
 
 /** Column for the quantity whose price also applies below the smallest quantity. */
@@ -32,6 +34,9 @@ export const UNIT_HEADERS = {
   minimumOrderQuantity: '最小発注数',
   orderMultiple: '発注単位',
 } as const satisfies Record<keyof ProductUnits, string>;
+
+/** Column of the name of the category, which files of earlier releases lack. */
+export const CATEGORY_HEADER = '商品分類';
 
 /** Columns that only exports have; imports ignore them. */
 const EXPORT_ONLY_HEADERS = ['標準原価', '作成日時', '更新日時'];
@@ -53,6 +58,7 @@ const columns: CsvColumn<ProductKey>[] = [
   { key: 'packSize', header: UNIT_HEADERS.packSize },
   { key: 'minimumOrderQuantity', header: UNIT_HEADERS.minimumOrderQuantity },
   { key: 'orderMultiple', header: UNIT_HEADERS.orderMultiple },
+  { key: 'category', header: CATEGORY_HEADER },
 ];
 
 type Cell = Cells<ProductKey>;
@@ -73,6 +79,9 @@ function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
   return rows.map((row) => ({ ...row, isDefault: row.quantity !== null && row.quantity === chosen }));
 }
 
+/** Instead of the id of a category that has not been found; the rules reject it. */
+const NOT_FOUND = '?';
+
 /** A count of a cell; the record's where the file lacks the column. */
 const countOf = (cell: string | undefined, current: number | null | undefined): number | null | undefined =>
   cell === undefined ? current : csvInteger(cell);
@@ -87,9 +96,18 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
   readonly silentHeaders = EXPORT_ONLY_HEADERS;
   readonly rules = productRules;
 
-  constructor(private readonly products: ProductRepository) {}
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly categories: CategoryRepository,
+  ) {}
 
-  toInput(cells: Cell, current: ProductContent | null): object {
+  async idsByName(scope: TenantScope, rows: readonly Cell[]): Promise<ReadonlyMap<string, string>> {
+    const names = [...new Set(rows.flatMap(({ category }) => category || []))];
+    return names.length === 0 ? new Map() : this.categories.idsByName(scope, names);
+  }
+
+  toInput(cells: Cell, current: ProductContent | null, categoryIds: ReadonlyMap<string, string>): object {
+    const { category } = cells;
     return {
       name: cells.name,
       modelNumber: cells.modelNumber ?? current?.modelNumber,
@@ -101,6 +119,8 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
       packSize: countOf(cells.packSize, current?.packSize),
       minimumOrderQuantity: countOf(cells.minimumOrderQuantity, current?.minimumOrderQuantity),
       orderMultiple: countOf(cells.orderMultiple, current?.orderMultiple),
+      categoryUuid:
+        category === undefined ? current?.categoryUuid : category && (categoryIds.get(category) ?? NOT_FOUND),
     };
   }
 

@@ -1,0 +1,57 @@
+import {
+  alreadyExists,
+  type DemandScope,
+  failedPrecondition,
+  isDuplicateKey,
+  Tallies,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { type MasterEdit, MasterService } from '../masters/master.service.js';
+import { OrderUsage } from '../masters/order-usage.port.js';
+import { ProductRepository } from '../products/product.repository.js';
+import { CategoryRepository } from './category.repository.js';
+import { type CategoryContent, categoryRules } from './category.rules.js';
+import type { CategoryRecord } from './category.schema.js';
+
+const NAME_TAKEN = 'この名前の商品分類は既に登録されています。';
+
+@Injectable()
+export class CategoryService extends MasterService<CategoryContent> {
+  constructor(
+    repository: CategoryRepository,
+    private readonly products: ProductRepository,
+    orderUsage: OrderUsage,
+    tallies: Tallies,
+  ) {
+    super(
+      { label: '商品分類', rules: categoryRules, searchable: ({ code }) => [code] },
+      repository,
+      orderUsage,
+      tallies,
+    );
+  }
+
+  /** @throws ALREADY_EXISTS (name), besides the errors of every master */
+  override async create(scope: DemandScope, input: object): Promise<CategoryRecord> {
+    return super.create(scope, input).catch(refuseDuplicate);
+  }
+
+  /** @throws ALREADY_EXISTS (name), besides the errors of every master */
+  override async update(scope: DemandScope, input: MasterEdit): Promise<CategoryRecord> {
+    return super.update(scope, input).catch(refuseDuplicate);
+  }
+
+  /** A category is used by products, not by orders, which keep a copy of its name. */
+  protected override async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {
+    const productCount = (await this.products.countsByCategory(scope, [uuid])).get(uuid) ?? 0;
+    if (productCount === 0) return;
+    throw failedPrecondition(
+      `この商品分類は${productCount.toLocaleString('ja-JP')}件の商品で使用されているため削除できません。`,
+    );
+  }
+}
+
+function refuseDuplicate(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw alreadyExists(NAME_TAKEN, { name: [NAME_TAKEN] });
+}

@@ -94,6 +94,8 @@ export type CreateExportProductCsvJobInput = {
 
 /** Input of `createProduct`. */
 export type CreateProductInput = {
+  /** 商品分類: one in use of the demand, or the one that the product has already. */
+  categoryUuid?: string | null | undefined;
   /** Up to 50 characters. */
   color?: string | null | undefined;
   /** The demand; required of operators, and a demand user can only name the own one. */
@@ -394,6 +396,8 @@ export type UpdateDemandSupplierInput = {
 
 /** Replaces the content. Of the fields after productPrices, those that are left out stay as they are; null clears them. */
 export type UpdateProductInput = {
+  /** 商品分類: one in use of the demand, or the one that the product has already. */
+  categoryUuid?: string | null | undefined;
   /** Up to 50 characters. */
   color?: string | null | undefined;
   /** The demand; required of operators, and a demand user can only name the own one. */

@@ -8,14 +8,15 @@ import {
   PageSize,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
-import { CatalogClient } from '../external/catalog.client.js';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { Product } from '../orders/entity-stubs.js';
 import {
   LogilessInboundDeliveryLineHistory,
   OrderProductLine,
   OrderProductLinePage,
 } from '../orders/lines/line.model.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -149,11 +150,50 @@ export class LineResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<string | null> {
     if (product) return product.unit ?? null;
-    if (productId === null) return null;
+    return (await this.currentProduct(ctx, demandUuid, productId))?.unit ?? null;
+  }
+
+  @ResolveField(() => ID, {
+    nullable: true,
+    description:
+      '商品分類 of the product: as it was when the order was placed, before that the current one; null without one, or while the catalog does not respond.',
+  })
+  async productCategoryUuid(
+    @Parent() { document }: OrderProductLine,
+    @Ctx() ctx: RequestContext,
+  ): Promise<string | null> {
+    return (await this.categoryOf(ctx, document))?.uuid ?? null;
+  }
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'Name of the 商品分類 of the product, at the same time as productCategoryUuid.',
+  })
+  async productCategoryName(
+    @Parent() { document }: OrderProductLine,
+    @Ctx() ctx: RequestContext,
+  ): Promise<string | null> {
+    return (await this.categoryOf(ctx, document))?.name ?? null;
+  }
+
+  private async categoryOf(
+    ctx: RequestContext,
+    { product, productId, demandUuid, productCategoryUuid, productCategoryName }: LineDocument,
+  ): Promise<ProductSnapshot['category']> {
+    if (!product) return (await this.currentProduct(ctx, demandUuid, productId))?.category;
+    return productCategoryUuid ? { uuid: productCategoryUuid, name: productCategoryName ?? '' } : null;
+  }
+
+  private async currentProduct(
+    ctx: RequestContext,
+    demandUuid: string,
+    productId: string | null,
+  ): Promise<ProductSnapshot | undefined> {
+    if (productId === null) return undefined;
     const found = await this.catalog
       .productsOfRequest(ctx, demandScope(ctx, demandUuid), [productId])
       .catch(() => undefined);
-    return found?.get(productId)?.unit ?? null;
+    return found?.get(productId);
   }
 
   @ListSize(3)

@@ -88,6 +88,10 @@ const DETAILS: readonly Column[] = [
 /** At the end of the files, where files of earlier releases ended. */
 const UNIT = text('単位', ({ line, product }) => (line?.product ? line.product.unit : product?.unit));
 
+const CATEGORY = text('商品分類', ({ line, product }) =>
+  line?.product ? line.productCategoryName : product?.category?.name,
+);
+
 /** Columns of the order export. */
 export const ORDER_COLUMNS: readonly Column[] = [
   ...ORDER,
@@ -109,6 +113,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   text('作成者', ({ order }) => displayName(order.creator)),
   text('最終送信日時', ({ lastSentAt }) => jstText(lastSentAt)),
   UNIT,
+  CATEGORY,
 ];
 
 /** Columns of the delivery export. */
@@ -122,4 +127,5 @@ export const LINE_COLUMNS: readonly Column[] = [
   ...RECEIPT,
   ...DETAILS,
   UNIT,
+  CATEGORY,
 ];

@@ -61,6 +61,7 @@ const product = z.object({
   modelNumber: nullableText,
   color: nullableText,
   size: nullableText,
+  category: z.object({ uuid: z.string(), name: z.string() }).nullish(),
   ...productUnits,
   deletedAt: nullableText,
   logilessItem: z.object({ code: z.string(), name: nullableText }).nullish(),
@@ -107,7 +108,7 @@ const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) 
 }`;
 const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
-    uuid name modelNumber color size ${UNITS} deletedAt logilessItem { code name }
+    uuid name modelNumber color size category { uuid name } ${UNITS} deletedAt logilessItem { code name }
   }
 }`;
 

@@ -163,7 +163,7 @@ export class OrderPlacing {
     await this.files.keep(session, document.key);
   }
 
-  /** Freezes the product names and units of the lines as printed on the document, or as they are now. */
+  /** Freezes the product names, units and categories of the lines as printed on the document, or as they are now. */
   async freezeLines(
     scope: TenantScope,
     order: OrderDocument,
@@ -186,6 +186,8 @@ export class OrderPlacing {
                 unit: product.unit ?? null,
               }
             : null,
+          productCategoryUuid: product?.category?.uuid ?? null,
+          productCategoryName: product?.category?.name ?? null,
           ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
         },
       };

@@ -30,7 +30,12 @@ describe('terms of suppliers and units of products', () => {
   beforeEach(() => clear(harness));
   afterEach(() => {
     Object.assign(AOZORA, usualTerms());
-    Object.assign(SHIRT_PRODUCT, { unit: null, minimumOrderQuantity: null, orderMultiple: null });
+    Object.assign(SHIRT_PRODUCT, {
+      unit: null,
+      category: null,
+      minimumOrderQuantity: null,
+      orderMultiple: null,
+    });
   });
 
   const propose = (input: object = {}, who = admin) =>
@@ -173,5 +178,33 @@ describe('terms of suppliers and units of products', () => {
     harness.catalog.isDown = true;
     expect(await unitsOf(draft.uuid)).toEqual([null, null]);
     expect(await unitsOf(placed.uuid)).toEqual(['枚', null]);
+  });
+
+  it('a line has the category of its product until the order is placed, and then keeps it', async () => {
+    const categoriesOf = async (uuid: string) =>
+      dataOf(
+        await admin.run<{ order: { orderProductLines: object[] } }>(
+          'query c($uuid: ID!) { order(uuid: $uuid) { orderProductLines { productCategoryUuid productCategoryName } } }',
+          { uuid },
+        ),
+      ).order.orderProductLines;
+    const none = { productCategoryUuid: null, productCategoryName: null };
+    const [clothes, gifts] = [
+      { uuid: '01900000-0000-7000-8000-00000000a001', name: '衣料' },
+      { uuid: '01900000-0000-7000-8000-00000000a002', name: '贈答品' },
+    ];
+    SHIRT_PRODUCT.category = clothes;
+    const draft = await admin.draft();
+    const placed = await admin.placed();
+    const ordered = { productCategoryUuid: clothes.uuid, productCategoryName: '衣料' };
+    expect(await categoriesOf(draft.uuid)).toEqual([ordered, none]);
+    SHIRT_PRODUCT.category = gifts;
+    expect(await categoriesOf(draft.uuid)).toEqual([
+      { productCategoryUuid: gifts.uuid, productCategoryName: '贈答品' },
+      none,
+    ]);
+    harness.catalog.isDown = true;
+    expect(await categoriesOf(draft.uuid)).toEqual([none, none]);
+    expect(await categoriesOf(placed.uuid)).toEqual([ordered, none]);
   });
 });

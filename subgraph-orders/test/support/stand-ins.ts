@@ -157,6 +157,7 @@ const product = (uuid: string, name: string) => ({
     { quantity: 1, unitPrice: '1280.5', isDefault: true },
     { quantity: 100, unitPrice: '1100', isDefault: false },
   ],
+  category: null as { uuid: string; name: string } | null,
   unit: null as string | null,
   minimumOrderQuantity: null as number | null,
   orderMultiple: null as number | null,

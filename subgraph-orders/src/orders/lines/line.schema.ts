@@ -28,6 +28,9 @@ export interface LineDocument extends DemandOwned {
   notes: string | null;
   /** Set when the order is placed. */
   product: OrderedProduct | null;
+  /** 商品分類 of the product, set with it; null or missing without one. */
+  productCategoryUuid?: string | null;
+  productCategoryName?: string | null;
   /** Cumulative count of the latest receipt. */
   receivedLot: number;
   /** 残数打切り: pieces given up; goods that are delivered nevertheless count as received (see canceledLotOf). */
@@ -78,6 +81,8 @@ export const lineSchema = new Schema<LineDocument>(
       _id: false,
       default: null,
     },
+    productCategoryUuid: text,
+    productCategoryName: text,
     receivedLot: { type: Number, required: true },
     canceledLot: { type: Number, required: true },
     receiptCount: { type: Number, required: true },

@@ -12,10 +12,12 @@ export interface DemoDemand {
     isOrderInternalDetailEnabled: boolean;
   };
   contact: object;
+  categories: readonly { name: string; code?: string }[];
   /** `defaultDestination` names one of the destinations. */
   suppliers: readonly { name: string; defaultDestination?: string; [field: string]: unknown }[];
   destinations: readonly object[];
-  products: readonly { name: string; unitPrice: string; [field: string]: unknown }[];
+  /** `category` names one of the categories. */
+  products: readonly { name: string; unitPrice: string; category?: string; [field: string]: unknown }[];
 }
 
 const NO_FEATURES: DemoDemand['features'] = {
@@ -99,10 +101,16 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
         emails: ['west@sample-shoji.example'],
       },
     ],
+    categories: [
+      { name: 'キッチン用品', code: 'KITCHEN' },
+      { name: '衣料・バッグ', code: 'APPAREL' },
+      { name: '食品', code: 'FOOD' },
+    ],
     products: [
       {
         name: 'ステンレスマグカップ 350ml',
         modelNumber: 'MUG-350',
+        category: 'キッチン用品',
         color: 'シルバー',
         unitPrice: '680',
         unit: '個',
@@ -110,6 +118,7 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
       {
         name: 'オーガニックコットンTシャツ',
         modelNumber: 'TS-100',
+        category: '衣料・バッグ',
         color: '生成り',
         size: 'M',
         unitPrice: '1250.5',
@@ -122,10 +131,18 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
           { quantity: 500, unitPrice: '1099.75', isDefault: false },
         ],
       },
-      { name: '帆布トートバッグ', modelNumber: 'TB-210', color: '紺', unitPrice: '890', unit: '個' },
+      {
+        name: '帆布トートバッグ',
+        modelNumber: 'TB-210',
+        category: '衣料・バッグ',
+        color: '紺',
+        unitPrice: '890',
+        unit: '個',
+      },
       {
         name: '焼き菓子詰め合わせ 12個入',
         modelNumber: 'SW-012',
+        category: '食品',
         unitPrice: '1500',
         unit: '箱',
         packSize: 6,
@@ -166,9 +183,22 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
         emails: ['soko@mihon-bussan.example'],
       },
     ],
+    categories: [{ name: '清掃用品' }, { name: '販促物' }],
     products: [
-      { name: '業務用中性洗剤 5L', modelNumber: 'CL-500', unitPrice: '2480', unit: '本' },
-      { name: 'カタログ A4 フルカラー', modelNumber: 'PR-A4', unitPrice: '42.25', unit: '部' },
+      {
+        name: '業務用中性洗剤 5L',
+        modelNumber: 'CL-500',
+        category: '清掃用品',
+        unitPrice: '2480',
+        unit: '本',
+      },
+      {
+        name: 'カタログ A4 フルカラー',
+        modelNumber: 'PR-A4',
+        category: '販促物',
+        unitPrice: '42.25',
+        unit: '部',
+      },
     ],
   },
 ];

@@ -31,6 +31,12 @@ const DESTINATIONS: Kind = {
   input: 'CreateDeliveryDestinationInput',
   entity: 'deliveryDestination',
 };
+const CATEGORIES: Kind = {
+  list: 'productCategories',
+  create: 'createProductCategory',
+  input: 'CreateProductCategoryInput',
+  entity: 'productCategory',
+};
 const PRODUCTS: Kind = {
   list: 'paginatedProducts',
   create: 'createProduct',
@@ -45,10 +51,15 @@ export async function ensureMasters(client: GraphClient, demand: DemoDemand): Pr
     ...supplier,
     defaultDeliveryDestinationId: destinations.find(({ name }) => name === defaultDestination)?.uuid ?? null,
   }));
+  const categories = await ensure(client, CATEGORIES, demand.categories);
+  const products = demand.products.map(({ category, ...product }) => ({
+    ...product,
+    categoryUuid: categories.find(({ name }) => name === category)?.uuid ?? null,
+  }));
   return {
     suppliers: await ensure(client, SUPPLIERS, suppliers),
     destinations,
-    products: await ensure(client, PRODUCTS, demand.products),
+    products: await ensure(client, PRODUCTS, products),
   };
 }
 

@@ -19,6 +19,7 @@ const headers: Record<CsvImportTarget, readonly string[]> = {
     '入数',
     '最小発注数',
     '発注単位',
+    '商品分類',
   ],
   DEMAND_SUPPLIER: [
     '仕入先ID',

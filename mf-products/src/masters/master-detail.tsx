@@ -43,7 +43,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
   const remove = async () => {
     const isSure = await confirm({
       title: `${master.word}「${record.name}」を削除します`,
-      content: `一覧と発注の選択肢に表示されなくなります。これまでの発注には「削除済み」として残ります。`,
+      content: `一覧と${master.usedIn}の選択肢に表示されなくなります。${master.remains}`,
       verb: '削除する',
       danger: true,
     });
@@ -100,7 +100,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
     >
       {isDeleted && (
         <Alert kind="warning" title={`この${master.word}は削除済みです`}>
-          これまでの発注のために残しています。編集や、新しい発注での使用はできません。
+          これまでの発注のために残しています。編集や、新しい{master.usedIn}での使用はできません。
         </Alert>
       )}
       {refused && (

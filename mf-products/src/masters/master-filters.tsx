@@ -1,6 +1,6 @@
 import { Checkbox } from '@hacchu-hub/ui/form';
-import { FilterChips, SearchBox } from '@hacchu-hub/ui/search';
-import { useState } from 'react';
+import { type FilterChip, FilterChips, SearchBox } from '@hacchu-hub/ui/search';
+import { type ReactNode, useState } from 'react';
 import { type Master } from './master.js';
 import styles from './master-filters.module.css';
 import { type MasterListState } from './master-list.hook.js';
@@ -31,10 +31,17 @@ export interface MasterFiltersProps {
   /** The searched fields: 「商品名・型番・カラー・サイズ」. */
   searches: string;
   list: MasterListState;
+  /** A filter that only this master has, and its chip while it is active. */
+  own?: OwnFilter;
+}
+
+export interface OwnFilter {
+  control: ReactNode;
+  chips: readonly FilterChip[];
 }
 
 /** The filters of a master list, with the active ones as chips. */
-export const MasterFilters = ({ master, searches, list }: MasterFiltersProps) => {
+export const MasterFilters = ({ master, searches, list, own }: MasterFiltersProps) => {
   const chips = [
     {
       key: 'query',
@@ -49,6 +56,7 @@ export const MasterFilters = ({ master, searches, list }: MasterFiltersProps) =>
       onRemove: () => list.showDeleted(false),
     },
   ].filter(({ isActive }) => isActive);
+  const allChips = [...chips, ...(own?.chips ?? [])];
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
@@ -58,9 +66,10 @@ export const MasterFilters = ({ master, searches, list }: MasterFiltersProps) =>
           value={list.query}
           onChange={list.search}
         />
+        {own?.control}
         <DeletedToo list={list} />
       </div>
-      <FilterChips chips={chips} onClear={list.clear} />
+      <FilterChips chips={allChips} onClear={list.clear} />
     </div>
   );
 };

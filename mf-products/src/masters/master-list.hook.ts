@@ -9,6 +9,7 @@ const listState = {
   page: urlNumber(1),
   limit: urlNumber(20),
   deleted: urlFlag(),
+  category: urlText(),
 };
 
 /** The server refuses longer pages; a larger number in the URL is reduced to this. */
@@ -33,6 +34,9 @@ export interface MasterListState<K extends string = string> {
   sorting: Sorting;
   search: (query: string) => void;
   showDeleted: (on: boolean) => void;
+  /** Only in the list of products: a category, `WITHOUT_CATEGORY`, or '' for all. */
+  category: string;
+  showCategory: (category: string) => void;
   /** Clears every filter. */
   clear: () => void;
   goTo: (next: { page: number; limit: number }) => void;
@@ -68,7 +72,9 @@ export const useMasterList = <K extends string = MasterSort['key']>(
     },
     search: (q) => change({ q }, { replace: true }),
     showDeleted: (deleted) => change({ deleted }, { replace: true }),
-    clear: () => change({ q: '', deleted: false }, { replace: true }),
+    category: state.category,
+    showCategory: (category) => change({ category }, { replace: true }),
+    clear: () => change({ q: '', deleted: false, category: '' }, { replace: true }),
     goTo: (next) => change(next),
     variables: {
       demandUuid,

@@ -7,10 +7,10 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { totalWords } from '@hacchu-hub/ui/pagination';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CsvImportDialog } from '../csv/csv-import.dialog.js';
 import { type Master, paramsOf } from './master.js';
-import { MasterFilters } from './master-filters.js';
+import { MasterFilters, type OwnFilter } from './master-filters.js';
 import { type MasterListState } from './master-list.hook.js';
 
 interface ListedRecord {
@@ -21,10 +21,16 @@ interface ListedRecord {
 
 export interface MasterListProps<T extends ListedRecord> {
   master: Master;
+  /** The master to whose list the page leads back. */
+  above?: Master;
   /** The searched fields: 「商品名・型番・カラー・サイズ」. */
   searches: string;
   columns: readonly Column<T>[];
   list: MasterListState;
+  /** A filter that only this master has. */
+  ownFilter?: OwnFilter;
+  /** Further links beside the title. */
+  links?: ReactNode;
   /** The list's part of the query result. */
   answer: { items: readonly T[]; totalCount: number; isTotalCountExact: boolean } | undefined;
   isRefreshing: boolean;
@@ -35,9 +41,12 @@ export interface MasterListProps<T extends ListedRecord> {
 /** The list page of a master: search, table, pagination; a row links to the record. */
 export const MasterList = <T extends ListedRecord>({
   master,
+  above,
   searches,
   columns,
   list,
+  ownFilter,
+  links,
   answer,
   isRefreshing,
   error,
@@ -69,11 +78,11 @@ export const MasterList = <T extends ListedRecord>({
     void refetch();
   };
   const empty =
-    list.query === '' ? (
+    list.query === '' && !ownFilter?.chips.length ? (
       <EmptyState
         icon={master.icon}
         title={`${master.word}はまだ登録されていません`}
-        description={`登録した${master.word}は、発注の入力で選べるようになります。`}
+        description={`登録した${master.word}は、${master.usedIn}の入力で選べるようになります。`}
         action={
           <>
             {createLink}
@@ -84,18 +93,24 @@ export const MasterList = <T extends ListedRecord>({
     ) : (
       <EmptyState
         icon="search"
-        title={`「${list.query}」に一致する${master.word}はありません`}
-        description={`${searches}から検索しています。別の言葉でお試しください。`}
-        action={<Button onClick={() => list.search('')}>条件をすべて外す</Button>}
+        title={`${list.query === '' ? '条件' : `「${list.query}」`}に一致する${master.word}はありません`}
+        description={
+          list.query === ''
+            ? '条件を変えてお試しください。'
+            : `${searches}から検索しています。別の言葉でお試しください。`
+        }
+        action={<Button onClick={list.clear}>条件をすべて外す</Button>}
       />
     );
   return (
     <Page
       title={master.word}
+      back={above && { href: hrefTo(above.list), label: `${above.word}の一覧` }}
       context={answer ? totalWords(answer.totalCount, answer.isTotalCountExact) : null}
       primary={createLink}
       secondary={
         <>
+          {links}
           {importButton}
           <ButtonLink href={csvsHref}>CSV出力</ButtonLink>
         </>
@@ -104,7 +119,7 @@ export const MasterList = <T extends ListedRecord>({
       <Section flush>
         <DataTable
           label={`${master.word}の一覧`}
-          toolbar={<MasterFilters master={master} searches={searches} list={list} />}
+          toolbar={<MasterFilters master={master} searches={searches} list={list} own={ownFilter} />}
           columns={columns}
           rows={answer?.items}
           rowKey={(row) => row.uuid}

@@ -1,7 +1,7 @@
 import { type CsvImportTarget } from '../generated/graphql.js';
 
 /**
- * One of the three kinds of master records of this slice, as its shared list, detail and form pages use it.
+ * One of the kinds of master records of this slice, as its shared list, detail and form pages use it.
  */
 export interface Master {
   /** The Japanese word: 商品. */
@@ -23,6 +23,10 @@ export interface Master {
   csvTarget?: CsvImportTarget;
   /** Route ref of its CSV page. */
   csvs?: string;
+  /** Where its records are chosen: 「発注の入力」. */
+  usedIn: '発注' | '商品';
+  /** What remains of a deleted record. */
+  remains: string;
   /** Name in click events: `product_create`. */
   tracking: string;
 }
@@ -34,6 +38,8 @@ const refs = (key: string) => ({
   edit: `${key}-edit`,
 });
 
+const REMAINS_IN_ORDERS = 'これまでの発注には「削除済み」として残ります。';
+
 export const productMaster: Master = {
   word: '商品',
   nameLabel: '商品名',
@@ -43,6 +49,8 @@ export const productMaster: Master = {
   icon: 'products',
   csvTarget: 'PRODUCT',
   csvs: 'product-csvs',
+  usedIn: '発注',
+  remains: REMAINS_IN_ORDERS,
   tracking: 'product',
 };
 
@@ -54,6 +62,8 @@ export const supplierMaster: Master = {
   param: 'demandSupplierUuid',
   icon: 'suppliers',
   csvTarget: 'DEMAND_SUPPLIER',
+  usedIn: '発注',
+  remains: REMAINS_IN_ORDERS,
   tracking: 'supplier',
 };
 
@@ -64,7 +74,21 @@ export const destinationMaster: Master = {
   ...refs('delivery-destination'),
   param: 'deliveryDestinationUuid',
   icon: 'destinations',
+  usedIn: '発注',
+  remains: REMAINS_IN_ORDERS,
   tracking: 'delivery_destination',
+};
+
+export const categoryMaster: Master = {
+  word: '商品分類',
+  nameLabel: '商品分類名',
+  type: 'ProductCategory',
+  ...refs('product-category'),
+  param: 'productCategoryUuid',
+  icon: 'products',
+  usedIn: '商品',
+  remains: 'これまでの発注には名前が残ります。',
+  tracking: 'product_category',
 };
 
 /** The uuid of a record as route parameter. */

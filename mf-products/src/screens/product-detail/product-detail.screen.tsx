@@ -14,6 +14,7 @@ import { LogilessLink } from '../../logiless/logiless-link.js';
 import { productMaster } from '../../masters/master.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
+import { RecordName } from '../../masters/record-name.js';
 import { PriceTable } from './price-table.js';
 import { ProductPurchases } from './product-purchases.js';
 
@@ -45,6 +46,7 @@ const ProductDetailScreen = () => {
           items={[
             { label: '商品名', value: product.name, wide: true },
             { label: '型番', value: product.modelNumber },
+            { label: '商品分類', value: product.category && <RecordName record={product.category} /> },
             { label: 'カラー', value: product.color },
             { label: 'サイズ', value: product.size },
             { label: '単価（税抜）', value: <Yen value={product.unitPrice} /> },

@@ -1,6 +1,6 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Field, FieldRow, FormStack, TextInput } from '@hacchu-hub/ui/form';
+import { Field, FieldRow, FormStack, SearchSelect, TextInput } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
 import {
@@ -8,6 +8,7 @@ import {
   EditProductDocument,
   UpdateProductDocument,
 } from '../../generated/graphql.js';
+import { useCategoryChoices } from '../../masters/category-choices.hook.js';
 import { productMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/master-form.hook.js';
 import { MasterForm } from '../../masters/master-form.js';
@@ -48,6 +49,7 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
       return storedProduct(answer.productDetail);
     },
   });
+  const categoryChoices = useCategoryChoices();
   const { values, setValue, update: change } = state.form;
   return (
     <MasterForm master={productMaster} state={state} describe={describeProduct}>
@@ -66,6 +68,26 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
               value={values.modelNumber}
               onChange={(value) => setValue('modelNumber', value)}
               autoComplete="off"
+            />
+          </Field>
+          <Field label="商品分類" name="categoryUuid" width="medium">
+            <SearchSelect
+              placeholder="商品分類名で検索"
+              emptyText="該当する商品分類がありません。"
+              clearable
+              value={
+                values.category ? { value: values.category.uuid, label: values.category.name } : undefined
+              }
+              onChange={(option) =>
+                change(
+                  (now) => ({
+                    ...now,
+                    category: option ? { uuid: option.value, name: option.label } : null,
+                  }),
+                  'categoryUuid',
+                )
+              }
+              search={categoryChoices}
             />
           </Field>
           <FieldRow>

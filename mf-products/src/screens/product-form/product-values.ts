@@ -31,6 +31,7 @@ export interface ProductValues extends UnitsValues {
   size: string;
   unitPrice: string;
   productPrices: PriceValues[];
+  category: { uuid: string; name: string } | null;
 }
 
 export const maxPrices = 10;
@@ -42,8 +43,16 @@ export const blankProduct: ProductValues = {
   size: '',
   unitPrice: '',
   productPrices: [],
+  category: null,
   ...blankUnits,
 };
+
+/** A deleted category stays with the product until another one is chosen. */
+const categoryOf = ({ category }: ProductFactsFragment): ProductValues['category'] =>
+  category && {
+    uuid: category.uuid,
+    name: category.deletedAt === null ? category.name : `${category.name}（削除済み）`,
+  };
 
 export const storedProduct = (product: ProductFactsFragment): Stored<ProductValues> => ({
   uuid: product.uuid,
@@ -60,6 +69,7 @@ export const storedProduct = (product: ProductFactsFragment): Stored<ProductValu
       unitPrice,
       isDefault,
     })),
+    category: categoryOf(product),
     ...unitsValues(product),
   },
 });
@@ -135,6 +145,7 @@ export const productInput = (values: ProductValues): Omit<CreateProductInput, 'd
   size: values.size,
   unitPrice: rules.decimalOf(values.unitPrice),
   productPrices: values.productPrices.map(priceInput),
+  categoryUuid: values.category?.uuid ?? null,
   ...unitsInput(values),
 });
 
@@ -143,6 +154,7 @@ const priceText = (typed: string) => (typed === '' ? '' : formatYen(typed));
 export const describeProduct = (values: ProductValues): readonly LabeledValue[] => [
   { label: '商品名', text: values.name },
   { label: '型番', text: values.modelNumber },
+  { label: '商品分類', text: values.category?.name ?? '' },
   { label: 'カラー', text: values.color },
   { label: 'サイズ', text: values.size },
   { label: '単価', text: priceText(rules.decimalOf(values.unitPrice)) },

@@ -15,6 +15,7 @@ export const productColumns: readonly Column<Row>[] = [
     width: '34%',
   },
   { key: 'modelNumber', title: '型番', sortable: true, render: ({ modelNumber }) => modelNumber ?? '—' },
+  { key: 'category', title: '商品分類', render: ({ category }) => category?.name ?? '—' },
   { key: 'color', title: 'カラー', render: ({ color }) => color ?? '—' },
   { key: 'size', title: 'サイズ', render: ({ size }) => size ?? '—' },
   {

@@ -56,6 +56,7 @@ const product = () => ({
   size: '24cm' as string | null,
   unitPrice: '1234.5',
   productPrices: [] as { quantity: number; unitPrice: string; isDefault: boolean }[],
+  category: null as { uuid: string; name: string; deletedAt: string | null } | null,
   logilessItem: null,
   statistics: null as unknown,
   recentOrders: [] as unknown,
@@ -68,6 +69,20 @@ const product = () => ({
 
 /** A product as the graph returns it. */
 export const aProduct = (own: Partial<ReturnType<typeof product>> = {}) => ({ ...product(), ...own });
+
+const category = () => ({
+  uuid: nextUuid(),
+  name: 'キッチン用品',
+  code: null as string | null,
+  productCount: 0,
+  deletedAt: null as string | null,
+  createdAt,
+  updatedAt,
+  lastEditorName: '山田 花子',
+});
+
+/** A product category as the graph returns it. */
+export const aCategory = (own: Partial<ReturnType<typeof category>> = {}) => ({ ...category(), ...own });
 
 /** Result of `Query.taxCategories`. */
 export const taxCategories = () => [

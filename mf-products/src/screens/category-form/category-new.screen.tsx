@@ -1,0 +1,5 @@
+import { CategoryForm } from './category-form.js';
+
+const CategoryNewScreen = () => <CategoryForm />;
+
+export default CategoryNewScreen;

@@ -28,6 +28,7 @@ describe('registering a product', () => {
           modelNumber: '',
           color: '',
           size: '',
+          categoryUuid: null,
           unit: null,
           packSize: null,
           minimumOrderQuantity: null,

@@ -59,14 +59,27 @@ async function exported(input: object = {}): Promise<{ job: ExportState; bytes: 
 const stored = () =>
   catalog.runtime.connection
     .collection('products')
-    .find({}, { projection: { name: 1, modelNumber: 1, color: 1, size: 1, unitPrice: 1, productPrices: 1 } })
+    .find(
+      {},
+      {
+        projection: {
+          name: 1,
+          modelNumber: 1,
+          color: 1,
+          size: 1,
+          unitPrice: 1,
+          productPrices: 1,
+          categoryUuid: 1,
+        },
+      },
+    )
     .sort({ _id: 1 })
     .toArray();
 
 const PRODUCTS =
-  '商品名,単価,型番,カラー,サイズ,数量1,数量別単価1,数量2,数量別単価2,既定の数量\n' +
-  '=SUM(A1),10.5,-M1,"黒,白",L,1,10.5,100,9.25,100\n' +
-  "'普通,0,,,,,,,,\n";
+  '商品名,単価,型番,カラー,サイズ,数量1,数量別単価1,数量2,数量別単価2,既定の数量,商品分類\n' +
+  '=SUM(A1),10.5,-M1,"黒,白",L,1,10.5,100,9.25,100,=工具\n' +
+  "'普通,0,,,,,,,,,\n";
 
 describe('CSV exports', () => {
   beforeAll(async () => {
@@ -127,6 +140,10 @@ describe('CSV exports', () => {
 
   describe('export of products', () => {
     it('guards formulas, and is imported again without a change', async () => {
+      await catalog.runtime.connection.collection('productCategories').deleteMany({});
+      await catalog.graphql(
+        'mutation { createProductCategory(input: { name: "=工具" }) { productCategory { uuid } } }',
+      );
       expect(await importFile(catalog, PRODUCTS)).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
       const before = await stored();
       expect(before[0]).toMatchObject({
@@ -136,6 +153,7 @@ describe('CSV exports', () => {
           { quantity: 1, unitPrice: '10.5', isDefault: false },
           { quantity: 100, unitPrice: '9.25', isDefault: true },
         ],
+        categoryUuid: expect.any(String),
       });
       const { job, bytes } = await exported();
       expect(job).toMatchObject({

@@ -107,6 +107,30 @@ describe('CSV imports', () => {
   });
 
   describe('import of products', () => {
+    it('names a category in use; another name is an error of its row, and an empty cell clears it', async () => {
+      const categories = catalog.runtime.connection.collection('productCategories');
+      await categories.deleteMany({});
+      const { made } = dataOf(
+        await catalog.graphql<{ made: { productCategory: { uuid: string } } }>(
+          'mutation { made: createProductCategory(input: { name: "工具" }) { productCategory { uuid } } }',
+        ),
+      );
+      const products = catalog.runtime.connection.collection('products');
+      const refused = await importFile(catalog, '商品名,単価,商品分類\nねじ,10,金物\n');
+      expect(refused).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+      expect(refused.failureReason).toContain('商品分類が見つかりません。');
+      await importFile(catalog, '商品名,単価,商品分類\nねじ,10, 工具 \n');
+      const stored = await products.findOne({});
+      expect(stored).toMatchObject({ categoryUuid: made.productCategory.uuid });
+      await importFile(catalog, `商品ID,商品名,単価\n${String(stored?._id)},ねじ,11\n`);
+      expect(await products.findOne({})).toMatchObject({
+        categoryUuid: made.productCategory.uuid,
+        unitPrice: '11',
+      });
+      await importFile(catalog, `商品ID,商品名,単価,商品分類\n${String(stored?._id)},ねじ,11,\n`);
+      expect(await products.findOne({})).toMatchObject({ categoryUuid: null });
+    });
+
     it('stores every row, with price breaks', async () => {
       const job = await importFile(
         catalog,

@@ -21,6 +21,7 @@ export {
   type UserIdentity,
 } from '@hacchu-hub/platform-core';
 export * from './application/bootstrap.js';
+export * from './changes/index.js';
 export { CAPABILITIES, capabilitiesOf, type Capability } from './policy/capabilities.js';
 export * from './csv/index.js';
 export * from './persistence/demand-repository.js';

@@ -1,8 +1,14 @@
-import { nowTimestamp, shownName, type UserIdentity, uuidv7 } from '@hacchu-hub/subgraph-kit';
+import {
+  nowTimestamp,
+  type RecordedChangeDocument,
+  shownName,
+  type UserIdentity,
+  uuidv7,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { AuditRepository } from './audit.repository.js';
-import type { AuditCategory, AuditChangeDocument } from './audit.schema.js';
+import type { AuditCategory } from './audit.schema.js';
 
 /** What happened. */
 export interface AuditRecord {
@@ -15,7 +21,7 @@ export interface AuditRecord {
   event: string;
   /** One Japanese sentence. */
   summary: string;
-  changes?: AuditChangeDocument[];
+  changes?: RecordedChangeDocument[];
 }
 
 /** Records who changed what, in the transaction of the change: no change is stored without its entry. */

@@ -1,4 +1,4 @@
-import { ListSize, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Paged, RecordedChange, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AuditCategory, type AuditEntryDocument } from './audit.schema.js';
 
@@ -16,19 +16,7 @@ registerEnumType(AuditCategory, {
 });
 
 @ObjectType({ description: 'One changed value.' })
-export class AuditChange {
-  @Field(() => String, { description: 'Name of the value, such as `taxRounding`.' })
-  field!: string;
-
-  @Field(() => String, { description: 'Its Japanese name.' })
-  label!: string;
-
-  @Field(() => String, { nullable: true, description: 'The value before, as shown on screen.' })
-  before!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The value after, as shown on screen.' })
-  after!: string | null;
-}
+export class AuditChange extends RecordedChange {}
 
 @ObjectType({ description: 'Who changed what, and when.' })
 export class AuditEntry {

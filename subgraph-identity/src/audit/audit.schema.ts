@@ -1,3 +1,4 @@
+import { type RecordedChangeDocument, recordedChangeSchema } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
 export const AUDIT_MODEL = 'AuditEntry';
@@ -10,14 +11,6 @@ export enum AuditCategory {
   SETTING = 'SETTING',
   OPERATOR = 'OPERATOR',
   PLATFORM = 'PLATFORM',
-}
-
-/** One changed value, as shown on screen. */
-export interface AuditChangeDocument {
-  field: string;
-  label: string;
-  before: string | null;
-  after: string | null;
 }
 
 /** Who changed what and when; written in the transaction of the change and never changed. */
@@ -33,18 +26,8 @@ export interface AuditEntryDocument {
   category: AuditCategory;
   event: string;
   summary: string;
-  changes: AuditChangeDocument[];
+  changes: RecordedChangeDocument[];
 }
-
-const changeSchema = new Schema<AuditChangeDocument>(
-  {
-    field: { type: String, required: true },
-    label: { type: String, required: true },
-    before: { type: String, default: null },
-    after: { type: String, default: null },
-  },
-  { _id: false },
-);
 
 export const auditSchema = new Schema<AuditEntryDocument>(
   {
@@ -56,7 +39,7 @@ export const auditSchema = new Schema<AuditEntryDocument>(
     category: { type: String, enum: Object.values(AuditCategory), required: true },
     event: { type: String, required: true },
     summary: { type: String, required: true },
-    changes: { type: [changeSchema], required: true },
+    changes: { type: [recordedChangeSchema], required: true },
   },
   { collection: 'audit_entries', versionKey: false },
 )

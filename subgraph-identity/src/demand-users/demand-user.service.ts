@@ -1,4 +1,5 @@
 import {
+  changesBetween,
   type DemandScope,
   isDuplicateKey,
   notFound,
@@ -16,7 +17,6 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog, type AuditRecord } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
-import { changesBetween } from '../audit/audited-fields.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import { fullName } from '../users/full-name.js';

@@ -1,10 +1,9 @@
-import { type FeatureFlag, prefectureById } from '@hacchu-hub/subgraph-kit';
+import { type FeatureFlag, onOff, prefectureById, type RecordedField } from '@hacchu-hub/subgraph-kit';
 import { TaxRounding } from '../access/enums.js';
-import { type AuditedField, onOff } from '../audit/audited-fields.js';
 import { FEATURES } from './demand.features.js';
 import type { DemandDocument } from './demand.schema.js';
 
-type Field = AuditedField<DemandDocument>;
+type Field = RecordedField<DemandDocument>;
 
 const ROUNDINGS: Record<TaxRounding, string> = {
   [TaxRounding.FLOOR]: '切り捨て',

@@ -1,5 +1,6 @@
 import {
   aborted,
+  changesBetween,
   type DemandScope,
   type FeatureFlag,
   inTwoPhases,
@@ -7,6 +8,8 @@ import {
   nowTimestamp,
   parseInput,
   permissionDenied,
+  type RecordedChangeDocument,
+  type RecordedField,
   searchKey,
   type UserIdentity,
   uuidv7,
@@ -17,8 +20,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
-import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
-import { type AuditedField, changesBetween } from '../audit/audited-fields.js';
+import { AuditCategory } from '../audit/audit.schema.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
 import type { UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
 import { type DemandChange, DemandRepository } from './demand.repository.js';
@@ -33,12 +35,12 @@ interface Edit {
   event: string;
   summary: string;
   /** The values that the audit log records. */
-  fields: readonly AuditedField<DemandDocument>[];
+  fields: readonly RecordedField<DemandDocument>[];
   /** The changed demand, and log entries beyond `fields`. */
   decide: (
     before: DemandDocument,
     session: ClientSession,
-  ) => DemandChange | Promise<DemandChange & { alsoChanged?: AuditChangeDocument[] }>;
+  ) => DemandChange | Promise<DemandChange & { alsoChanged?: RecordedChangeDocument[] }>;
 }
 
 /** Demands: name, contact, settings and features. */
@@ -190,7 +192,7 @@ export class DemandService {
       const message = '他のユーザーが設定を更新しました。最新の内容を読み込んでください。';
       throw aborted(message, { updatedAt: before.updatedAt });
     }
-    const { alsoChanged = [], ...change }: DemandChange & { alsoChanged?: AuditChangeDocument[] } =
+    const { alsoChanged = [], ...change }: DemandChange & { alsoChanged?: RecordedChangeDocument[] } =
       await decide(before, session);
     const changes = [...changesBetween(fields, before, { ...before, ...change }), ...alsoChanged];
     if (changes.length === 0) return before;

@@ -8,6 +8,7 @@ import {
   OutboxService,
   parseInput,
   Quotas,
+  type RecordedChangeDocument,
   shownName,
   unavailable,
   withTransaction,
@@ -17,7 +18,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
-import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
+import { AuditCategory } from '../audit/audit.schema.js';
 import { type Authorization, AuthorizationStates } from '../connections/authorization-states.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { SlackPersonRepository } from './approval/slack-person.repository.js';
@@ -278,7 +279,7 @@ export class SlackService {
     { demandUuid, actor }: Pick<DemandScope, 'demandUuid' | 'actor'>,
     event: string,
     summary: string,
-    changes: AuditChangeDocument[] = [],
+    changes: RecordedChangeDocument[] = [],
   ): Promise<void> {
     const category = AuditCategory.SETTING;
     return this.audit.record(session, { demandUuid, actor, category, event, summary, changes });

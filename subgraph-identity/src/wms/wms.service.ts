@@ -6,6 +6,7 @@ import {
   isDuplicateKey,
   nowTimestamp,
   parseInput,
+  type RecordedChangeDocument,
   shownName,
   unavailable,
   withTransaction,
@@ -20,7 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
-import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
+import { AuditCategory } from '../audit/audit.schema.js';
 import { AuthorizationStates } from '../connections/authorization-states.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { authorizationOf, START_AGAIN, type WmsApplication, WmsProvision } from './wms.application.js';
@@ -206,7 +207,7 @@ export class WmsService {
     { demandUuid, actor }: DemandScope,
     event: string,
     summary: string,
-    changes: AuditChangeDocument[] = [],
+    changes: RecordedChangeDocument[] = [],
   ): Promise<void> {
     return this.audit.record(session, {
       demandUuid,

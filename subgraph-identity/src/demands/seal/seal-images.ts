@@ -5,6 +5,7 @@ import {
   ObjectStore,
   OutboxService,
   type Preparation,
+  type RecordedChangeDocument,
   StagedFiles,
   type TenantScope,
   type UploadedFile,
@@ -15,7 +16,6 @@ import {
 import { Pictures } from '@hacchu-hub/subgraph-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import type { AuditChangeDocument } from '../../audit/audit.schema.js';
 import type { SealImageDocument } from '../demand.schema.js';
 import { discardMessage } from './discard-file.handler.js';
 import { checkSealImage, SEAL_IMAGE_MESSAGE, sealImageType } from './seal-image.check.js';
@@ -40,7 +40,7 @@ export interface StagedSealImage extends Pick<CheckedSealImage, 'upload' | 'warn
 
 interface SealChange {
   sealImage: SealImageDocument | null;
-  alsoChanged: AuditChangeDocument[];
+  alsoChanged: RecordedChangeDocument[];
 }
 
 /** Seal images: uploaded by browsers, checked, and stored for purchase orders. */
@@ -143,7 +143,7 @@ const refuse = (field: string, message: string = SEAL_IMAGE_MESSAGE): AppError =
 const sealChange = (
   before: SealImageDocument | null,
   after: SealImageDocument | null,
-): AuditChangeDocument => ({
+): RecordedChangeDocument => ({
   field: 'sealImage',
   label: '社印画像',
   before: before?.fileName ?? null,

@@ -1,44 +1,14 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { TimestampText } from '@hacchu-hub/ui/date';
-import type { Column } from '@hacchu-hub/ui/table';
+import { changeLogColumns } from '@hacchu-hub/ui/changes';
 import { useState } from 'react';
 import { type AuditCategory, AuditEntriesDocument, type AuditEntriesQuery } from '../generated/graphql.js';
 import { LogSection } from '../log-section.js';
-import styles from './audit.module.css';
 
 type Entry = AuditEntriesQuery['auditEntries']['items'][number];
 
 const PAGE_SIZE = 10;
-const NOTHING = '（なし）';
 
-const columns: readonly Column<Entry>[] = [
-  {
-    key: 'occurredAt',
-    title: '日時',
-    width: '150px',
-    nowrap: true,
-    render: ({ occurredAt }) => <TimestampText value={occurredAt} />,
-  },
-  { key: 'actorName', title: '変更した人', width: '200px', render: ({ actorName }) => actorName },
-  {
-    key: 'summary',
-    title: '内容',
-    render: ({ summary, changes }) => (
-      <>
-        {summary}
-        {changes.length > 0 && (
-          <ul className={styles.changes}>
-            {changes.map(({ field, label, before, after }) => (
-              <li key={field}>
-                {label}：{before ?? NOTHING} → {after ?? NOTHING}
-              </li>
-            ))}
-          </ul>
-        )}
-      </>
-    ),
-  },
-];
+const columns = changeLogColumns<Entry>(({ summary }) => summary);
 
 export interface AuditSectionProps {
   title: string;

@@ -1,0 +1,1 @@
+export { type ChangeLogEntry, changeLogColumns, type ShownChange } from './change-log.js';

@@ -9,6 +9,7 @@ import { DestinationResolver } from './destinations/destination.resolver.js';
 import { DESTINATION_MODEL, destinationSchema } from './destinations/destination.schema.js';
 import { DestinationService } from './destinations/destination.service.js';
 import { LOGILESS } from './logiless/index.js';
+import { MASTER_HISTORY } from './masters/history/index.js';
 import { MasterNamesResolver } from './masters/master-names.resolver.js';
 import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
@@ -44,12 +45,14 @@ export const catalogModule = createSubgraphModule({
     { name: SUPPLIER_MODEL, schema: supplierSchema },
     { name: DESTINATION_MODEL, schema: destinationSchema },
     { name: PUBLISHED_IMPORT_MODEL, schema: publishedImportSchema },
+    ...MASTER_HISTORY.models,
     ...TALLIES.models,
     ...CSV.models,
     ...LOGILESS.models,
   ],
   providers: [
     PublishedImports,
+    ...MASTER_HISTORY.providers,
     ProductRepository,
     ProductService,
     CategoryRepository,
@@ -74,6 +77,7 @@ export const catalogModule = createSubgraphModule({
     SupplierResolver,
     MasterNamesResolver,
     DestinationResolver,
+    ...MASTER_HISTORY.resolvers,
     ...CSV.resolvers,
     ...LOGILESS.resolvers,
     ...WITHDRAWAL.resolvers,

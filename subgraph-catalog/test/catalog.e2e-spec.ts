@@ -19,6 +19,7 @@ import './search.suite.js';
 import './sorting.suite.js';
 import './stored-documents.suite.js';
 import './deletion.suite.js';
+import './history.suite.js';
 import './withdrawal.suite.js';
 import './rights.suite.js';
 import './hostile-input.suite.js';

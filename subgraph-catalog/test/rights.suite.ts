@@ -51,6 +51,7 @@ const recordOperations = (master: Master): Operation[] => {
   const [uuid, selection] = [`uuid: "${RECORD}"`, `{ ${master.field} { uuid } }`];
   return [
     query(master.detail, uuid, '{ uuid }'),
+    query('masterHistory', uuid, '{ totalCount }'),
     ...(master.collection === 'products'
       ? [query('productPriceQuote', `productUuid: "${RECORD}", lot: 1`, '{ unitPrice }')]
       : []),

@@ -45,7 +45,7 @@ const contentOf = (name: string): ProductContent => ({
 /** Prepares one new product, and the next version of an existing one. */
 async function prepare(run: ImportRun, { uuid, created, renamed }: Record<string, string>): Promise<string> {
   const [current = null] = await repository.findByIds(scope, [uuid ?? '']);
-  const versions = products.versionsOf(scope, EDITOR, [
+  const versions = await products.versionsOf(scope, EDITOR, [
     { current: null, content: contentOf(created ?? '') },
     { current, content: contentOf(renamed ?? '') },
   ]);
@@ -265,7 +265,7 @@ describe('staged imports', () => {
         content: contentOf(`ばね${at}`),
       }));
       const changed = { current, content: { ...contentOf('ねじ改'), unitPrice: '99' } };
-      await rows.add(run, 0, products.versionsOf(scope, EDITOR, [...created, changed]));
+      await rows.add(run, 0, await products.versionsOf(scope, EDITOR, [...created, changed]));
       await rows.copy(run, products.collectionName, { from: 0, before: MANY + 1 });
     });
 

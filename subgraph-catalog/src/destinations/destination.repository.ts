@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { MasterRepository } from '../masters/master.repository.js';
+import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { DestinationContent } from './destination.rules.js';
 import { DESTINATION_MODEL, type DestinationLinks, type DestinationRecord } from './destination.schema.js';
@@ -13,7 +14,8 @@ export class DestinationRepository extends MasterRepository<DestinationContent, 
     @InjectModel(DESTINATION_MODEL) model: Model<DestinationRecord>,
     tallies: TallyRepository,
     published: PublishedImports,
+    history: MasterEventRepository,
   ) {
-    super(model, tallies, published);
+    super(model, tallies, published, history);
   }
 }

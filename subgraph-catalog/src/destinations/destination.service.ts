@@ -2,6 +2,7 @@ import { prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
+import { DESTINATION_HISTORY } from './destination.history.js';
 import { DestinationRepository } from './destination.repository.js';
 import { type DestinationContent, destinationRules } from './destination.rules.js';
 import type { DestinationLinks } from './destination.schema.js';
@@ -14,6 +15,7 @@ export class DestinationService extends MasterService<DestinationContent, Destin
         label: '納品先',
         usedAs: 'DELIVERY_DESTINATION',
         rules: destinationRules,
+        history: DESTINATION_HISTORY,
         searchable: ({ prefectureId, city, address1, phoneNumber }) => [
           prefectureById(prefectureId)?.name ?? null,
           city,

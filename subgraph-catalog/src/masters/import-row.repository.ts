@@ -2,6 +2,7 @@ import { DemandRepository } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { MASTER_EVENTS } from './history/master-event.schema.js';
 import { IMPORT_ROW_MODEL, type ImportRowDocument, type StagedVersion } from './import-row.schema.js';
 import { type ImportRun, type ImportRuns, keysOfRuns, runKey } from './import-run.js';
 
@@ -39,7 +40,7 @@ export class ImportRowRepository extends DemandRepository<ImportRowDocument> {
 
   /**
    * Copies rows of a run to the collection of their records, within the database: new records, which are hidden, and
-   * the next versions beside the current ones. Repeating it has no further effect.
+   * the next versions beside the current ones, and the hidden entries of their history. Repeating it has no further effect.
    *
    * @param into the name of the collection
    * @param from position of the first row; `before`: that of the first one that is not copied
@@ -64,6 +65,13 @@ export class ImportRowRepository extends DemandRepository<ImportRowDocument> {
         { $match: { ...rows, seen: { $ne: null } } },
         { $replaceWith: { _id: '$next._id', staged: { run: key, seen: '$seen', next: '$next' } } },
         { $merge: { into, on: '_id', whenMatched: 'merge', whenNotMatched: 'discard' } },
+      ])
+      .toArray();
+    await this.model.collection
+      .aggregate([
+        { $match: { ...rows, event: { $ne: null } } },
+        { $replaceWith: { $mergeObjects: ['$event', { staged: isNew }] } },
+        { $merge: { into: MASTER_EVENTS, on: '_id', whenMatched: 'keepExisting', whenNotMatched: 'insert' } },
       ])
       .toArray();
   }

@@ -1,5 +1,6 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import type { MasterEventDocument } from './history/master-event.schema.js';
 
 /** The version of a record that an import was planned on; the import fails if it is no longer the current one. */
 export interface SeenVersion {
@@ -11,6 +12,8 @@ export interface SeenVersion {
 export interface StagedVersion {
   readonly seen: SeenVersion | null;
   readonly next: object & { readonly _id: string };
+  /** The entry of the record's history; null where the row changes nothing. */
+  readonly event: MasterEventDocument | null;
 }
 
 /** A valid row of an import whose other rows are still being validated. */
@@ -34,6 +37,7 @@ export const importRowSchema = new Schema<ImportRowDocument>(
     at: { type: Number, required: true },
     seen: { type: Object, default: null },
     next: { type: Object, required: true },
+    event: { type: Object, default: null },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'import_rows', versionKey: false, minimize: false },

@@ -10,8 +10,11 @@ import {
   selectMatches,
   type TallyRepository,
   type TenantScope,
+  withTransaction,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { MasterEventRepository } from './history/master-event.repository.js';
+import type { MasterEventDocument } from './history/master-event.schema.js';
 import { type ListOrder, NEWEST_FIRST } from './list-sort.js';
 import {
   type MasterFields,
@@ -85,8 +88,9 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     model: Model<MasterRecord<Content, Links>>,
     tallies: TallyRepository,
     published: PublishedImports,
+    history: MasterEventRepository,
   ) {
-    super(model, tallies, masterTallies(model.modelName), published);
+    super(model, tallies, masterTallies(model.modelName), published, history);
   }
 
   /** The kind under which its records are counted. */
@@ -194,17 +198,23 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return this.exists(scope, this.#shared(sameName));
   }
 
-  /** Stores a new record. */
+  /** Stores a new record, and the event in its history. */
   async register(
     scope: TenantScope,
     record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
+    event: MasterEventDocument,
   ): Promise<MasterRecord<Content, Links>> {
-    return this.insert(scope, this.#made(record));
+    return withTransaction(this.model.db, async (session) => {
+      const stored = await this.insert(scope, this.#made(record), { session });
+      await this.history.add(event, session);
+      return stored;
+    });
   }
 
   /**
    * Replaces the content of a record in use, unless it has changed since `expectedUpdatedAt`.
    * @param seen the record whose links are included in the search keys of `change`
+   * @param event recorded in its history, unless nothing differs
    * @returns the new record, or null where it is deleted, changed or not the tenant's
    */
   async replace(
@@ -212,9 +222,11 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     seen: MasterRecord<Content, Links>,
     expectedUpdatedAt: string,
     change: MasterChange<Content>,
+    event: MasterEventDocument | null,
   ): Promise<MasterRecord<Content, Links> | null> {
     const { _id, searchText } = seen;
-    return this.#write(scope, { ...IN_USE, _id, searchText, updatedAt: expectedUpdatedAt }, change);
+    const version = { ...IN_USE, _id, searchText, updatedAt: expectedUpdatedAt };
+    return this.#writeRecorded(scope, version, change, event);
   }
 
   /** Replaces the links of a record that has not changed since it was read; does not count as a user's edit. */
@@ -222,10 +234,11 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     scope: TenantScope,
     seen: MasterRecord<Content, Links>,
     change: Links & SearchKeys,
+    event: MasterEventDocument | null,
     session?: ClientSession,
   ): Promise<MasterRecord<Content, Links> | null> {
     const { _id, searchText, updatedAt } = seen;
-    return this.#write(scope, { _id, searchText, updatedAt }, change, session);
+    return this.#writeRecorded(scope, { _id, searchText, updatedAt }, change, event, session);
   }
 
   /** Marks a record in use for deletion; null where there is none. */
@@ -247,9 +260,10 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     scope: TenantScope,
     uuid: string,
     change: Pick<MasterFields, 'deletedAt' | 'updatedAt' | 'updatedBy'>,
+    event: MasterEventDocument,
   ): Promise<MasterRecord<Content, Links> | null> {
     const inTime = { ...IN_USE, _id: uuid, removableUntil: { $gt: new Date() } };
-    return this.#write(scope, inTime, { ...change, removableUntil: null });
+    return this.#writeRecorded(scope, inTime, { ...change, removableUntil: null }, event);
   }
 
   /** Counts matching records one by one, up to a limit. */
@@ -304,6 +318,23 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   /** A new record; its links get the schema's defaults. */
   #made(record: object & { readonly _id: string }): Omit<MasterRecord<Content, Links>, 'demandUuid'> {
     return { ...record, deletedAt: null } as unknown as Omit<MasterRecord<Content, Links>, 'demandUuid'>;
+  }
+
+  /** Writes a change and its event in one transaction. */
+  async #writeRecorded(
+    scope: TenantScope,
+    filter: SharedFilter,
+    change: object,
+    event: MasterEventDocument | null,
+    session?: ClientSession,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    if (!event) return this.#write(scope, filter, change, session);
+    const work = async (transaction: ClientSession): Promise<MasterRecord<Content, Links> | null> => {
+      const written = await this.#write(scope, filter, change, transaction);
+      if (written) await this.history.add(event, transaction);
+      return written;
+    };
+    return session ? work(session) : withTransaction(this.model.db, work);
   }
 
   async #write(

@@ -1,6 +1,7 @@
 import {
   aborted,
   type AppError,
+  changesBetween,
   type DemandScope,
   failedPrecondition,
   type MatchPage,
@@ -20,6 +21,8 @@ import {
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { editTime } from './edit-time.js';
+import { changesOf, masterEvent, type MasterHistory, updateEvent } from './history/master-event.rules.js';
+import { MasterEventKind, MasterEventSource } from './history/master-event.schema.js';
 import type { StagedVersion } from './import-row.schema.js';
 import type { ImportRun, ImportRuns } from './import-run.js';
 import {
@@ -49,6 +52,8 @@ export interface MasterDefinition<Content, Links> {
   readonly sortKeys?: (content: Content) => SortKeys;
   /** Fields that an edit leaves as they are where its input lacks them: clients of earlier releases do not know them. */
   readonly keptFields?: readonly (keyof Content & string)[];
+  /** What is recorded in the history of its records. */
+  readonly history: MasterHistory<Content, Links>;
 }
 
 /** Longer than the timeout of the query to the orders slice. */
@@ -61,10 +66,9 @@ export interface MasterEdit {
   readonly expectedUpdatedAt: string;
 }
 
-function lastEditor(scope: DemandScope): LastEditor {
-  const { uuid, actor, name } = scope.actor;
-  return { uuid, actor, name };
-}
+const editorOf = ({ uuid, actor, name }: LastEditor): LastEditor => ({ uuid, actor, name });
+
+const lastEditor = (scope: DemandScope): LastEditor => editorOf(scope.actor);
 
 /** The operations on the records of a master; each master extends it. */
 export abstract class MasterService<Content extends { readonly name: string }, Links = object> {
@@ -124,26 +128,30 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   async create(scope: DemandScope, input: object): Promise<MasterRecord<Content, Links>> {
     const content = parseInput(this.definition.rules, input);
     const now = nowTimestamp();
-    return this.repository.register(scope, {
-      ...content,
-      ...this.#keys(content),
-      _id: uuidv7(),
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: lastEditor(scope),
-    });
+    const editor = lastEditor(scope);
+    const _id = uuidv7();
+    return this.repository.register(
+      scope,
+      { ...content, ...this.#keys(content), _id, createdAt: now, updatedAt: now, updatedBy: editor },
+      masterEvent(scope, { recordUuid: _id, editor, kind: MasterEventKind.CREATED }),
+    );
   }
 
   /** @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION (deleted), ABORTED (changed by someone else) */
   async update(scope: DemandScope, input: MasterEdit): Promise<MasterRecord<Content, Links>> {
     const seen = await this.get(scope, input.uuid);
     const content = parseInput(this.definition.rules, { ...input, ...this.#kept(seen, input) });
-    const updated = await this.repository.replace(scope, seen, input.expectedUpdatedAt, {
-      ...content,
-      ...this.#keys(content, seen),
-      updatedAt: nowTimestamp(),
-      updatedBy: lastEditor(scope),
-    });
+    const editor = lastEditor(scope);
+    const [changes = []] = await changesOf(scope, this.definition.history, [
+      { before: seen, after: content },
+    ]);
+    const updated = await this.repository.replace(
+      scope,
+      seen,
+      input.expectedUpdatedAt,
+      { ...content, ...this.#keys(content, seen), updatedAt: nowTimestamp(), updatedBy: editor },
+      updateEvent(scope, { recordUuid: seen._id, editor, changes }),
+    );
     return updated ?? this.#refuseEdit(scope, input);
   }
 
@@ -163,7 +171,13 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const links = linksOf(seen);
     if (!links) return seen;
     const change = { ...links, ...this.#searchKeys(seen, links) };
-    const linked = await this.repository.replaceLinks(scope, seen, change, session);
+    const event = updateEvent(scope, {
+      recordUuid: uuid,
+      editor: scope.actor ? editorOf(scope.actor) : null,
+      source: scope.actor ? MasterEventSource.USER : MasterEventSource.LOGILESS,
+      changes: changesBetween(this.definition.history.links ?? [], seen, links),
+    });
+    const linked = await this.repository.replaceLinks(scope, seen, change, event, session);
     // Null: it was edited between reading and writing, so the search keys must be computed again.
     return linked ?? this.link(scope, uuid, linksOf, session);
   }
@@ -180,8 +194,10 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     try {
       await this.refuseWhileUsed(scope, uuid);
       const now = nowTimestamp();
-      const change = { deletedAt: now, updatedAt: now, updatedBy: lastEditor(scope) };
-      const deleted = await this.repository.markDeleted(scope, uuid, change);
+      const editor = lastEditor(scope);
+      const change = { deletedAt: now, updatedAt: now, updatedBy: editor };
+      const event = masterEvent(scope, { recordUuid: uuid, editor, kind: MasterEventKind.DELETED });
+      const deleted = await this.repository.markDeleted(scope, uuid, change, event);
       if (deleted) return deleted;
     } catch (error) {
       await this.repository.cancelRemoval(scope, uuid, removableUntil);
@@ -193,22 +209,40 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return now;
   }
 
-  /** What an import stores for validated contents: new records, and next versions of existing ones. */
-  versionsOf(
+  /**
+   * What an import stores for validated contents: new records, and next versions of existing ones, with the entries of
+   * their history.
+   */
+  async versionsOf(
     scope: TenantScope,
     editor: LastEditor,
     contents: readonly { current: MasterRecord<Content, Links> | null; content: Content }[],
-  ): StagedVersion[] {
-    const updatedBy = { uuid: editor.uuid, actor: editor.actor, name: editor.name };
+  ): Promise<StagedVersion[]> {
+    const updatedBy = editorOf(editor);
+    const recorded = { editor: updatedBy, source: MasterEventSource.IMPORT };
+    const edits = contents.flatMap(({ current, content }) =>
+      current ? [{ before: current, after: content }] : [],
+    );
+    const changed = (await changesOf(scope, this.definition.history, edits)).values();
     return contents.map(({ current, content }) => {
       const now = nowTimestamp();
       const change = { ...content, ...this.#keys(content, current ?? undefined), updatedAt: now, updatedBy };
       if (!current) {
         const created = { ...change, _id: uuidv7(), createdAt: now };
-        return { seen: null, next: this.repository.storedForm(scope, created) };
+        const facts = { ...recorded, recordUuid: created._id, kind: MasterEventKind.CREATED };
+        return {
+          seen: null,
+          next: this.repository.storedForm(scope, created),
+          event: masterEvent(scope, facts),
+        };
       }
       const { _id, updatedAt, searchText } = current;
-      return { seen: { updatedAt, searchText }, next: { ...change, _id } };
+      const event = updateEvent(scope, {
+        ...recorded,
+        recordUuid: _id,
+        changes: changed.next().value ?? [],
+      });
+      return { seen: { updatedAt, searchText }, next: { ...change, _id }, event };
     });
   }
 

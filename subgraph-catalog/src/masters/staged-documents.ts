@@ -5,6 +5,13 @@ import type { ImportCounts } from './staged.repository.js';
 /** Documents that are written with one command. */
 const BATCH = 2_000;
 
+/** Selects the documents that readers see, besides those of published imports. */
+const NOT_HIDDEN = { 'staged.isNew': null };
+
+/** The condition for the documents that readers see. It is no index condition, so that showing a record changes none. */
+export const visibleOf = (published: readonly string[]): Readonly<Record<string, unknown>> =>
+  published.length === 0 ? NOT_HIDDEN : { $or: [NOT_HIDDEN, { 'staged.run': { $in: published } }] };
+
 type Only = Readonly<Record<string, unknown>>;
 
 /** The record is still the version that the import has seen, and not deleted. */

@@ -22,8 +22,9 @@ import type {
 } from 'mongoose';
 import type { SeenVersion } from './import-row.schema.js';
 import { type ImportRun, type ImportRuns, keysOfRuns, runKey } from './import-run.js';
+import type { MasterEventRepository } from './history/master-event.repository.js';
 import { KNOWN_TO_ALL_MS, type PublishedImports } from './published-imports.js';
-import { StagedDocuments } from './staged-documents.js';
+import { StagedDocuments, visibleOf } from './staged-documents.js';
 
 /** What an import has prepared in a record's own document, until it is applied or discarded. */
 export interface StagedByImport {
@@ -50,15 +51,8 @@ export interface ImportCounts {
   readonly updatedCount: number;
 }
 
-/** Selects the documents that readers see, besides those of published imports. */
-const NOT_HIDDEN = { 'staged.isNew': null };
-
 /** More documents than this are not written by one transaction. */
 const MAX_IN_TRANSACTION = 1_000;
-
-/** The condition for the documents that readers see. It is no index condition, so that showing a record changes none. */
-const visible = (published: readonly string[]): Readonly<Record<string, unknown>> =>
-  published.length === 0 ? NOT_HIDDEN : { $or: [NOT_HIDDEN, { 'staged.run': { $in: published } }] };
 
 /** A record as readers see it: the next version from the moment that its import is published. */
 function asSeen<T extends Stageable>(record: T, published: readonly string[]): T {
@@ -85,9 +79,11 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     tallies: TallyRepository,
     rule: TallyRule<T>,
     private readonly published: PublishedImports,
+    protected readonly history: MasterEventRepository,
   ) {
     super(model, tallies, rule);
     this.documents = new StagedDocuments(model.collection);
+    history.include(this);
   }
 
   /** The name of its collection. */
@@ -117,6 +113,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     if (createdCount > 0) await this.recordAdded(scope, this.addedDocument(), createdCount, session);
     if (createdCount + updatedCount <= MAX_IN_TRANSACTION) {
       const written = await this.documents.apply(run, {}, session);
+      await this.history.publish(run, session);
       return written.createdCount === createdCount && written.updatedCount === updatedCount;
     }
     const { demandUuid } = scope;
@@ -141,6 +138,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
       const knownToAll = publishedAt.getTime() + KNOWN_TO_ALL_MS - Date.now();
       if (knownToAll > 0) await pause(Math.min(knownToAll, KNOWN_TO_ALL_MS), undefined, { signal });
       await this.documents.applyAll(run, signal);
+      await this.history.finish(run, signal);
       await this.published.remove(run);
     }
   }
@@ -151,11 +149,12 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     const published = await this.published.all();
     if (published.some(({ _id }) => _id.startsWith(prefix))) return;
     await this.documents.discard(runs.demandUuid, keysOfRuns(runs));
+    await this.history.discard(runs);
   }
 
   /** Keys of all runs that have prepared something, of all demands. */
   async stagedRuns(): Promise<string[]> {
-    return this.documents.runs();
+    return [...new Set([...(await this.documents.runs()), ...(await this.history.stagedRuns())])];
   }
 
   override async count(
@@ -186,7 +185,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     const published = (await this.published.all(options.session)).filter(
       (one) => one.demandUuid === demandUuid,
     );
-    const shown: PipelineStage = { $match: visible(published.map(({ _id }) => _id)) };
+    const shown: PipelineStage = { $match: visibleOf(published.map(({ _id }) => _id)) };
     return super.aggregate<R>(scope, [shown, ...stages], options);
   }
 
@@ -228,7 +227,7 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
   }
 
   protected override scoped(scope: ReadScope, filter: QueryFilter<T> = {}): QueryFilter<T> {
-    return { $and: [super.scoped(scope, filter), visible(this.published.of(scope))] } as QueryFilter<T>;
+    return { $and: [super.scoped(scope, filter), visibleOf(this.published.of(scope))] } as QueryFilter<T>;
   }
 
   protected override async query(

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { filterOf, MasterRepository, type Narrowing } from '../masters/master.repository.js';
+import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { ProductContent } from './product.rules.js';
 import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
@@ -22,8 +23,9 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
     @InjectModel(PRODUCT_MODEL) model: Model<ProductRecord>,
     tallies: TallyRepository,
     published: PublishedImports,
+    history: MasterEventRepository,
   ) {
-    super(model, tallies, published);
+    super(model, tallies, published, history);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */

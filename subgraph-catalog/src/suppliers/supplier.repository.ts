@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { MasterRepository } from '../masters/master.repository.js';
+import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { SupplierContent } from './supplier.rules.js';
 import { SUPPLIER_MODEL, type SupplierLinks, type SupplierRecord } from './supplier.schema.js';
@@ -13,8 +14,9 @@ export class SupplierRepository extends MasterRepository<SupplierContent, Suppli
     @InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>,
     tallies: TallyRepository,
     published: PublishedImports,
+    history: MasterEventRepository,
   ) {
-    super(model, tallies, published);
+    super(model, tallies, published, history);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */

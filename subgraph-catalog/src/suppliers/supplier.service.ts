@@ -5,6 +5,7 @@ import { DestinationRepository } from '../destinations/destination.repository.js
 import { type MasterEdit, MasterService } from '../masters/master.service.js';
 import type { MasterWarning } from '../masters/master-warning.model.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
+import { supplierHistory } from './supplier.history.js';
 import { SupplierRepository } from './supplier.repository.js';
 import { type SupplierContent, supplierRules } from './supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';
@@ -36,6 +37,7 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
           phoneNumber?.replaceAll('-', '') ?? null,
         ],
         keptFields: TERMS,
+        history: supplierHistory(destinations),
       },
       repository,
       orderUsage,

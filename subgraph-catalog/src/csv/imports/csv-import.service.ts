@@ -109,7 +109,7 @@ export class CsvImportService {
       }),
       stage: async (from, contents) => {
         signal.throwIfAborted();
-        await this.rows.add(run, from, masters.versionsOf(scope, job.creator, contents));
+        await this.rows.add(run, from, await masters.versionsOf(scope, job.creator, contents));
       },
       onProgress: (checked) => this.report({ scope, job, run }, table, { checked, copied: 0 }),
     });

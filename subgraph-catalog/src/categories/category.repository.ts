@@ -2,6 +2,7 @@ import { TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { MasterEventRepository } from '../masters/history/master-event.repository.js';
 import { MasterRepository } from '../masters/master.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { CategoryContent } from './category.rules.js';
@@ -13,8 +14,9 @@ export class CategoryRepository extends MasterRepository<CategoryContent> {
     @InjectModel(CATEGORY_MODEL) model: Model<CategoryRecord>,
     tallies: TallyRepository,
     published: PublishedImports,
+    history: MasterEventRepository,
   ) {
-    super(model, tallies, published);
+    super(model, tallies, published, history);
   }
 
   /** Names of all categories by id, deleted ones included. */

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { type MasterEdit, MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { ProductRepository } from '../products/product.repository.js';
+import { CATEGORY_HISTORY } from './category.history.js';
 import { CategoryRepository } from './category.repository.js';
 import { type CategoryContent, categoryRules } from './category.rules.js';
 import type { CategoryRecord } from './category.schema.js';
@@ -24,7 +25,12 @@ export class CategoryService extends MasterService<CategoryContent> {
     tallies: Tallies,
   ) {
     super(
-      { label: '商品分類', rules: categoryRules, searchable: ({ code }) => [code] },
+      {
+        label: '商品分類',
+        rules: categoryRules,
+        searchable: ({ code }) => [code],
+        history: CATEGORY_HISTORY,
+      },
       repository,
       orderUsage,
       tallies,

@@ -1,4 +1,5 @@
-import type { MasterHistory } from '../masters/history/master-event.rules.js';
+import type { CategoryRepository } from '../categories/category.repository.js';
+import { type MasterHistory, namesIn } from '../masters/history/master-event.rules.js';
 import { countText, yenText } from '../masters/history/texts.js';
 import type { ProductContent, ProductPriceContent } from './product.rules.js';
 import type { ProductLinks } from './product.schema.js';
@@ -7,7 +8,9 @@ const priceText = ({ quantity, unitPrice, isDefault }: ProductPriceContent): str
   `${countText(quantity)}以上 ${yenText(unitPrice)}${isDefault ? '（既定）' : ''}`;
 
 /** What is recorded of products. */
-export const PRODUCT_HISTORY: MasterHistory<ProductContent, ProductLinks> = {
+export const productHistory = (
+  categories: Pick<CategoryRepository, 'findByIds'>,
+): MasterHistory<ProductContent, ProductLinks> => ({
   fields: [
     { field: 'name', label: '商品名', text: ({ name }) => name },
     { field: 'modelNumber', label: '型番', text: ({ modelNumber }) => modelNumber },
@@ -18,6 +21,12 @@ export const PRODUCT_HISTORY: MasterHistory<ProductContent, ProductLinks> = {
       field: 'productPrices',
       label: '数量別単価',
       text: ({ productPrices }) => productPrices.map(priceText).join('、') || null,
+    },
+    {
+      field: 'categoryUuid',
+      label: '商品分類',
+      text: ({ categoryUuid: uuid }, nameOf) => (uuid == null ? null : nameOf(uuid)),
+      value: ({ categoryUuid }) => categoryUuid ?? null,
     },
     { field: 'unit', label: '単位', text: ({ unit }) => unit ?? null },
     { field: 'packSize', label: '入数', text: ({ packSize }) => countText(packSize) },
@@ -36,4 +45,8 @@ export const PRODUCT_HISTORY: MasterHistory<ProductContent, ProductLinks> = {
       value: ({ logilessItem }) => logilessItem?.id ?? null,
     },
   ],
-};
+  references: {
+    uuidsOf: ({ categoryUuid }) => [categoryUuid],
+    namesOf: namesIn(categories),
+  },
+});

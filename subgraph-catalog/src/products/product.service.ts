@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CategoryRepository } from '../categories/category.repository.js';
 import { type MasterEdit, MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
-import { PRODUCT_HISTORY } from './product.history.js';
+import { productHistory } from './product.history.js';
 import { ProductRepository } from './product.repository.js';
 import { type ProductContent, productRules, type ProductUnits, productUnitsRules } from './product.rules.js';
 import type { ProductLinks, ProductRecord } from './product.schema.js';
@@ -46,7 +46,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
         rules: productRules,
         searchable: ({ modelNumber, color, size }) => [modelNumber, color, size],
         keptFields: [...UNITS, 'categoryUuid'],
-        history: PRODUCT_HISTORY,
+        history: productHistory(categories),
         searchableLinks: ({ logilessItem }) => [logilessItem?.code ?? null],
         sortKeys: ({ modelNumber, unitPrice }) => ({
           modelNumber: searchKey(modelNumber ?? ''),

@@ -1,7 +1,11 @@
 import { MONTH_END, PAYMENT_MONTHS } from '@hacchu-hub/purchase-math';
 import type { DestinationRepository } from '../destinations/destination.repository.js';
 import { ADDRESS_FIELDS } from '../masters/history/address-fields.js';
-import type { MasterHistory, RecordedMasterField } from '../masters/history/master-event.rules.js';
+import {
+  type MasterHistory,
+  namesIn,
+  type RecordedMasterField,
+} from '../masters/history/master-event.rules.js';
 import { countText, yenText } from '../masters/history/texts.js';
 import { PaymentDayShift, TaxRounding } from './supplier.enums.js';
 import type { SupplierContent } from './supplier.rules.js';
@@ -81,7 +85,6 @@ export const supplierHistory = (
   ],
   references: {
     uuidsOf: ({ defaultDeliveryDestinationId }) => [defaultDeliveryDestinationId],
-    namesOf: async (scope, uuids) =>
-      new Map((await destinations.findByIds(scope, uuids)).map(({ _id, name }) => [_id, name])),
+    namesOf: namesIn(destinations),
   },
 });

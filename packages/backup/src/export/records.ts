@@ -1,7 +1,14 @@
 /** Collections that are handed over to a demand, by slice: everything that people entered, received or were shown. */
 export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   identity: ['demands', 'demand_users', 'audit_entries', 'wms_sync_logs', 'slack_people'],
-  catalog: ['products', 'productCategories', 'suppliers', 'deliveryDestinations', 'master_events', 'logilessRecords'],
+  catalog: [
+    'products',
+    'productCategories',
+    'suppliers',
+    'deliveryDestinations',
+    'master_events',
+    'logilessRecords',
+  ],
   orders: [
     'orders',
     'order_product_lines',

@@ -30,6 +30,19 @@ export interface MasterHistory<Content, Links> {
   };
 }
 
+interface NamedRecords {
+  findByIds(
+    scope: TenantScope,
+    uuids: readonly string[],
+  ): Promise<readonly { readonly _id: string; readonly name: string }[]>;
+}
+
+/** Finds the names of records of another master, deleted ones included. */
+export const namesIn =
+  (records: NamedRecords) =>
+  async (scope: TenantScope, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map((await records.findByIds(scope, uuids)).map(({ _id, name }) => [_id, name]));
+
 /** Two versions of a record. */
 export interface Versions<Content> {
   readonly before: Content;

@@ -10,6 +10,7 @@ import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import { MenuButton } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
 import { type ReactNode, useState } from 'react';
+import { HistorySection } from '../history/history-section.js';
 import { type Master, paramsOf } from './master.js';
 
 export interface MasterDetailProps {
@@ -110,6 +111,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
         </Alert>
       )}
       {children}
+      <HistorySection uuid={record.uuid} />
     </Page>
   );
 };

@@ -38,7 +38,7 @@ const DeliveryDestinationDetailScreen = () => {
     isHandled: true,
   });
   const [link] = useSliceMutation(LinkDeliveryDestinationToLogilessDocument, {
-    touches: [destinationMaster.type],
+    touches: [destinationMaster.type, 'MasterEvent'],
     isHandled: true,
   });
   const destination = data?.deliveryDestination;

@@ -45,6 +45,53 @@ describe('the page of a product', () => {
   });
 });
 
+describe('the history of a product', () => {
+  it('is read when it is opened, and shows who changed what from where', async () => {
+    const product = aProduct();
+    let reads = 0;
+    const masterHistory = () => {
+      reads += 1;
+      return {
+        items: [
+          {
+            id: '2',
+            occurredAt: '2026-11-24T01:30:00.000000Z',
+            actorName: '運営（見本 太郎）',
+            kind: 'UPDATED',
+            source: 'IMPORT',
+            changes: [{ field: 'unitPrice', label: '単価（税抜）', before: '¥1,200', after: '¥1,280' }],
+          },
+          {
+            id: '1',
+            occurredAt: '2026-11-23T01:30:00.000000Z',
+            actorName: '見本 花子',
+            kind: 'CREATED',
+            source: 'USER',
+            changes: [],
+          },
+        ],
+        totalCount: 2,
+        page: 1,
+        limit: 10,
+      };
+    };
+    const { user } = renderProducts({
+      at: `/demand/products/${product.uuid}`,
+      answers: { productDetail: product, masterHistory },
+      otherRefs: orderRefs,
+    });
+    const section = await screen.findByRole('region', { name: '変更履歴' });
+    expect(reads).toBe(0);
+    await user.click(within(section).getByRole('button', { name: '表示する' }));
+    const table = await within(section).findByRole('table', { name: '変更履歴' });
+    const [, ...rows] = within(table).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('運営（見本 太郎）CSV取込で変更しました。単価（税抜）：¥1,200 → ¥1,280'),
+      expect.stringContaining('見本 花子登録しました。'),
+    ]);
+  });
+});
+
 describe('the purchases of a product', () => {
   const aoba = aSupplier({ name: '青葉製作所' });
   const hokuto = aSupplier({ name: '北斗商会' });

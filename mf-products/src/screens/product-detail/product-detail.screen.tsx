@@ -30,7 +30,7 @@ const ProductDetailScreen = () => {
     isHandled: true,
   });
   const [link] = useSliceMutation(LinkProductToLogilessDocument, {
-    touches: [productMaster.type],
+    touches: [productMaster.type, 'MasterEvent'],
     isHandled: true,
   });
   const product = data?.productDetail;

@@ -36,7 +36,7 @@ const SupplierDetailScreen = () => {
     isHandled: true,
   });
   const [link] = useSliceMutation(LinkDemandSupplierToLogilessDocument, {
-    touches: [supplierMaster.type],
+    touches: [supplierMaster.type, 'MasterEvent'],
     isHandled: true,
   });
   const supplier = data?.demandSupplier;

@@ -20,9 +20,9 @@ import type {
   UpdateQuery,
   UpdateWithAggregationPipeline,
 } from 'mongoose';
+import type { MasterEventRepository } from './history/master-event.repository.js';
 import type { SeenVersion } from './import-row.schema.js';
 import { type ImportRun, type ImportRuns, keysOfRuns, runKey } from './import-run.js';
-import type { MasterEventRepository } from './history/master-event.repository.js';
 import { KNOWN_TO_ALL_MS, type PublishedImports } from './published-imports.js';
 import { StagedDocuments, visibleOf } from './staged-documents.js';
 

@@ -2,8 +2,8 @@ import { type ReadScope, searchKey, TallyRepository, type TenantScope } from '@h
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { filterOf, MasterRepository, type Narrowing } from '../masters/master.repository.js';
 import { MasterEventRepository } from '../masters/history/master-event.repository.js';
+import { filterOf, MasterRepository, type Narrowing } from '../masters/master.repository.js';
 import { PublishedImports } from '../masters/published-imports.js';
 import type { ProductContent } from './product.rules.js';
 import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';

@@ -17,6 +17,7 @@ const OWN_FIELDS = new Set([
 ]);
 
 const ACCOUNTS = 'POST /identitytoolkit.googleapis.com/v1/accounts';
+const SECOND_FACTORS = 'POST /identitytoolkit.googleapis.com/v2/accounts';
 const always = (): boolean => true;
 
 /** Endpoints open to clients without administrator credentials, with a check of the body. */
@@ -26,6 +27,10 @@ const OPEN = new Map<string, (body: Body) => boolean>([
   [`${ACCOUNTS}:resetPassword`, always],
   [`${ACCOUNTS}:sendOobCode`, ({ requestType }) => requestType === 'PASSWORD_RESET'],
   [`${ACCOUNTS}:update`, (body) => Object.keys(body).every((name) => OWN_FIELDS.has(name))],
+  [`${SECOND_FACTORS}/mfaEnrollment:start`, always],
+  [`${SECOND_FACTORS}/mfaEnrollment:finalize`, always],
+  [`${SECOND_FACTORS}/mfaEnrollment:withdraw`, always],
+  [`${SECOND_FACTORS}/mfaSignIn:finalize`, always],
   ['POST /securetoken.googleapis.com/v1/token', always],
   ['GET /identitytoolkit.googleapis.com/v1/projects', always],
   ['GET /identitytoolkit.googleapis.com/v1/recaptchaParams', always],

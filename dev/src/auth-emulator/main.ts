@@ -10,20 +10,26 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import apiSpec from 'firebase-tools/lib/emulator/auth/apiSpec.js';
 import auth from 'firebase-tools/lib/emulator/auth/index.js';
+import operations from 'firebase-tools/lib/emulator/auth/operations.js';
 import { answersOk } from '../supervisor/process-part.js';
 import { LOOPBACK } from '../support/ports.js';
 import { ACCOUNTS_FILE } from './saved-accounts.js';
+import { TotpOperations } from './totp-operations.js';
+import { TotpStore } from './totp-store.js';
 
 const PROJECT = '/v1/projects/{targetProjectId}';
 /**
- * Those that `emulatorProxy` lets clients use, and those of the Admin SDK; not tenants, identity providers, telephones and
- * second factors. `*` stands for the rest of a path.
+ * Those that `emulatorProxy` lets clients use, and those of the Admin SDK; not tenants, identity providers and
+ * telephones. Those of second factors are ours. `*` stands for the rest of a path.
  */
 const OPERATIONS = [
   ...['signUp', 'signInWithPassword', 'lookup', 'update', 'delete', 'sendOobCode', 'resetPassword'].map(
     (name) => `/v1/accounts:${name}`,
   ),
   ...['/v1/token', '/v1/projects', '/v1/recaptchaParams', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
+  ...['mfaEnrollment:start', 'mfaEnrollment:finalize', 'mfaEnrollment:withdraw', 'mfaSignIn:finalize'].map(
+    (name) => `/v2/accounts/${name}`,
+  ),
   `${PROJECT}/accounts`,
   `${PROJECT}/accounts:*`,
   `/emulator${PROJECT}/accounts`,
@@ -56,6 +62,7 @@ async function importAccounts(origin: string, project: string, folder: string): 
 const [port = '', project = '', folder = ''] = process.argv.slice(2);
 const origin = `http://${LOOPBACK}:${port}`;
 keepOperations();
+new TotpOperations(new TotpStore(join(folder, 'totp.json'))).addTo(operations.authOperations);
 await new auth.AuthEmulator({
   host: LOOPBACK,
   port: Number(port),

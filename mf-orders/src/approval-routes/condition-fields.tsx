@@ -2,7 +2,7 @@ import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
 import { Field, FieldRow, type FormApi, RadioGroup, SearchSelect, Select } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
-import { useSupplierSearch } from '../order/look-ups.hook.js';
+import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
 import type { Reviewer } from '../review/review-groups.values.js';
 import styles from './approval-routes.module.css';
 import type { Named, RouteValues } from './route.values.js';
@@ -17,6 +17,7 @@ interface ConditionFieldsProps {
 export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
   const { values, setValue } = form;
   const searchSuppliers = useSupplierSearch();
+  const searchCategories = useCategorySearch();
   const free = people.filter(({ uuid }) => !values.requesters.some((one) => one.uuid === uuid));
   return (
     <>
@@ -44,6 +45,28 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
         label="条件の仕入先"
         items={values.suppliers}
         onChange={(suppliers) => form.update((all) => ({ ...all, suppliers }), 'supplierUuids')}
+      />
+      <Field
+        label="商品分類"
+        name="categoryUuids"
+        nested
+        help="選択した分類の商品が明細に1行でもあれば適用します。選択しない場合は、すべての発注に適用します。"
+      >
+        <SearchSelect
+          value={undefined}
+          placeholder="商品分類を追加"
+          search={searchCategories}
+          onChange={(option) => {
+            if (option && !values.categories.some(({ uuid }) => uuid === option.value)) {
+              setValue('categories', [...values.categories, { uuid: option.value, name: option.label }]);
+            }
+          }}
+        />
+      </Field>
+      <NamedChips
+        label="条件の商品分類"
+        items={values.categories}
+        onChange={(categories) => form.update((all) => ({ ...all, categories }), 'categoryUuids')}
       />
       <Field
         label="申請者"

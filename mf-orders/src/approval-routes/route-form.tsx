@@ -15,6 +15,7 @@ import {
   TextInput,
   useForm,
 } from '@hacchu-hub/ui/form';
+import { MoneyInput } from '@hacchu-hub/ui/money';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import { useRef, useState } from 'react';
@@ -126,6 +127,25 @@ export const RouteForm = ({ route, candidates }: RouteFormProps) => {
             candidates={candidates}
           />
         </Section>
+        {values.kind === 'RULE' && (
+          <Section
+            title="メールからの承認"
+            description="このルートの条件に当てはまる申請を、メールのリンクからログインせずに承認・差戻しできる金額の上限です。"
+          >
+            <FormStack>
+              <Field
+                label="メールのリンクから承認できる金額の上限（税込）"
+                name="mailApprovalLimit"
+                help="空欄の場合は、組織の上限を使います。0円の場合は、常にログインが必要です。"
+              >
+                <MoneyInput
+                  value={values.mailApprovalLimit}
+                  onChange={(text) => setValue('mailApprovalLimit', text)}
+                />
+              </Field>
+            </FormStack>
+          </Section>
+        )}
         <Section title="督促" description="土日・祝日を除く営業日で数えます。">
           <FormStack>
             <FieldRow>

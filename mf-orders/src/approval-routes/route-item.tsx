@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ApprovalRoute_ApprovalRouteFragment } from '../generated/graphql.js';
 import { RouteSteps } from '../review/route-steps.js';
 import styles from './approval-routes.module.css';
-import { conditionsOf } from './route-conditions.js';
+import { conditionsOf, limitWords } from './route-conditions.js';
 
 interface RouteItemProps {
   route: ApprovalRoute_ApprovalRouteFragment;
@@ -19,6 +19,7 @@ interface RouteItemProps {
 export const RouteItem = ({ route, children, onDelete }: RouteItemProps) => {
   const hrefTo = useHrefTo();
   const isRule = route.kind === 'RULE';
+  const limit = limitWords(route.mailApprovalLimit);
   return (
     <li className={styles.route} aria-label={route.name}>
       <div className={styles.head}>
@@ -42,6 +43,7 @@ export const RouteItem = ({ route, children, onDelete }: RouteItemProps) => {
       <p className={styles.conditions}>
         督促：{route.remindAfterDays}営業日後
         {route.escalateAfterDays !== null && `／管理者への通知：${route.escalateAfterDays}営業日後`}
+        {limit !== undefined && `／メールからの承認：${limit}`}
       </p>
       <div className={styles.actions}>
         <ButtonLink size="small" icon="edit" href={hrefTo('approval-route', { routeUuid: route.uuid })}>

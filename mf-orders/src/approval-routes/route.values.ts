@@ -10,12 +10,12 @@ import {
   toGroupsInput,
   validateGroups,
 } from '../review/review-groups.values.js';
-import { requesterName, supplierName } from './route-conditions.js';
+import { categoryName, requesterName, supplierName } from './route-conditions.js';
 
 /** In place of an id in the URL: the form of a new route. */
 export const NEW_ROUTE = 'new';
 
-/** A supplier or requester that a rule names. */
+/** A supplier, category or requester that a rule names. */
 export interface Named {
   uuid: string;
   name: string;
@@ -30,11 +30,14 @@ export interface RouteValues extends GroupsValues {
   amountFrom: string;
   amountTo: string;
   suppliers: readonly Named[];
+  categories: readonly Named[];
   requesters: readonly Named[];
   /** Business days, as typed. */
   remindAfterDays: string;
   /** Empty: never. */
   escalateAfterDays: string;
+  /** Yen, as typed; empty: that of the demand. */
+  mailApprovalLimit: string;
 }
 
 export const newRoute = (): RouteValues => ({
@@ -45,9 +48,11 @@ export const newRoute = (): RouteValues => ({
   amountFrom: '',
   amountTo: '',
   suppliers: [],
+  categories: [],
   requesters: [],
   remindAfterDays: '3',
   escalateAfterDays: '',
+  mailApprovalLimit: '',
   groups: [emptyGroup()],
 });
 
@@ -63,9 +68,11 @@ export const storedRoute = (
   amountFrom: route.amountFrom ?? '',
   amountTo: route.amountTo ?? '',
   suppliers: route.suppliers.map((one) => ({ uuid: one.uuid, name: supplierName(one) })),
+  categories: route.categories.map((one) => ({ uuid: one.uuid, name: categoryName(one) })),
   requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: requesterName(one) })),
   remindAfterDays: String(route.remindAfterDays),
   escalateAfterDays: String(route.escalateAfterDays ?? ''),
+  mailApprovalLimit: route.mailApprovalLimit ?? '',
   groups: fromRoute(route.reviewGroups, candidates),
 });
 
@@ -94,12 +101,17 @@ export const validateRoute = ({
   kind,
   amountFrom,
   amountTo,
+  mailApprovalLimit,
   groups,
   ...days
 }: RouteValues): FieldErrors => ({
   ...(name.trim() === '' && { name: ['ルート名を入力してください。'] }),
   ...(kind === 'RULE' && amountOf(amountFrom) === undefined && { amountFrom: [notWhole('金額の下限')] }),
   ...(kind === 'RULE' && amountOf(amountTo) === undefined && { amountTo: [notWhole('金額の上限')] }),
+  ...(kind === 'RULE' &&
+    amountOf(mailApprovalLimit) === undefined && {
+      mailApprovalLimit: [notWhole('メールのリンクから承認できる金額の上限')],
+    }),
   ...(daysOf(days.remindAfterDays) == null && { remindAfterDays: [notDays('督促までの日数')] }),
   ...(daysOf(days.escalateAfterDays) === undefined && {
     escalateAfterDays: [notDays('管理者に知らせるまでの日数')],
@@ -115,8 +127,10 @@ export const routeInput = (values: RouteValues): Omit<SaveApprovalRouteInput, 'd
   amountFrom: amountOf(values.amountFrom) ?? null,
   amountTo: amountOf(values.amountTo) ?? null,
   supplierUuids: values.suppliers.map(({ uuid }) => uuid),
+  categoryUuids: values.categories.map(({ uuid }) => uuid),
   requesterUuids: values.requesters.map(({ uuid }) => uuid),
   remindAfterDays: daysOf(values.remindAfterDays) ?? 3,
   escalateAfterDays: daysOf(values.escalateAfterDays) ?? null,
+  mailApprovalLimit: amountOf(values.mailApprovalLimit) ?? null,
   reviewGroups: toGroupsInput(values.groups),
 });

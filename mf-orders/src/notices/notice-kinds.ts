@@ -5,7 +5,7 @@ export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   REVIEW_REQUESTED: '承認の依頼が届いたとき',
   REVIEW_REMINDER: '承認待ちが続いているとき',
   REVIEW_ESCALATED: '承認が承認ルートの期限を過ぎたとき',
-  REVIEW_DELEGATED: '承認の代理が登録・変更・終了されたとき',
+  REVIEW_DELEGATED: '承認の代理が登録・変更・終了されたときと、期間の初日',
   REVIEW_APPROVED: '申請が承認されたとき',
   REVIEW_DENIED: '申請が差し戻されたとき',
   REVIEW_UPDATED: '内容が修正して承認されたとき',

@@ -4,6 +4,7 @@ import type { SearchSelectOption } from '@hacchu-hub/ui/form';
 import { useCallback } from 'react';
 import {
   type LineProduct_ProductFragment,
+  LookUpCategoriesDocument,
   LookUpDestinationsDocument,
   LookUpProductsDocument,
   LookUpSuppliersDocument,
@@ -48,6 +49,26 @@ export const useDestinationSearch = (): Search => {
         value: destination.uuid,
         label: destination.name,
         description: address(destination),
+      }));
+    },
+    [fetch, demandUuid],
+  );
+};
+
+/** Searches the demand's product categories by part of their name or code. */
+export const useCategorySearch = (): Search => {
+  const fetch = useSliceFetch(LookUpCategoriesDocument);
+  const { demandUuid } = useSession();
+  return useCallback(
+    async (query, signal) => {
+      const { searchProductCategories } = await fetch(
+        { demandUuid, query },
+        { signal, fetchPolicy: 'network-only' },
+      );
+      return searchProductCategories.map(({ uuid, name, code }) => ({
+        value: uuid,
+        label: name,
+        description: code ?? undefined,
       }));
     },
     [fetch, demandUuid],

@@ -3,7 +3,8 @@ import { type DemandScope, failedPrecondition, nowTimestamp, parseInput } from '
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
+import { DocumentBuilder, type HeldParties, type OrderParties } from '../documents/document.builder.js';
+import { CatalogClient } from '../external/catalog.client.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { assertVersion } from '../orders/order.lock.js';
@@ -32,6 +33,7 @@ import {
   ReviewDecisions,
 } from './decision.service.js';
 import { AppliedRoutes } from './routes/applied-routes.service.js';
+import { categoriesOf } from './routes/approval-route.rules.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const CONFIRM_TOTAL_RISE = {
@@ -46,6 +48,8 @@ interface PreparedUpdate {
   readonly members: readonly Member[];
   readonly totals: OrderTotalsRecord;
   readonly parties: HeldParties;
+  /** 商品分類 of the lines. */
+  readonly categories: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
 interface CheckedUpdate {
@@ -69,6 +73,7 @@ export class ApproveWithUpdate {
     private readonly decisions: ReviewDecisions,
     private readonly notices: ApprovalNotices,
     private readonly routes: AppliedRoutes,
+    private readonly catalog: CatalogClient,
   ) {}
 
   /**
@@ -84,19 +89,36 @@ export class ApproveWithUpdate {
         const members = await this.members.of(scope);
         const parties = await this.builder.holdParties(scope, content, preparation);
         const totals = await this.totals.toStore(scope, content, parties);
-        await this.check(scope, input, { members, totals, comment, content });
+        const categories = await this.categoriesOfChange(scope, input, content, parties, members);
+        await this.check(scope, input, { members, totals, comment, content, categories });
         assertPlaceable(content, totals, parties);
-        return { members, totals, parties, content, comment };
+        return { members, totals, parties, content, comment, categories };
       },
       commit: (prepared, session) => this.write(scope, input, prepared, session),
     });
+  }
+
+  /** The categories of the ordered products before and after the change. */
+  private async categoriesOfChange(
+    scope: DemandScope,
+    { uuid }: ApproveOrderWithUpdateInput,
+    { orderProductLines }: OrderContent,
+    { products }: OrderParties,
+    members: readonly Member[],
+  ): Promise<PreparedUpdate['categories']> {
+    const { round } = await this.decisions.requireInReview(scope, uuid, members);
+    const before = round.content.orderProductLines;
+    const known = new Set(products.map((product) => product.uuid));
+    const others = before.flatMap(({ productId }) => productId ?? []).filter((id) => !known.has(id));
+    const earlier = [...products, ...(await this.catalog.products(scope, others))];
+    return { before: categoriesOf(before, earlier), after: categoriesOf(orderProductLines, products) };
   }
 
   /** The decision that the approval would be; outside of the transaction, and again in it. */
   private async check(
     scope: DemandScope,
     input: ApproveOrderWithUpdateInput,
-    { members, totals: { total, subtotal }, comment, content }: Omit<PreparedUpdate, 'parties'>,
+    { members, totals: { total, subtotal }, comment, content, categories }: Omit<PreparedUpdate, 'parties'>,
     session?: ClientSession,
   ): Promise<CheckedUpdate> {
     const found = await this.decisions.requireInReview(scope, input.uuid, members, session);
@@ -114,8 +136,18 @@ export class ApproveWithUpdate {
     const requesterUuid = found.round.requester.uuid;
     await this.routes.assertSameRule(
       scope,
-      { amount: order.totals.subtotal, supplierUuid: order.demandSupplierId, requesterUuid },
-      { amount: subtotal, supplierUuid: content.demandSupplierId, requesterUuid },
+      {
+        amount: order.totals.subtotal,
+        supplierUuid: order.demandSupplierId,
+        categoryUuids: categories.before,
+        requesterUuid,
+      },
+      {
+        amount: subtotal,
+        supplierUuid: content.demandSupplierId,
+        categoryUuids: categories.after,
+        requesterUuid,
+      },
       session,
     );
     if (isRise && input.confirmTotalRise !== true) {

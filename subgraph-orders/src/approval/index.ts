@@ -16,6 +16,7 @@ import { ApproveWithUpdate } from './approve-with-update.service.js';
 import { ReviewDecisions } from './decision.service.js';
 import { DelegationResolver } from './delegations/delegation.resolver.js';
 import { DelegationChangeRepository } from './delegations/delegation-changes.repository.js';
+import { DelegationBeginnings } from './delegations/delegation-beginnings.service.js';
 import { DelegationNotices } from './delegations/delegation-notices.js';
 import { Delegations } from './delegations/delegations.service.js';
 import { MailedLinks } from './mailed-links.service.js';
@@ -44,6 +45,7 @@ import { RouteCsv } from './routes-csv/route-csv.service.js';
 import { ApprovalSettingsRepository } from './settings/approval-settings.repository.js';
 import { ApprovalSettingsResolver } from './settings/approval-settings.resolver.js';
 import { APPROVAL_SETTINGS_MODEL, approvalSettingsSchema } from './settings/approval-settings.schema.js';
+import { MailApprovalLimits } from './settings/mail-approval-limits.js';
 import { SoleReviewers } from './sole-reviewers.service.js';
 
 /** Providers and resolvers of order approval. */
@@ -63,8 +65,10 @@ export const APPROVAL = {
     DelegationChangeRepository,
     ReviewLinkRepository,
     ApprovalSettingsRepository,
+    MailApprovalLimits,
     MailedLinks,
     DelegationNotices,
+    DelegationBeginnings,
     RouteCsv,
     Delegations,
     ApprovalRouteRepository,

@@ -5,7 +5,7 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { currentGroup } from '../orders/records/review.rules.js';
 import type { ReviewRoundDocument } from '../orders/records/review.schema.js';
 import { ReviewLinkRepository } from '../orders/records/review-link.repository.js';
-import { ApprovalSettingsRepository, isWithin } from './settings/approval-settings.repository.js';
+import { MailApprovalLimits } from './settings/mail-approval-limits.js';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -22,7 +22,7 @@ interface AskedPeople {
 export class MailedLinks {
   constructor(
     private readonly links: ReviewLinkRepository,
-    private readonly settings: ApprovalSettingsRepository,
+    private readonly limits: MailApprovalLimits,
   ) {}
 
   /** @returns ids of new links by recipient; empty when the total needs a sign-in */
@@ -32,8 +32,7 @@ export class MailedLinks {
     session: ClientSession,
   ): Promise<ReadonlyMap<string, string>> {
     const step = currentGroup(round.groups)?.number;
-    const limit = await this.settings.mailApprovalLimit(scope, session);
-    if (step === undefined || !isWithin(limit, round.total)) return new Map();
+    if (step === undefined || !(await this.limits.allow(scope, round, session))) return new Map();
     const issued = new Map<string, string>();
     for (const recipientId of recipients) {
       const link = {

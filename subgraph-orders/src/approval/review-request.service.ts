@@ -37,6 +37,7 @@ import { commentOf } from './decision.service.js';
 import { groupsFor, type OrderReviewGroupInput, parseGroups } from './review-groups.input.js';
 import { ReviewRounds } from './review-rounds.service.js';
 import { AppliedRoutes } from './routes/applied-routes.service.js';
+import { categoriesOf } from './routes/approval-route.rules.js';
 
 const contentInput = z.object({ content: contentSchema.nullish() });
 const newContentInput = z.object({ content: contentSchema });
@@ -209,11 +210,12 @@ export class ReviewRequests {
     const before = contentOf(order, stored);
     const content = request.content ?? before;
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
-    const route = await this.routes.require(
+    const { rule, followed: route } = await this.routes.require(
       scope,
       {
         amount: totals.subtotal,
         supplierUuid: content.demandSupplierId,
+        categoryUuids: categoriesOf(content.orderProductLines, parties.products),
         requesterUuid: scope.actor.uuid,
       },
       request.reviewGroups,
@@ -248,6 +250,7 @@ export class ReviewRequests {
         supplierName: parties.suppliers[0]?.name ?? null,
         comment,
         routeName: route?.name ?? null,
+        ruleUuid: rule?._id ?? null,
         remindAfterDays: route?.remindAfterDays ?? null,
         escalateAfterDays: route?.escalateAfterDays ?? null,
         groups,

@@ -42,6 +42,7 @@ export interface NewRound {
   readonly supplierName: string | null;
   readonly comment: string | null;
   readonly routeName: string | null;
+  readonly ruleUuid: string | null;
   readonly remindAfterDays: number | null;
   readonly escalateAfterDays: number | null;
   readonly groups: Groups;

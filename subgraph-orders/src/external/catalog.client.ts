@@ -67,6 +67,8 @@ const product = z.object({
   logilessItem: z.object({ code: z.string(), name: nullableText }).nullish(),
 });
 
+const category = z.object({ uuid: z.string(), name: z.string(), deletedAt: nullableText });
+
 const match = z.object({
   identifier: z.string(),
   products: z.array(
@@ -88,6 +90,7 @@ export type ProductMatch = z.infer<typeof match>;
 export type SupplierSnapshot = z.infer<typeof supplier>;
 export type DestinationSnapshot = z.infer<typeof destination>;
 export type ProductSnapshot = z.infer<typeof product>;
+export type CategorySnapshot = z.infer<typeof category>;
 
 /** How long warnings wait for the terms of supplier and products. */
 const TERMS_WAIT_MS = 1_000;
@@ -110,6 +113,10 @@ const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
     uuid name modelNumber color size category { uuid name } ${UNITS} deletedAt logilessItem { code name }
   }
+}`;
+
+const CATEGORIES = `query OrderCategories($demandUuid: ID!, $uuids: [ID!]!) {
+  productCategorySnapshots(demandUuid: $demandUuid, uuids: $uuids) { uuid name deletedAt }
 }`;
 
 const MATCHES = `query OrderProductMatches($demandUuid: ID!, $identifiers: [String!]!) {
@@ -166,6 +173,14 @@ export class CatalogClient {
     if (uuids.length === 0) return [];
     const data = z.object({ productSnapshots: z.array(product) });
     return (await this.client.query('catalog', PRODUCTS, variables(scope, uuids), data)).productSnapshots;
+  }
+
+  /** @throws UNAVAILABLE while the catalog does not respond */
+  async categories(scope: TenantScope, uuids: readonly string[]): Promise<CategorySnapshot[]> {
+    if (uuids.length === 0) return [];
+    const data = z.object({ productCategorySnapshots: z.array(category) });
+    return (await this.client.query('catalog', CATEGORIES, variables(scope, uuids), data))
+      .productCategorySnapshots;
   }
 
   /**

@@ -16,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { commentOf } from '../approval/decision.service.js';
 import { RemoteDecision } from '../approval/remote-decision.model.js';
 import { RemoteDecisions } from '../approval/remote-decisions.service.js';
-import { ApprovalSettingsRepository, isWithin } from '../approval/settings/approval-settings.repository.js';
+import { MailApprovalLimits } from '../approval/settings/mail-approval-limits.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { orderPath } from '../notices/order-path.js';
@@ -69,7 +69,7 @@ export class MailReviews {
     private readonly links: ReviewLinkRepository,
     private readonly orders: OrderRepository,
     private readonly rounds: ReviewRoundRepository,
-    private readonly settings: ApprovalSettingsRepository,
+    private readonly limits: MailApprovalLimits,
     private readonly decisions: RemoteDecisions,
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
@@ -160,8 +160,7 @@ export class MailReviews {
     const over = (message: string) => ({ state: MailReviewState.OVER, message });
     const isCurrent = round?._id === link.roundId && currentGroup(round.groups)?.number === link.step;
     if (!isCurrent || order.deletedAt !== null || order.updatedAt !== link.orderUpdatedAt) return over(OVER);
-    const limit = await this.settings.mailApprovalLimit(scope);
-    if (!isWithin(limit, round.total)) return { state: MailReviewState.SIGN_IN, message: SIGN_IN };
+    if (!(await this.limits.allow(scope, round))) return { state: MailReviewState.SIGN_IN, message: SIGN_IN };
     const refusal = await this.decisions.refusalOf(scope, referenceOf(link), link.reviewerId);
     return refusal === null ? { state: MailReviewState.OPEN, message: null } : over(refusal);
   }

@@ -16,7 +16,8 @@ registerEnumType(NoticeKind, {
       description: 'A step of an approval has been pending for longer than its route allows.',
     },
     REVIEW_DELEGATED: {
-      description: '代理: deputies of a reviewer were named, changed or ended; for both.',
+      description:
+        '代理: deputies of a reviewer were named, changed or ended, or their period begins; for both.',
     },
     ORDER_SENT: { description: 'An order was sent to the supplier.' },
     ORDER_SEND_FAILED: { description: 'An order could not be sent.' },

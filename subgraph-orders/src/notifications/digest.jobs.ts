@@ -13,7 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { DelegationBeginnings } from '../approval/delegations/delegation-beginnings.service.js';
 import { onceOnly } from '../notices/once-only.js';
+import { DelegationRepository } from '../orders/records/delegation.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ReviewRoundRepository } from '../orders/records/review-round.repository.js';
 import { SupplierLinkRepository } from '../supplier-links/supplier-link.repository.js';
@@ -39,6 +41,7 @@ export class DigestRound {
     private readonly orders: OrderRepository,
     private readonly rounds: ReviewRoundRepository,
     private readonly links: SupplierLinkRepository,
+    private readonly delegations: DelegationRepository,
     private readonly queue: JobQueue,
     private readonly withdrawn: WithdrawnDemands,
     @InjectConnection() private readonly connection: Connection,
@@ -46,12 +49,13 @@ export class DigestRound {
 
   async queueAll(now: Date): Promise<void> {
     const day = digestDay(now);
-    const [waiting, reviewing, unanswered] = await Promise.all([
+    const [waiting, reviewing, unanswered, delegating] = await Promise.all([
       this.orders.demandsAwaitingGoods(),
       this.rounds.demandsInReview(),
       this.links.demandsAwaitingAnswers(),
+      this.delegations.demandsBeginningOn(day),
     ]);
-    const demandUuids = [...new Set([...waiting, ...reviewing, ...unanswered])];
+    const demandUuids = [...new Set([...waiting, ...reviewing, ...unanswered, ...delegating])];
     for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const job = { name: DIGEST_OF_DEMAND, key: `${demandUuid}:${day}`, payload: { demandUuid, day } };
       await onceOnly(() => withTransaction(this.connection, (session) => this.queue.add(session, job)));
@@ -76,6 +80,7 @@ export class DemandDigestJob implements JobHandler<Payload> {
     private readonly deliveries: DeliveryDigests,
     private readonly reminders: ReviewReminders,
     private readonly suppliers: SupplierReminders,
+    private readonly beginnings: DelegationBeginnings,
   ) {}
 
   async run({ demandUuid, day }: Payload): Promise<void> {
@@ -83,5 +88,6 @@ export class DemandDigestJob implements JobHandler<Payload> {
     await this.deliveries.send(scope, day);
     await this.reminders.send(scope, day);
     await this.suppliers.send(scope, day);
+    await this.beginnings.send(scope, day);
   }
 }

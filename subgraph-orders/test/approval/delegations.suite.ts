@@ -1,6 +1,7 @@
 import { OutboxRelay, systemScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DelegationBeginnings } from '../../src/approval/delegations/delegation-beginnings.service.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
 import { addDays } from '../../src/orders/order-warnings.js';
 import {
@@ -25,6 +26,7 @@ import {
   inReview,
   join,
   leave,
+  mailIsTo,
   mailsTo,
   type Person,
   statuses,
@@ -258,6 +260,34 @@ describe('deputies of reviewers', () => {
         '【発注ハブ】承認の代理の変更',
         '【発注ハブ】承認の代理の終了',
       ]);
+    });
+
+    it('and remind both of the first day, once, unless they were told on that day', async () => {
+      const first = addDays(todayJst(), 3);
+      const period = { fromDate: first, toDate: addDays(first, 1) };
+      const { uuid } = await delegate(boss, [second], period);
+      await delegate(clerk, [second]);
+      await inReview(asker, [group('ANY', [boss])]);
+      await drained();
+      await harness.forgetMails();
+      const beginnings = harness.app.get(DelegationBeginnings, { strict: false });
+      const scope = systemScope(TEST_DEMAND.uuid);
+      for (const day of [todayJst(), addDays(first, -1), first, first, addDays(first, 1)])
+        await beginnings.send(scope, day);
+      await drained();
+      expect(mailsTo(harness, second)).toEqual(['【発注ハブ】承認の代理の開始']);
+      expect(mailsTo(harness, boss)).toEqual(['【発注ハブ】承認の代理の開始']);
+      expect(mailsTo(harness, clerk)).toEqual([]);
+      const mail = harness.inbox.messages.find((one) => mailIsTo(one, second));
+      expect(mail?.text).toContain(
+        '本日から、あなたは承認の代理を務めます。\n現在、承認待ちの発注が1件あります。',
+      );
+      await endDelegation(boss, uuid);
+      await drained();
+      await harness.forgetMails();
+      await beginnings.send(scope, first);
+      await drained();
+      expect(mailsTo(harness, second)).toEqual([]);
     });
 
     it('by editors only for themselves', async () => {

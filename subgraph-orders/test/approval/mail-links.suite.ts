@@ -16,7 +16,7 @@ import {
   statuses,
   useApprovingHarness,
 } from '../support/people.js';
-import { routeChanges } from '../support/routes.js';
+import { routeChanges, saveRoute } from '../support/routes.js';
 import { clientAt } from '../support/supplier-pages.js';
 
 interface SeenReviewPage {
@@ -37,6 +37,8 @@ interface SeenReviewPage {
 const PAGE = `fragment Page on MailReview { state message signInPath content {
   recipientName representedName requesterName purchaseNumber supplierName total lines { name lot }
 } }`;
+const DELETE_ROUTE =
+  'mutation d($input: DeleteApprovalRouteInput!) { deleteApprovalRoute(input: $input) { uuid } }';
 const OVER = 'この承認依頼は終了したか、内容が変更されました。';
 
 describe('the link in a mail by which a reviewer decides', () => {
@@ -116,6 +118,28 @@ describe('the link in a mail by which a reviewer decides', () => {
     }
     expect((await seen(token)).content?.lines[0]).toEqual({ name: 'コットンTシャツ', lot: 100 });
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual(['IN_REVIEW 部長 一郎:PENDING']);
+  });
+
+  it('is limited by the rule that applied instead of the demand, as it is now; without the rule it ends', async () => {
+    const steps = [group('ANY', [boss])];
+    const rule = await saveRoute(boss, { name: '標準', mailApprovalLimit: '100000', reviewGroups: steps });
+    try {
+      // Other steps than those of the rule make no difference.
+      await inReview(asker, [group('ANY', [boss, second])]);
+      expect(await mailTo(second)).not.toContain('/approve#');
+      const { uuid, updatedAt } = rule;
+      const change = { uuid, expectedUpdatedAt: updatedAt, name: '標準', reviewGroups: steps };
+      await saveRoute(boss, { ...change, mailApprovalLimit: '150000' });
+      await setLimit(null);
+      await inReview(asker, steps);
+      const token = await tokenTo(boss);
+      expect((await seen(token)).state).toBe('OPEN');
+      dataOf(await boss.client.run(DELETE_ROUTE, { input: { uuid } }));
+      await setLimit('200000');
+      expect((await seen(token)).state).toBe('SIGN_IN');
+    } finally {
+      await harness.runtime.connection.collection('approval_routes').deleteMany({});
+    }
   });
 
   it('neither shows nor decides anything while the demand withdraws', async () => {

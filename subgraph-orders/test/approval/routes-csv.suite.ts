@@ -3,7 +3,7 @@ import { put } from '../support/files.js';
 import { dataOf, fieldsOf, type Harness } from '../support/harness.js';
 import { group, type Person, useApprovingHarness } from '../support/people.js';
 import { routeChanges, routesOf, saveRoute } from '../support/routes.js';
-import { DELETED_SUPPLIER, SUPPLIER } from '../support/stand-ins.js';
+import { CLOTHES, DELETED_CATEGORY, DELETED_SUPPLIER, SUPPLIER } from '../support/stand-ins.js';
 
 const DELETE =
   'mutation d($input: DeleteApprovalRouteInput!) { deleteApprovalRoute(input: $input) { uuid } }';
@@ -61,6 +61,8 @@ describe('routes of approval as a file', () => {
       amountFrom: '100000',
       amountTo: '1000000',
       supplierUuids: [SUPPLIER],
+      categoryUuids: [CLOTHES.uuid],
+      mailApprovalLimit: '50000',
       requesterUuids: [asker.uuid],
       reviewGroups: [group('ALL', [boss, second]), group('ANY', [clerk], false)],
     });
@@ -102,6 +104,23 @@ describe('routes of approval as a file', () => {
     expect((await routeChanges(boss))[0]).toBe(
       '部長 一郎 承認ルートの優先順位を変更しました。高額 → 新規 → 小口',
     );
+  });
+
+  it('keeps categories and the limit of links where the file of an earlier release lacks their columns', async () => {
+    const own = { categoryUuids: [CLOTHES.uuid], mailApprovalLimit: '0' };
+    await saveRoute(boss, { name: '衣料', ...own, reviewGroups: [group('ANY', [boss])] });
+    await imported([HEADER, `衣料,,,,1,,1,全員,,${boss.email}`].join('\r\n'));
+    const kept = { amountFrom: '1', categories: [{ uuid: CLOTHES.uuid }], mailApprovalLimit: '0' };
+    expect(await routesOf(boss)).toMatchObject([kept]);
+    const row = `衣料,,,,1,,1,全員,,${boss.email},${DELETED_CATEGORY.uuid},`;
+    const { errors } = await imported([`${HEADER},商品分類ID,メールのリンクの上限`, row].join('\r\n'));
+    expect(errors).toEqual([
+      { line: 2, message: `商品分類ID「${DELETED_CATEGORY.uuid}」の商品分類が見つかりません。` },
+    ]);
+    await imported(
+      [`${HEADER},商品分類ID,メールのリンクの上限`, row.replace(DELETED_CATEGORY.uuid, '')].join('\r\n'),
+    );
+    expect(await routesOf(boss)).toMatchObject([{ categories: [], mailApprovalLimit: null }]);
   });
 
   it('changes nothing when a row has an error, and names every error with its line', async () => {

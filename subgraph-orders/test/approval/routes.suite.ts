@@ -13,7 +13,13 @@ import {
   useApprovingHarness,
 } from '../support/people.js';
 import { choiceOf, routeChanges, routesOf, SAVE_ROUTE, saveRoute } from '../support/routes.js';
-import { DELETED_SUPPLIER, SUPPLIER } from '../support/stand-ins.js';
+import {
+  CLOTHES,
+  DELETED_CATEGORY,
+  DELETED_SUPPLIER,
+  SHIRT_PRODUCT,
+  SUPPLIER,
+} from '../support/stand-ins.js';
 
 const DELETE =
   'mutation d($input: DeleteApprovalRouteInput!) { deleteApprovalRoute(input: $input) { uuid } }';
@@ -124,6 +130,11 @@ describe('routes of approval', () => {
         { 'supplierUuids.1': ['選択した仕入先は削除されています。'] },
       ],
       [
+        'categories that exist',
+        () => ({ categoryUuids: [DELETED_CATEGORY.uuid, CLOTHES.uuid] }),
+        { 'categoryUuids.0': ['選択した商品分類は削除されています。'] },
+      ],
+      [
         'people in every step',
         () => ({ reviewGroups: [group('ANY', [])] }),
         { 'reviewGroups.0.reviewerUuids': ['承認者を1名以上選択してください。'] },
@@ -186,6 +197,27 @@ describe('routes of approval', () => {
       expect(await rule()).toBe('すべて（固定）: 部長 一郎');
       const incomplete = { input: { uuids: uuids.slice(1) } };
       expect((await boss.client.run(REORDER, incomplete)).code).toBe('ABORTED');
+    });
+
+    it('look at the categories of the products in any line', async () => {
+      await saveRoute(boss, binding('衣料', { categoryUuids: [CLOTHES.uuid] }));
+      expect((await routesOf(boss))[0]?.categories).toEqual([
+        { uuid: CLOTHES.uuid, name: '衣料', isDeleted: false },
+      ]);
+      expect((await choiceOf(asker, content())).rule).toBeNull();
+      SHIRT_PRODUCT.category = CLOTHES;
+      try {
+        expect((await choiceOf(asker, content())).rule).toBe('衣料（固定）: 部長 一郎・課長 二郎');
+        expect((await choiceOf(asker, content({ orderProductLines: [] }))).rule).toBeNull();
+        expect(refusal(await asked(asker, [group('ANY', [boss])]))).toEqual([
+          'FAILED_PRECONDITION',
+          'この発注には承認ルート「衣料」が適用されます。承認者を変更せずに申請してください。',
+        ]);
+        const order = await inReview(asker, [group('ALL', [boss, second])]);
+        expect(await lastRouteName(order.uuid)).toBe('衣料');
+      } finally {
+        SHIRT_PRODUCT.category = null;
+      }
     });
 
     it('are templates where no rule applies', async () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { clear, Client, content, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
 import {
   AOZORA,
+  CLOTHES,
+  DELETED_CATEGORY,
   DELETED_SUPPLIER,
   DESTINATION,
   SHIRT,
@@ -189,10 +191,7 @@ describe('terms of suppliers and units of products', () => {
         ),
       ).order.orderProductLines;
     const none = { productCategoryUuid: null, productCategoryName: null };
-    const [clothes, gifts] = [
-      { uuid: '01900000-0000-7000-8000-00000000a001', name: '衣料' },
-      { uuid: '01900000-0000-7000-8000-00000000a002', name: '贈答品' },
-    ];
+    const [clothes, gifts] = [CLOTHES, DELETED_CATEGORY];
     SHIRT_PRODUCT.category = clothes;
     const draft = await admin.draft();
     const placed = await admin.placed();

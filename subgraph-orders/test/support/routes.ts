@@ -10,6 +10,8 @@ export interface SeenRoute {
   amountFrom: string | null;
   amountTo: string | null;
   suppliers: { uuid: string; name: string | null; isDeleted: boolean }[];
+  categories: { uuid: string; name: string | null; isDeleted: boolean }[];
+  mailApprovalLimit: string | null;
   requesters: { uuid: string; name: string | null }[];
   reviewGroups: { approvalStrategy: string; reviewers: { name: string | null; isEligible: boolean }[] }[];
   isReviewerMissing: boolean;
@@ -17,7 +19,7 @@ export interface SeenRoute {
 }
 
 export const ROUTE_FIELDS = `uuid name kind isActive isBinding amountFrom amountTo isReviewerMissing updatedAt
-  suppliers { uuid name isDeleted } requesters { uuid name }
+  suppliers { uuid name isDeleted } categories { uuid name isDeleted } mailApprovalLimit requesters { uuid name }
   reviewGroups { approvalStrategy reviewers { name isEligible } }`;
 
 export const SAVE_ROUTE = `mutation s($input: SaveApprovalRouteInput!) {

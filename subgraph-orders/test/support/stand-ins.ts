@@ -184,6 +184,10 @@ const IDENTIFIED_PRODUCTS: Record<string, ReturnType<typeof product>[]> = {
   'OLD-1': [{ ...TEA_PRODUCT, deletedAt: NOW }],
 };
 
+const category = (uuid: string, name: string, deletedAt: string | null) => ({ uuid, name, deletedAt });
+export const CLOTHES = category('01900000-0000-7000-8000-00000000a001', '衣料', null);
+export const DELETED_CATEGORY = category('01900000-0000-7000-8000-00000000a002', '贈答品', NOW);
+
 type SnapshotArguments = { demandUuid: string; uuids: string[] };
 const own =
   <T extends { uuid: string }>(rows: T[]) =>
@@ -208,6 +212,7 @@ export const startCatalog = (keys: TestKeys): Promise<StubSubgraph> =>
         },
       ]),
       productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
+      productCategorySnapshots: own([CLOTHES, DELETED_CATEGORY]),
       masterNames: ({ demandUuid, query }: { demandUuid: string | null; query: string }) =>
         query
           .split(/\s+/u)

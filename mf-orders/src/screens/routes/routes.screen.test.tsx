@@ -27,6 +27,8 @@ const route = (own: object = {}) => ({
   escalateAfterDays: 5,
   updatedAt: '2026-11-20T03:00:00.000000Z',
   suppliers: [{ uuid: 's-1', name: '青葉縫製', isDeleted: false }],
+  categories: [] as { uuid: string; name: string | null; isDeleted: boolean }[],
+  mailApprovalLimit: null as string | null,
   requesters: [],
   reviewGroups: [
     {
@@ -171,6 +173,7 @@ describe('the form of a route', () => {
   it('registers a rule with its conditions and steps', async () => {
     const { user, location } = render('/demand/approval-routes/new', {
       searchDemandSuppliers: [{ uuid: 's-1', name: '青葉縫製', city: null, address1: null }],
+      searchProductCategories: [{ uuid: 'c-1', name: '衣料', code: null }],
     });
     await user.click(await screen.findByRole('button', { name: '保存する' }));
     expect(graph.callsOf('saveApprovalRoute')).toEqual([]);
@@ -184,6 +187,9 @@ describe('the form of a route', () => {
     await user.click(screen.getByRole('radio', { name: /^固定/ }));
     // Whoever keeps the routes may approve the requests of others.
     await user.selectOptions(screen.getByRole('combobox', { name: /^承認者/ }), '山田 花子');
+    await user.click(screen.getByRole('combobox', { name: /^商品分類/ }));
+    await user.click(await screen.findByText('衣料'));
+    await user.type(screen.getByLabelText(/^メールのリンクから承認できる金額の上限/), '0');
     await user.type(screen.getByLabelText('管理者に知らせるまでの日数'), '5');
     graph.answer({ saveApprovalRoute: { approvalRoute: route() } });
     await user.click(screen.getByRole('button', { name: '保存する' }));
@@ -198,6 +204,8 @@ describe('the form of a route', () => {
           amountFrom: '100000',
           amountTo: null,
           supplierUuids: ['s-1'],
+          categoryUuids: ['c-1'],
+          mailApprovalLimit: '0',
           requesterUuids: ['u-sato'],
           remindAfterDays: 3,
           escalateAfterDays: 5,

@@ -9,9 +9,10 @@ import { OrderStatus } from '../../orders/order.status.js';
 import { displayName, recordOf } from '../../orders/order-actors.js';
 import type { DelegationDocument } from '../../orders/records/delegation.schema.js';
 import { ApprovalNotices } from '../approval-notices.js';
-import { periodText } from './delegation.words.js';
+import { factsOfDelegation } from './delegation.words.js';
 
-const PATH = '/demand/orders?toReview=1';
+/** The orders that wait for the recipient. */
+export const TO_REVIEW_PATH = '/demand/orders?toReview=1';
 const TITLES = {
   STARTED: '承認の代理の登録',
   CHANGED: '承認の代理の変更',
@@ -36,18 +37,11 @@ export class DelegationNotices {
     former: readonly string[],
     session: ClientSession,
   ): Promise<void> {
-    const { _id, absentUuid, deputyUuids, updatedAt, reason } = delegation;
+    const { _id, absentUuid, deputyUuids, updatedAt } = delegation;
     const nameOf = (id: string): string => members.find(({ uuid }) => uuid === id)?.name ?? '';
-    const names = deputyUuids.map(nameOf).filter(Boolean).join('、');
     const waiting =
       what === 'ENDED' || delegation.fromDate > todayJst() ? 0 : await this.waiting(scope, absentUuid);
-    const lines = [
-      `不在の承認者：${nameOf(absentUuid)}`,
-      `代理：${names}`,
-      `期間：${periodText(delegation)}`,
-      ...(reason ? [`理由：${reason}`] : []),
-      `操作：${displayName(recordOf(scope.actor))}`,
-    ];
+    const lines = [...factsOfDelegation(delegation, nameOf), `操作：${displayName(recordOf(scope.actor))}`];
     const send = (recipients: readonly string[], title: string, first: string): Promise<void> =>
       this.notices.notify(
         scope,
@@ -58,7 +52,7 @@ export class DelegationNotices {
           order: null,
           title,
           body: [first, ...lines].join('\n'),
-          mail: { pathOf: () => PATH },
+          mail: { pathOf: () => TO_REVIEW_PATH },
         },
         session,
       );
@@ -95,7 +89,8 @@ export class DelegationNotices {
   }
 }
 
-const waitingFor = (absentUuid: string) => ({
+/** The orders that wait for a reviewer. */
+export const waitingFor = (absentUuid: string) => ({
   status: OrderStatus.Reviewing,
   pendingReviewerIds: absentUuid,
   deletedAt: null,

@@ -23,6 +23,8 @@ export const ROUTE_CSV_COLUMNS = [
   { key: 'strategy', header: '承認方法', isRequired: true },
   { key: 'isRestricted', header: '管理者のみ', isRequired: false },
   { key: 'reviewers', header: '承認者のメールアドレス', isRequired: true },
+  { key: 'categories', header: '商品分類ID', isRequired: false },
+  { key: 'mailApprovalLimit', header: 'メールのリンクの上限', isRequired: false },
 ] as const satisfies readonly CsvColumn[];
 
 export type RouteCsvKey = (typeof ROUTE_CSV_COLUMNS)[number]['key'];
@@ -70,6 +72,8 @@ export function outputColumns(members: readonly Member[]): CsvOutputColumn<Route
     strategy: ({ group }) => wordOf(WORDS.strategy, group.approvalStrategy),
     isRestricted: ({ group }) => wordOf(WORDS.isRestricted, group.restrictByReviewerRole),
     reviewers: ({ group }) => addresses(group.reviewerUuids),
+    categories: ({ route }) => (route.categoryUuids ?? []).join(' '),
+    mailApprovalLimit: ({ route }) => route.mailApprovalLimit ?? null,
   };
   return ROUTE_CSV_COLUMNS.map(({ key, header }) => ({ header, value: values[key] }));
 }

@@ -77,7 +77,7 @@ function parseOne(
     }
     return blank;
   };
-  const amountIn = (key: 'amountFrom' | 'amountTo'): string | null => {
+  const amountIn = (key: 'amountFrom' | 'amountTo' | 'mailApprovalLimit'): string | null => {
     const text = csvNumber(cells[key]);
     if (text === '') return null;
     if (/^\d{1,12}$/u.test(text)) return text;
@@ -107,9 +107,11 @@ function parseOne(
     amountFrom: amountIn('amountFrom'),
     amountTo: amountIn('amountTo'),
     supplierUuids: listOf(cells.suppliers),
+    categoryUuids: listOf(cells.categories),
     requesterUuids: peopleIn(first, 'requesters'),
     remindAfterDays: csvInteger(cells.remindAfterDays) ?? 3,
     escalateAfterDays: csvInteger(cells.escalateAfterDays),
+    mailApprovalLimit: amountIn('mailApprovalLimit'),
     reviewGroups: steps.map(({ row }) => ({
       approvalStrategy: wordIn(row, 'strategy', WORDS.strategy, ApprovalStrategy.ANY),
       restrictByReviewerRole: wordIn(row, 'isRestricted', WORDS.isRestricted, true),

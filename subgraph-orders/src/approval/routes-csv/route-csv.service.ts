@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
 import { ApprovalRoutes, MAX_ROUTES } from '../routes/approval-routes.service.js';
-import { outputColumns, ROUTE_CSV_COLUMNS } from './route-csv.columns.js';
+import { outputColumns, ROUTE_CSV_COLUMNS, type RouteCsvKey } from './route-csv.columns.js';
 import type { ImportApprovalRoutesPayload } from './route-csv.model.js';
 import { type ParsedRoute, parseRouteRows, type RouteRow, type RouteRowError } from './route-csv.rows.js';
 
@@ -68,10 +68,19 @@ export class RouteCsv {
    */
   async import(scope: DemandScope, uploadUuid: string): Promise<ImportApprovalRoutesPayload> {
     const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
-    const { rows, notices } = await this.read(scope, key);
+    const { rows, notices, presentKeys } = await this.read(scope, key);
     const parsed = parseRouteRows(rows, await this.members.of(scope));
-    const errors = [...parsed.flatMap((one) => one.errors), ...(await this.supplierErrors(scope, parsed))];
-    const settings = parsed.flatMap((one) => one.settings ?? []);
+    const errors = [...parsed.flatMap((one) => one.errors), ...(await this.referenceErrors(scope, parsed))];
+    const settings = parsed.flatMap((one) => {
+      if (!one.settings) return [];
+      // Files of earlier releases lack these columns; the routes then keep what they have.
+      const { categoryUuids, mailApprovalLimit, ...others } = one.settings;
+      return {
+        ...others,
+        ...(presentKeys.has('categories') && { categoryUuids }),
+        ...(presentKeys.has('mailApprovalLimit') && { mailApprovalLimit }),
+      };
+    });
     if (errors.length === 0) await this.routes.saveAll(scope, settings);
     return {
       errors: errors.toSorted((a, b) => a.line - b.line),
@@ -80,29 +89,54 @@ export class RouteCsv {
     };
   }
 
-  private async read(scope: DemandScope, key: string): Promise<{ rows: RouteRow[]; notices: string[] }> {
+  private async read(
+    scope: DemandScope,
+    key: string,
+  ): Promise<{ rows: RouteRow[]; notices: string[]; presentKeys: ReadonlySet<RouteCsvKey> }> {
     try {
       const options = { columns: ROUTE_CSV_COLUMNS, maxRows: MAX_ROWS, maxBytes: MAX_BYTES };
       const table = await this.reader.read(scope, await this.store.stream(key), options);
       const rows: RouteRow[] = [];
       for await (const row of table.rows) rows.push(row);
       if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
-      return { rows, notices: ignoredColumnNotices(table.ignoredHeaders) };
+      const { ignoredHeaders, presentKeys } = table;
+      return { rows, notices: ignoredColumnNotices(ignoredHeaders), presentKeys };
     } catch (error) {
       if (error instanceof CsvFileError) throw invalidArgument({ fields: { uploadUuid: [error.message] } });
       throw error;
     }
   }
 
-  private async supplierErrors(scope: DemandScope, parsed: readonly ParsedRoute[]): Promise<RouteRowError[]> {
-    const uuids = parsed.flatMap(({ settings }) => settings?.supplierUuids ?? []);
-    if (uuids.length === 0) return [];
-    const found = await this.catalog.suppliers(scope, [...new Set(uuids)]);
-    const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
-    return parsed.flatMap(({ line, settings }) =>
-      (settings?.supplierUuids ?? [])
+  private async referenceErrors(
+    scope: DemandScope,
+    parsed: readonly ParsedRoute[],
+  ): Promise<RouteRowError[]> {
+    const named = parsed.map(({ line, settings }) => ({
+      line,
+      suppliers: settings?.supplierUuids ?? [],
+      categories: settings?.categoryUuids ?? [],
+    }));
+    const [suppliers, categories] = await Promise.all([
+      this.catalog.suppliers(
+        scope,
+        named.flatMap((one) => one.suppliers),
+      ),
+      this.catalog.categories(
+        scope,
+        named.flatMap((one) => one.categories),
+      ),
+    ]);
+    const inUse = [...suppliers, ...categories].filter(({ deletedAt }) => deletedAt === null);
+    const usable = new Set(inUse.map(({ uuid }) => uuid));
+    const missing = (uuids: readonly string[], word: string): string[] =>
+      uuids
         .filter((uuid) => !usable.has(uuid))
-        .map((uuid) => ({ line, message: `仕入先ID「${uuid}」の仕入先が見つかりません。` })),
+        .map((uuid) => `${word}ID「${uuid}」の${word}が見つかりません。`);
+    return named.flatMap((one) =>
+      [...missing(one.suppliers, '仕入先'), ...missing(one.categories, '商品分類')].map((message) => ({
+        line: one.line,
+        message,
+      })),
     );
   }
 }

@@ -12,6 +12,14 @@ import {
 import type { ApprovalRouteDocument, RouteGroupRecord } from './approval-route.schema.js';
 import { ApprovalRouteRepository } from './approval-routes.repository.js';
 
+/** The routes that concern a request. */
+export interface RoutesOfRequest {
+  /** The rule that applies. */
+  readonly rule: ApprovalRouteDocument | null;
+  /** The route whose steps the request has. */
+  readonly followed: ApprovalRouteDocument | null;
+}
+
 /** Applies the rules of a demand to requests and to approvals with changes. */
 @Injectable()
 export class AppliedRoutes {
@@ -20,7 +28,7 @@ export class AppliedRoutes {
   /**
    * Checks a request against the rule that applies, in the transaction of the request.
    *
-   * @returns the route whose steps the request has; null when they were entered by hand
+   * @returns the rule that applies, and the route whose steps the request has; null where there is none
    * @throws FAILED_PRECONDITION with the blocker ROUTE_BINDING when the steps differ from a binding rule, or
    * ROUTE_WITHOUT_REVIEWER when nobody may approve in one of its steps
    */
@@ -30,7 +38,7 @@ export class AppliedRoutes {
     asked: readonly RouteGroupRecord[],
     members: readonly Member[],
     session: ClientSession,
-  ): Promise<ApprovalRouteDocument | null> {
+  ): Promise<RoutesOfRequest> {
     const routes = await this.routes.all(scope, session);
     const rule = ruleFor(routes, facts);
     const groupsOf = (route: ApprovalRouteDocument) =>
@@ -49,10 +57,11 @@ export class AppliedRoutes {
           `この発注には承認ルート「${rule.name}」が適用されます。承認者を変更せずに申請してください。`,
         );
       }
-      return rule;
+      return { rule, followed: rule };
     }
     const candidates = rule ? [rule] : routes.filter(({ kind, isActive }) => kind === 'TEMPLATE' && isActive);
-    return candidates.find((route) => areSameGroups(asked, groupsOf(route))) ?? null;
+    const followed = candidates.find((route) => areSameGroups(asked, groupsOf(route))) ?? null;
+    return { rule: rule ?? null, followed };
   }
 
   /**

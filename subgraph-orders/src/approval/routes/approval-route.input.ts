@@ -37,11 +37,15 @@ const conditions = z
     amountFrom: amount('金額の下限'),
     amountTo: amount('金額の上限'),
     supplierUuids: distinct('仕入先'),
+    categoryUuids: distinct('商品分類')
+      .nullish()
+      .transform((values) => values ?? []),
     requesterUuids: distinct('申請者'),
     remindAfterDays: days('督促までの日数'),
     escalateAfterDays: days('管理者に知らせるまでの日数')
       .nullish()
       .transform((value) => value ?? null),
+    mailApprovalLimit: amount('メールのリンクから承認できる金額の上限'),
   })
   .superRefine(({ amountFrom, amountTo }, ctx) => {
     if (amountTo === null || BigInt(amountFrom ?? '0') < BigInt(amountTo)) return;
@@ -58,7 +62,17 @@ export function parseRoute(input: SaveApprovalRouteInput, members: readonly Memb
   const isRule = kind === ApprovalRouteKind.RULE;
   const own = parseInput(
     conditions,
-    isRule ? input : { ...input, amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] },
+    isRule
+      ? input
+      : {
+          ...input,
+          amountFrom: null,
+          amountTo: null,
+          supplierUuids: [],
+          categoryUuids: [],
+          requesterUuids: [],
+          mailApprovalLimit: null,
+        },
   );
   const groups = parseGroups(input.reviewGroups);
   const byUuid = new Map(members.map((member) => [member.uuid, member]));
@@ -76,5 +90,15 @@ export function parseRoute(input: SaveApprovalRouteInput, members: readonly Memb
     if (!byUuid.has(id)) fields[`requesterUuids.${position}`] = ['選択した申請者は利用できません。'];
   });
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
-  return { ...own, kind, isActive, isBinding: isRule && input.isBinding, groups };
+  const { categoryUuids, mailApprovalLimit, ...others } = own;
+  return {
+    ...others,
+    // A rule keeps what the input leaves out.
+    ...((!isRule || input.categoryUuids != null) && { categoryUuids }),
+    ...((!isRule || input.mailApprovalLimit !== undefined) && { mailApprovalLimit }),
+    kind,
+    isActive,
+    isBinding: isRule && input.isBinding,
+    groups,
+  };
 }

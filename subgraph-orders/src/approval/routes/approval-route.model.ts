@@ -38,6 +38,18 @@ export class ApprovalRouteSupplier {
   isDeleted!: boolean;
 }
 
+@ObjectType({ description: 'A product category named in a route.' })
+export class ApprovalRouteCategory {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => String, { nullable: true, description: 'Null when the category does not exist any more.' })
+  name!: string | null;
+
+  @Field({ description: 'The category was deleted or does not exist any more.' })
+  isDeleted!: boolean;
+}
+
 @ObjectType({ description: 'One step of a route; steps decide one after another.' })
 export class ApprovalRouteGroup {
   @Field(() => ApprovalStrategy, { description: 'Whether all reviewers must approve, or one of them.' })
@@ -82,6 +94,12 @@ export class ApprovalRoute {
   suppliers!: ApprovalRouteSupplier[];
 
   @ListSize(5)
+  @Field(() => [ApprovalRouteCategory], {
+    description: '商品分類, one of which at least one line of the order has; empty: every order.',
+  })
+  categories!: ApprovalRouteCategory[];
+
+  @ListSize(5)
   @Field(() => [ApprovalRoutePerson], { description: 'Empty: every requester.' })
   requesters!: ApprovalRoutePerson[];
 
@@ -97,6 +115,13 @@ export class ApprovalRoute {
     description: 'After more than so many business days, ADMINs and the requester are told; null: never.',
   })
   escalateAfterDays!: number | null;
+
+  @Field(() => Yen, {
+    nullable: true,
+    description:
+      'Largest total with tax that reviewers may decide by the link in the mail, instead of that of the demand; 0: sign-in is always required; null: that of the demand.',
+  })
+  mailApprovalLimit!: string | null;
 
   @Field({
     description:
@@ -199,6 +224,13 @@ export class SaveApprovalRouteInput {
   @Field(() => [ID], { defaultValue: [], description: 'Up to 50 suppliers. Ignored for templates.' })
   supplierUuids!: string[];
 
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Up to 50 product categories; a change that leaves them out keeps them. Ignored for templates.',
+  })
+  categoryUuids?: string[] | null;
+
   @Field(() => [ID], { defaultValue: [], description: 'Up to 50 demand users. Ignored for templates.' })
   requesterUuids!: string[];
 
@@ -207,6 +239,13 @@ export class SaveApprovalRouteInput {
 
   @Field(() => Int, { nullable: true, description: 'Business days, 1 to 30; null: never.' })
   escalateAfterDays?: number | null;
+
+  @Field(() => Yen, {
+    nullable: true,
+    description:
+      'Largest total with tax for decisions by the link in the mail, 0 to 999,999,999,999 yen; null: that of the demand; a change that leaves it out keeps it. Ignored for templates.',
+  })
+  mailApprovalLimit?: string | null;
 
   @Field(() => [OrderReviewGroupInput], { description: '1 to 5 steps.' })
   reviewGroups!: OrderReviewGroupInput[];

@@ -74,7 +74,8 @@ export class ApprovalRouteResolver {
   @Query(() => ApprovalRouteChoice, {
     description:
       'Steps for a request of the caller with this content: of the rule that applies, or the templates. ' +
-      'The request is checked again when it is made. INVALID_ARGUMENT names content.…',
+      'The request is checked again when it is made. INVALID_ARGUMENT names content.…; UNAVAILABLE while a rule ' +
+      'looks at product categories and the catalog does not respond.',
   })
   async approvalRouteChoice(
     @Ctx() ctx: RequestContext,
@@ -86,12 +87,14 @@ export class ApprovalRouteResolver {
     const { content } = parseInput(contentInput, { content: input });
     const routes = (await this.routes.all(scope)).filter(({ isActive }) => isActive);
     if (routes.length === 0) return { rule: null, templates: [] };
-    const [{ subtotal: amount }, members] = await Promise.all([
+    const [{ subtotal: amount }, members, categoryUuids] = await Promise.all([
       this.totals.of(scope, content, content.orderDate),
       this.members.of(scope),
+      this.routes.categoriesOf(scope, content.orderProductLines, routes),
     ]);
     const requesterUuid = scope.actor.uuid;
-    const rule = ruleFor(routes, { amount, supplierUuid: content.demandSupplierId, requesterUuid });
+    const supplierUuid = content.demandSupplierId;
+    const rule = ruleFor(routes, { amount, supplierUuid, categoryUuids, requesterUuid });
     const proposed = (route: ApprovalRouteDocument) => proposalOf(route, members, requesterUuid);
     if (rule) return { rule: proposed(rule), templates: [] };
     const templates = routes.filter(({ kind }) => kind === ApprovalRouteKind.TEMPLATE).map(proposed);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApprovalStrategy } from '../../orders/records/review.schema.js';
-import { areSameGroups, eligibleGroups, meetsConditions } from './approval-route.rules.js';
+import { areSameGroups, categoriesOf, eligibleGroups, meetsConditions } from './approval-route.rules.js';
 
 const anything = { amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] };
-const facts = { amount: '100000', supplierUuid: 's1', requesterUuid: 'u1' };
+const facts = { amount: '100000', supplierUuid: 's1', categoryUuids: ['c1', 'c2'], requesterUuid: 'u1' };
 
 describe('a rule applies', () => {
   it.each([
@@ -14,6 +14,8 @@ describe('a rule applies', () => {
     ['not from its upper amount on', { amountTo: '100000' }, false],
     ['to one of its suppliers', { supplierUuids: ['s0', 's1'] }, true],
     ['not to other suppliers', { supplierUuids: ['s0'] }, false],
+    ['when at least one line has one of its categories', { categoryUuids: ['c0', 'c2'] }, true],
+    ['not when no line has one of its categories', { categoryUuids: ['c0'] }, false],
     ['to one of its requesters', { requesterUuids: ['u1'] }, true],
     ['not to other requesters', { requesterUuids: ['u2'] }, false],
     ['only when every condition holds', { amountFrom: '1', supplierUuids: ['s0'] }, false],
@@ -24,6 +26,18 @@ describe('a rule applies', () => {
   it('to amounts beyond the precision of numbers', () => {
     const route = { ...anything, amountFrom: '9007199254740993' };
     expect(meetsConditions(route, { ...facts, amount: '9007199254740992' })).toBe(false);
+  });
+});
+
+describe('the categories of an order', () => {
+  it('are those of its lines, each once, without products that have none', () => {
+    const product = (uuid: string, category: string | null) => ({
+      uuid,
+      category: category === null ? null : { uuid: category, name: category },
+    });
+    const products = [product('p1', 'c1'), product('p2', 'c1'), product('p3', null), product('p4', 'c4')];
+    const lines = ['p1', 'p2', 'p3', null, 'gone'].map((productId) => ({ productId }));
+    expect(categoriesOf(lines, products)).toEqual(['c1']);
   });
 });
 

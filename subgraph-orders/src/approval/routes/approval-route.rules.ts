@@ -1,3 +1,4 @@
+import type { ProductSnapshot } from '../../external/catalog.client.js';
 import type { Member } from '../../external/member-directory.js';
 import { mayReview } from '../../orders/records/review.rules.js';
 import {
@@ -12,20 +13,37 @@ export interface RequestFacts {
   /** Total without tax, yen. */
   readonly amount: string;
   readonly supplierUuid: string | null;
+  /** 商品分類 of the lines; lines without one are left out. */
+  readonly categoryUuids: readonly string[];
   readonly requesterUuid: string;
 }
 
 /** Whether a request meets every condition of a rule; an empty condition holds for every request. */
 export function meetsConditions(
-  route: Pick<RouteSettings, 'amountFrom' | 'amountTo' | 'supplierUuids' | 'requesterUuids'>,
-  { amount, supplierUuid, requesterUuid }: RequestFacts,
+  route: Pick<
+    RouteSettings,
+    'amountFrom' | 'amountTo' | 'supplierUuids' | 'categoryUuids' | 'requesterUuids'
+  >,
+  { amount, supplierUuid, categoryUuids, requesterUuid }: RequestFacts,
 ): boolean {
   const { amountFrom, amountTo, supplierUuids, requesterUuids } = route;
+  const wanted = route.categoryUuids ?? [];
   if (amountFrom !== null && BigInt(amount) < BigInt(amountFrom)) return false;
   if (amountTo !== null && BigInt(amount) >= BigInt(amountTo)) return false;
   if (supplierUuids.length > 0 && !supplierUuids.some((id) => id === supplierUuid)) return false;
+  if (wanted.length > 0 && !wanted.some((id) => categoryUuids.includes(id))) return false;
   return requesterUuids.length === 0 || requesterUuids.includes(requesterUuid);
 }
+
+/** The categories of the products of an order, each once. */
+export const categoriesOf = (
+  lines: readonly { readonly productId: string | null }[],
+  products: readonly Pick<ProductSnapshot, 'uuid' | 'category'>[],
+): string[] => {
+  const ordered = new Set(lines.map(({ productId }) => productId));
+  const found = products.flatMap(({ uuid, category }) => (ordered.has(uuid) ? (category?.uuid ?? []) : []));
+  return [...new Set(found)];
+};
 
 /** The first active rule by position that applies. */
 export const ruleFor = (
@@ -76,10 +94,12 @@ const LABELS: Readonly<Record<keyof RouteSettings, string>> = {
   amountFrom: '金額の下限',
   amountTo: '金額の上限',
   supplierUuids: '仕入先',
+  categoryUuids: '商品分類',
   requesterUuids: '申請者',
   groups: '承認者',
   remindAfterDays: '督促',
   escalateAfterDays: '管理者への通知',
+  mailApprovalLimit: 'メールのリンクから承認できる金額の上限',
 };
 
 /** Labels of the settings that differ. */

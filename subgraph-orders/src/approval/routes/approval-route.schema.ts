@@ -31,6 +31,8 @@ export interface RouteSettings {
   amountTo: string | null;
   /** Empty: every supplier. */
   supplierUuids: string[];
+  /** 商品分類, one of which a line has; empty or missing: every order. */
+  categoryUuids?: string[];
   /** Empty: every requester. */
   requesterUuids: string[];
   groups: RouteGroupRecord[];
@@ -38,6 +40,11 @@ export interface RouteSettings {
   remindAfterDays: number;
   /** Business days after which administrators and the requester are told; null: never. */
   escalateAfterDays: number | null;
+  /**
+   * Largest total with tax for decisions by the link in the mail, yen, instead of that of the demand; 0: sign-in is
+   * always required; null or missing: that of the demand.
+   */
+  mailApprovalLimit?: string | null;
 }
 
 /** A route of approval of a demand. */
@@ -81,10 +88,12 @@ export const approvalRouteSchema = new Schema<ApprovalRouteDocument>(
     amountFrom: { type: String, default: null },
     amountTo: { type: String, default: null },
     supplierUuids: { type: [String], required: true },
+    categoryUuids: { type: [String], default: [] },
     requesterUuids: { type: [String], required: true },
     groups: [group],
     remindAfterDays: { type: Number, required: true },
     escalateAfterDays: { type: Number, default: null },
+    mailApprovalLimit: { type: String, default: null },
     position: { type: Number, required: true },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },

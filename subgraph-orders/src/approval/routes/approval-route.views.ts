@@ -59,7 +59,7 @@ export const changeView = ({
   summary,
 });
 
-/** Routes as GraphQL objects, with the names of people and suppliers as they are now. */
+/** Routes as GraphQL objects, with the names of people, suppliers and categories as they are now. */
 @Injectable()
 export class ApprovalRouteViews {
   constructor(
@@ -70,12 +70,18 @@ export class ApprovalRouteViews {
   async of(scope: DemandScope, routes: readonly ApprovalRouteDocument[]): Promise<ApprovalRoute[]> {
     if (routes.length === 0) return [];
     const supplierUuids = [...new Set(routes.flatMap((route) => route.supplierUuids))];
-    const [members, suppliers] = await Promise.all([
+    const categoryUuids = [...new Set(routes.flatMap((route) => route.categoryUuids ?? []))];
+    const [members, suppliers, categories] = await Promise.all([
       this.members.of(scope),
       supplierUuids.length > 0 ? this.catalog.suppliers(scope, supplierUuids) : [],
+      this.catalog.categories(scope, categoryUuids),
     ]);
     const people = new Map(members.map((member) => [member.uuid, member]));
-    const byUuid = new Map(suppliers.map((supplier) => [supplier.uuid, supplier]));
+    const byUuid = new Map([...suppliers, ...categories].map((one) => [one.uuid, one]));
+    const named = (uuid: string) => {
+      const found = byUuid.get(uuid);
+      return { uuid, name: found?.name ?? null, isDeleted: !found || found.deletedAt !== null };
+    };
     return routes.map((route) => ({
       uuid: route._id,
       name: route.name,
@@ -85,10 +91,8 @@ export class ApprovalRouteViews {
       position: route.position,
       amountFrom: route.amountFrom,
       amountTo: route.amountTo,
-      suppliers: route.supplierUuids.map((uuid) => {
-        const supplier = byUuid.get(uuid);
-        return { uuid, name: supplier?.name ?? null, isDeleted: !supplier || supplier.deletedAt !== null };
-      }),
+      suppliers: route.supplierUuids.map(named),
+      categories: (route.categoryUuids ?? []).map(named),
       requesters: route.requesterUuids.map((uuid) => {
         const name = people.get(uuid)?.name ?? null;
         return { uuid, name, isEligible: name !== null };
@@ -96,6 +100,7 @@ export class ApprovalRouteViews {
       reviewGroups: groupViews(route.groups, people),
       remindAfterDays: route.remindAfterDays,
       escalateAfterDays: route.escalateAfterDays,
+      mailApprovalLimit: route.mailApprovalLimit ?? null,
       isReviewerMissing: hasEmptyStep(eligibleGroups(route.groups, members, undefined)),
       updatedAt: route.updatedAt,
     }));

@@ -17,7 +17,7 @@ import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
 import { parseRoute } from './approval-route.input.js';
 import type { SaveApprovalRouteInput } from './approval-route.model.js';
-import { changedLabels } from './approval-route.rules.js';
+import { categoriesOf, changedLabels } from './approval-route.rules.js';
 import {
   type ApprovalRouteChangeDocument,
   type ApprovalRouteDocument,
@@ -46,6 +46,21 @@ export class ApprovalRoutes {
     return this.routes.all(scope);
   }
 
+  /**
+   * The categories of ordered products, where a rule looks at them.
+   *
+   * @throws UNAVAILABLE while the catalog does not respond
+   */
+  async categoriesOf(
+    scope: DemandScope,
+    lines: readonly { readonly productId: string | null }[],
+    routes: readonly ApprovalRouteDocument[],
+  ): Promise<string[]> {
+    if (!routes.some(({ categoryUuids = [] }) => categoryUuids.length > 0)) return [];
+    const ids = lines.flatMap(({ productId }) => productId ?? []);
+    return categoriesOf(lines, await this.catalog.products(scope, ids));
+  }
+
   /** The latest changes, newest first. */
   async latestChanges(scope: DemandScope): Promise<ApprovalRouteChangeDocument[]> {
     return this.changes.latest(scope, SHOWN_CHANGES);
@@ -54,7 +69,8 @@ export class ApprovalRoutes {
   /** @throws INVALID_ARGUMENT, ALREADY_EXISTS (name), RESOURCE_EXHAUSTED beyond 50, ABORTED, NOT_FOUND */
   async save(scope: DemandScope, input: SaveApprovalRouteInput): Promise<ApprovalRouteDocument> {
     const settings = parseRoute(input, await this.members.of(scope));
-    await this.assertSuppliers(scope, settings.supplierUuids);
+    const unusable = await this.unusable(scope, settings);
+    if (Object.keys(unusable).length > 0) throw invalidArgument({ fields: unusable });
     try {
       return await withTransaction(this.connection, async (session) =>
         input.uuid == null
@@ -108,7 +124,7 @@ export class ApprovalRoutes {
 
   /**
    * Stores several routes at once: those of the same name are replaced, and rules among them are tried first, in
-   * this order.
+   * this order. Of a route that is replaced, settings that are undefined stay.
    *
    * @throws RESOURCE_EXHAUSTED beyond 50
    */
@@ -157,11 +173,12 @@ export class ApprovalRoutes {
     scope: DemandScope,
     uuid: string,
     expectedUpdatedAt: string | null | undefined,
-    settings: RouteSettings,
+    entered: RouteSettings,
     session: ClientSession,
   ): Promise<ApprovalRouteDocument> {
     const stored = await this.routes.requireById(scope, uuid, NOT_FOUND, { session });
     if (stored.updatedAt !== expectedUpdatedAt) throw stale();
+    const settings = { ...entered, ...keptOf(stored, entered) };
     const before = settingsOf(stored);
     const labels = changedLabels(before, settings);
     if (labels.length === 0) return stored;
@@ -173,19 +190,44 @@ export class ApprovalRoutes {
     return saved;
   }
 
-  private async assertSuppliers(scope: DemandScope, uuids: readonly string[]): Promise<void> {
-    if (uuids.length === 0) return;
-    const found = await this.catalog.suppliers(scope, uuids);
-    const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
-    const fields: Record<string, string[]> = {};
-    uuids.forEach((id, index) => {
-      if (!usable.has(id)) fields[`supplierUuids.${index}`] = ['選択した仕入先は削除されています。'];
-    });
-    if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+  /** Messages for suppliers and categories that are deleted or not the demand's, by field. */
+  private async unusable(
+    scope: DemandScope,
+    { supplierUuids, categoryUuids = [] }: RouteSettings,
+  ): Promise<Record<string, string[]>> {
+    const [suppliers, categories] = await Promise.all([
+      this.catalog.suppliers(scope, supplierUuids),
+      this.catalog.categories(scope, categoryUuids),
+    ]);
+    return {
+      ...deletedOnes('supplierUuids', supplierUuids, suppliers, '選択した仕入先は削除されています。'),
+      ...deletedOnes('categoryUuids', categoryUuids, categories, '選択した商品分類は削除されています。'),
+    };
   }
 }
 
+function deletedOnes(
+  field: string,
+  uuids: readonly string[],
+  found: readonly { readonly uuid: string; readonly deletedAt: string | null }[],
+  message: string,
+): Record<string, string[]> {
+  const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
+  return Object.fromEntries(
+    uuids.flatMap((uuid, index) => (usable.has(uuid) ? [] : [[`${field}.${index}`, [message]]])),
+  );
+}
+
 const stale = (): AppError => new AppError('ABORTED', STALE, { isHandled: true });
+
+/** What files and clients of earlier releases do not say about a route stays. */
+const keptOf = (
+  before: RouteSettings,
+  { categoryUuids, mailApprovalLimit }: RouteSettings,
+): Pick<RouteSettings, 'categoryUuids' | 'mailApprovalLimit'> => ({
+  categoryUuids: [...(categoryUuids ?? before.categoryUuids ?? [])],
+  mailApprovalLimit: mailApprovalLimit === undefined ? (before.mailApprovalLimit ?? null) : mailApprovalLimit,
+});
 
 /** The part of a stored route that an administrator entered, in the order in which it is compared. */
 const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
@@ -196,6 +238,7 @@ const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
   amountFrom: route.amountFrom,
   amountTo: route.amountTo,
   supplierUuids: [...route.supplierUuids],
+  categoryUuids: [...(route.categoryUuids ?? [])],
   requesterUuids: [...route.requesterUuids],
   groups: route.groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }) => ({
     approvalStrategy,
@@ -204,4 +247,5 @@ const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
   })),
   remindAfterDays: route.remindAfterDays,
   escalateAfterDays: route.escalateAfterDays,
+  mailApprovalLimit: route.mailApprovalLimit ?? null,
 });

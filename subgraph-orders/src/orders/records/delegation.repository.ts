@@ -16,6 +16,16 @@ export class DelegationRepository extends DemandRepository<DelegationDocument> {
     return this.find(scope, filter, { sort: { fromDate: 1, _id: 1 }, ...(session && { session }) });
   }
 
+  /** Delegations whose first day it is. */
+  async beginningOn(scope: TenantScope, day: string): Promise<DelegationDocument[]> {
+    return this.find(scope, { endedAt: null, fromDate: day }, { sort: { _id: 1 } });
+  }
+
+  /** Demands with a delegation whose first day it is. */
+  async demandsBeginningOn(day: string): Promise<string[]> {
+    return this.model.distinct('demandUuid', { endedAt: null, fromDate: day });
+  }
+
   /** The reviewers whom a person may represent today. */
   async absentFor(scope: TenantScope, deputyUuid: string, session?: ClientSession): Promise<string[]> {
     const filter = { ...inForce(todayJst()), deputyUuids: deputyUuid };

@@ -57,7 +57,8 @@ export const delegationSchema = new Schema<DelegationDocument>(
   { collection: 'review_delegations', versionKey: false, minimize: false },
 )
   .index({ demandUuid: 1, deputyUuids: 1, toDate: 1 })
-  .index({ demandUuid: 1, absentUuid: 1, toDate: 1 });
+  .index({ demandUuid: 1, absentUuid: 1, toDate: 1 })
+  .index({ fromDate: 1, demandUuid: 1 });
 
 export const delegationChangeSchema = new Schema<DelegationChangeDocument>(
   {

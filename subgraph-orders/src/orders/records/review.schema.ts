@@ -82,6 +82,8 @@ export interface ReviewRoundDocument extends DemandOwned {
   comment: string | null;
   /** Name of the route whose steps were requested; null when they were entered by hand. */
   routeName: string | null;
+  /** The rule that applied to the request; null without one, missing in rounds from before the field existed. */
+  ruleUuid?: string | null;
   /** Business days of the route at the time of the request; null: as usual. */
   remindAfterDays: number | null;
   /** Null: nobody else is told. */
@@ -141,6 +143,7 @@ export const reviewRoundSchema = new Schema<ReviewRoundDocument>(
     requester: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
     comment: { type: String, default: null },
     routeName: { type: String, default: null },
+    ruleUuid: { type: String, default: null },
     remindAfterDays: { type: Number, default: null },
     escalateAfterDays: { type: Number, default: null },
     requestedAt: { type: String, required: true },

@@ -29,7 +29,7 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   /** Display format while the cell is not being edited. */
   format?: (text: string) => string;
   /** Normalises the text on blur, such as `11/25` → `2026/11/25`. */
-  normalize?: (text: string) => string;
+  normalize?: (text: string, row: Row) => string;
   /** Validates the text on blur; returns the error, or undefined. */
   check?: (text: string) => string | undefined;
   /** A small control or note at the left of the cell. */

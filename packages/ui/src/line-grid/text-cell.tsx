@@ -60,7 +60,7 @@ export const TextCell = <Row extends LineGridRow>({
   };
   const finish = () => {
     setEditing(false);
-    const normal = column.normalize?.(text) ?? text;
+    const normal = column.normalize?.(text, row) ?? text;
     if (normal !== text) actions.edit({ rowKey: row.key, columnId: column.id, text: normal });
   };
 

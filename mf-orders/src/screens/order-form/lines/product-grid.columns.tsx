@@ -10,6 +10,7 @@ import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
 import { listPriceOf, lotOf, type ProductLineValues } from '../order-form.values.js';
+import { caseWords, lotOfCases } from './cases.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 import { isLot, isPrice } from './pasted-content.js';
 
@@ -17,6 +18,7 @@ interface ProductGridParts {
   search: (query: string, signal: AbortSignal) => Promise<readonly LineProduct_ProductFragment[]>;
   taxOptions: readonly { value: string; label: string }[];
   onTakeListPrice: (rowKey: string) => void;
+  onEnterCases: (rowKey: string) => void;
   today: string;
   /** `YYYY-MM-DD`, or '' while unset. */
   orderDate: string;
@@ -28,17 +30,30 @@ export const describeProduct = (
 ): string =>
   [product.logilessItem?.code, product.modelNumber, product.color, product.size].filter(Boolean).join(' / ');
 
-/** 単位 of the product, with the number of cases where the quantity fills them, else the pack size. */
+/** The quantity in cases where it fills one, else the unit and pack size of the product. */
 const unitNote = ({ product, lot }: Pick<ProductLineValues, 'product' | 'lot'>): string | undefined => {
   if (!product) return undefined;
   const { unit, packSize } = product;
   if (packSize === null) return unit ?? undefined;
-  const quantity = lotOf(lot);
-  const cases = quantity !== null && quantity % packSize === 0 ? quantity / packSize : undefined;
-  const packs =
-    cases === undefined || cases === 0 ? `入数${formatQuantity(packSize)}` : `${formatQuantity(cases)}ケース`;
-  return [unit, packs].filter(Boolean).join('・');
+  const words = caseWords(lotOf(lot), packSize, unit);
+  return words ?? [unit, `入数${formatQuantity(packSize)}`].filter(Boolean).join('・');
 };
+
+/** Offers to enter the quantity by case where the product has a pack size. */
+const CasesHint = ({ line, onOpen }: { line: ProductLineValues; onOpen: (rowKey: string) => void }) =>
+  line.product?.packSize == null ? null : (
+    <IconButton
+      icon="inbox"
+      size="small"
+      tabIndex={-1}
+      label={`ケースで入力（入数 ${formatQuantity(line.product.packSize)}）`}
+      onClick={() => onOpen(line.key)}
+    />
+  );
+
+/** A typed number of cases becomes units where the pack size is known. */
+const withoutCases = (text: string, { product }: ProductLineValues): string =>
+  (product?.packSize == null ? undefined : lotOfCases(text, product.packSize)) ?? text;
 
 /** Offers the price of the price list when the typed price differs. */
 const PriceHint = ({ line, onTake }: { line: ProductLineValues; onTake: (rowKey: string) => void }) => {
@@ -59,6 +74,7 @@ export const productGridColumns = ({
   search,
   taxOptions,
   onTakeListPrice,
+  onEnterCases,
   today,
   orderDate,
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
@@ -97,7 +113,7 @@ export const productGridColumns = ({
       kind: 'text',
       id: 'lot',
       title: '数量',
-      width: 84,
+      width: 96,
       align: 'right',
       isSticky: true,
       inputMode: 'numeric',
@@ -106,7 +122,9 @@ export const productGridColumns = ({
       text: (line) => line.lot,
       accepts: isLot,
       format: formatQuantity,
+      normalize: withoutCases,
       check: lotError,
+      adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
       describe: (line) => line.product?.unit ?? null,
       note: (line) =>
         [

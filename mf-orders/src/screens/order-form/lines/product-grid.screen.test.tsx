@@ -213,3 +213,24 @@ it('focuses the row that was added', async () => {
   await user.click(screen.getByRole('button', { name: '費用を追加' }));
   expect(cell('2行目 費用名')).toHaveFocus();
 });
+
+it('takes a quantity by case where the product has a pack size, and keeps the units exactly', async () => {
+  const packed = { ...bowl, unit: '個', packSize: 12, minimumOrderQuantity: null, orderMultiple: null };
+  const { user } = await openNew({ searchProducts: [packed] });
+  await user.type(cell('1行目 商品'), '業務用');
+  await user.click(await screen.findByRole('option', { name: /業務用ボウル/ }));
+  const lot = cell('1行目 数量');
+  await user.click(lot);
+  await user.keyboard('3ケース{Tab}');
+  expect(lot).toHaveValue('36');
+  await user.click(lot);
+  expect(await screen.findByText('3 ケース（36 個）')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'ケースで入力（入数 12）' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'ケースで入力' }));
+  expect(dialog.getByLabelText('ケース数')).toHaveValue('3');
+  await user.type(dialog.getByLabelText('バラ（個）'), '5');
+  expect(dialog.getByText('3 ケース＋5 個（41 個）')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '数量に入れる' }));
+  await waitFor(() => expect(lot).toHaveValue('41'));
+});

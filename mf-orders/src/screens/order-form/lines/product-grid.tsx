@@ -2,10 +2,11 @@ import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
 import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid } from '@hacchu-hub/ui/line-grid';
-import { useCallback, useMemo, useRef } from 'react';
+import { loadable } from '@hacchu-hub/ui/loadable';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { useProductSearch } from '../../../order/look-ups.hook.js';
-import { chooseProduct, takeListPrice } from '../order-form.edits.js';
+import { chooseProduct, editProductLine, takeListPrice } from '../order-form.edits.js';
 import type { OrderFormState } from '../order-form.hook.js';
 import type { OrderFormValues } from '../order-form.values.js';
 import { GridKeys } from './grid-keys.js';
@@ -14,6 +15,11 @@ import { useLineGrid } from './line-grid.hook.js';
 import { productGridColumns } from './product-grid.columns.js';
 import { productLines } from './product-lines.js';
 import { useResolvePasted } from './resolve-pasted.hook.js';
+
+const CasesDialog = loadable(
+  async () => (await import('./cases.dialog.js')).default,
+  () => null,
+);
 
 /** The tax categories of a day, as choices of a cell. */
 export const useTaxOptions = (orderDate: string) =>
@@ -52,6 +58,8 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
     },
     [searchProducts],
   );
+  const [enteringCases, setEnteringCases] = useState<string>();
+  const packed = form.values.productLines.find(({ key }) => key === enteringCases);
   const columns = useMemo(
     () =>
       productGridColumns({
@@ -59,6 +67,7 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
         taxOptions,
         today: todayInJapan(),
         orderDate,
+        onEnterCases: setEnteringCases,
         onTakeListPrice: (key) => {
           begin();
           changeLine(key, takeListPrice, 'unitPrice');
@@ -92,6 +101,18 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
           </>
         )}
       />
+      {packed?.product?.packSize != null && (
+        <CasesDialog
+          key={packed.key}
+          product={{ ...packed.product, packSize: packed.product.packSize }}
+          lot={packed.lot}
+          onEnter={(lot) => {
+            begin();
+            changeLine(packed.key, (line) => editProductLine(line, 'lot', lot), 'lot');
+          }}
+          onClose={() => setEnteringCases(undefined)}
+        />
+      )}
     </LastPricesContext>
   );
 };

@@ -1,0 +1,31 @@
+import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
+
+/** 「3ケース」, 「3 cs」, 「3ケース+2」. */
+const CASES = /^([\d,]+)\s*(?:ケース|cs|c\/s)(?:\s*\+?\s*([\d,]+))?$/iu;
+
+const countOf = (text: string): number | null => {
+  const parsed = parseQuantityText(text);
+  return parsed.kind === 'value' ? Number(parsed.value) : null;
+};
+
+/** The quantity in units of a typed number of cases; undefined for any other text. */
+export const lotOfCases = (typed: string, packSize: number): string | undefined => {
+  const [, cases, rest] = CASES.exec(typed.normalize('NFKC').trim()) ?? [];
+  if (cases === undefined) return undefined;
+  const lot = (countOf(cases) ?? 0) * packSize + (rest === undefined ? 0 : (countOf(rest) ?? 0));
+  return Number.isSafeInteger(lot) ? String(lot) : undefined;
+};
+
+/** Full cases of a quantity, and the units beside them. */
+export const splitLot = (lot: number, packSize: number): { cases: number; rest: number } => ({
+  cases: Math.floor(lot / packSize),
+  rest: lot % packSize,
+});
+
+/** 「3 ケース（36 個）」, 「3 ケース＋2 個（38 個）」; undefined below one case. */
+export const caseWords = (lot: number | null, packSize: number, unit: string | null): string | undefined => {
+  if (lot === null || lot < packSize) return undefined;
+  const { cases, rest } = splitLot(lot, packSize);
+  const counted = (count: number) => `${formatQuantity(count)} ${unit ?? '個'}`;
+  return `${formatQuantity(cases)} ケース${rest === 0 ? '' : `＋${counted(rest)}`}（${counted(lot)}）`;
+};

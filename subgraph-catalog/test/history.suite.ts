@@ -41,7 +41,7 @@ const historyOf = async (uuid: string, who = as.demandAdmin(), demandUuid?: stri
 /** Creates or updates a record; throws where that is refused. */
 const write = async (
   verb: 'create' | 'update',
-  type: 'Product' | 'DemandSupplier' | 'DeliveryDestination',
+  type: 'Product' | 'ProductCategory' | 'DemandSupplier' | 'DeliveryDestination',
   input: object,
   who = as.demandAdmin(),
 ): Promise<Edited> => {
@@ -72,7 +72,7 @@ describe('the history of masters', () => {
     catalog = await takeCatalog();
   });
   beforeEach(async () => {
-    for (const name of ['products', 'suppliers', 'master_events']) {
+    for (const name of ['products', 'productCategories', 'suppliers', 'master_events']) {
       await catalog.runtime.connection.collection(name).deleteMany({});
     }
   });
@@ -94,6 +94,26 @@ describe('the history of masters', () => {
       ]);
     },
   );
+
+  it('shows the category of a product by its name, and the changes of a category', async () => {
+    const cups = await write('create', 'ProductCategory', { name: '食器', code: 'A1' });
+    const tea = await write('create', 'ProductCategory', { name: '茶器' });
+    const made = await write('create', 'Product', { ...CUP, categoryUuid: cups.uuid });
+    const { uuid, updatedAt } = made;
+    await write('update', 'Product', { ...CUP, uuid, expectedUpdatedAt: updatedAt, categoryUuid: tea.uuid });
+    const [change] = await historyOf(uuid);
+    expect(change?.changes).toEqual([{ label: '商品分類', before: '食器', after: '茶器' }]);
+    await write('update', 'ProductCategory', {
+      uuid: cups.uuid,
+      expectedUpdatedAt: cups.updatedAt,
+      name: '皿',
+    });
+    const [renamed] = await historyOf(cups.uuid);
+    expect(renamed?.changes).toEqual([
+      { label: '商品分類名', before: '食器', after: '皿' },
+      { label: 'コード', before: 'A1', after: null },
+    ]);
+  });
 
   it('shows changed fields with their Japanese names and prices in yen, the newest edit first', async () => {
     const { uuid, updatedAt } = await write('create', 'Product', CUP);

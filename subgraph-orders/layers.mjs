@@ -19,6 +19,8 @@ export const LAYERS = [
     'statistics',
   ],
   ['sent-documents', 'csv', 'catalog-feed', 'costing-feed'],
+  // What approval asks of the budgets.
+  ['budgets'],
   // Use cases.
   [
     'notifications',

@@ -1,6 +1,7 @@
 import { createSubgraphModule, idsBeginningWith, withdrawalOf } from '@hacchu-hub/subgraph-kit';
 import { APPROVAL } from './approval/index.js';
 import { ATTACHMENTS } from './attachments/index.js';
+import { BUDGETS } from './budgets/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
 import { conversationEnvironment } from './conversation/conversation.environment.js';
 import { SmtpListener } from './conversation/inbound/smtp-listener.js';
@@ -37,6 +38,7 @@ import { LIST_VIEWS } from './list-views/index.js';
 import { MAIL_REVIEWS } from './mail-reviews/index.js';
 import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
 import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js';
+import { countSpending } from './migrations/2026-11-24-count-spending.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -107,7 +109,7 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices, keepPurchaseSums],
+  migrations: [clearFilledPrices, keepPurchaseSums, countSpending],
   environment: conversationEnvironment,
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },
@@ -126,6 +128,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...APPROVAL.models,
     ...COSTING_FEED.models,
     ...ATTACHMENTS.models,
+    ...BUDGETS.models,
     ...CONVERSATION.models,
     ...EXPORTS.models,
     ...INTERNAL_DETAIL.models,
@@ -178,6 +181,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...APPROVAL.providers,
     ...COSTING_FEED.providers,
     ...ATTACHMENTS.providers,
+    ...BUDGETS.providers,
     ...CONVERSATION.providers,
     ...EXPORTS.providers,
     ...HOME.providers,
@@ -215,6 +219,7 @@ export const ordersSubgraph = createSubgraphModule({
     SupplierTermsResolver,
     ...APPROVAL.resolvers,
     ...ATTACHMENTS.resolvers,
+    ...BUDGETS.resolvers,
     ...CONVERSATION.resolvers,
     ...EXPORTS.resolvers,
     ...HOME.resolvers,

@@ -3,6 +3,7 @@ import { type DemandScope, failedPrecondition, nowTimestamp, parseInput } from '
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import { categoryByProduct } from '../budgets/budget-checks.service.js';
 import { DocumentBuilder, type HeldParties, type OrderParties } from '../documents/document.builder.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
@@ -90,7 +91,7 @@ export class ApproveWithUpdate {
         const parties = await this.builder.holdParties(scope, content, preparation);
         const totals = await this.totals.toStore(scope, content, parties);
         const categories = await this.categoriesOfChange(scope, input, content, parties, members);
-        await this.check(scope, input, { members, totals, comment, content, categories });
+        await this.check(scope, input, { members, totals, parties, comment, content, categories });
         assertPlaceable(content, totals, parties);
         return { members, totals, parties, content, comment, categories };
       },
@@ -118,7 +119,7 @@ export class ApproveWithUpdate {
   private async check(
     scope: DemandScope,
     input: ApproveOrderWithUpdateInput,
-    { members, totals: { total, subtotal }, comment, content, categories }: Omit<PreparedUpdate, 'parties'>,
+    { members, totals: { total, subtotal }, parties, comment, content, categories }: PreparedUpdate,
     session?: ClientSession,
   ): Promise<CheckedUpdate> {
     const found = await this.decisions.requireInReview(scope, input.uuid, members, session);
@@ -134,6 +135,8 @@ export class ApproveWithUpdate {
     const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups, place);
     assertVersion(order, input.expectedUpdatedAt);
     const requesterUuid = found.round.requester.uuid;
+    const stored = await this.lines.ofOrder(scope, order._id, session);
+    const planned = { order, stored, categories: categoryByProduct(parties.products) };
     await this.routes.assertSameRule(
       scope,
       {
@@ -141,12 +144,14 @@ export class ApproveWithUpdate {
         supplierUuid: order.demandSupplierId,
         categoryUuids: categories.before,
         requesterUuid,
+        planned: () => ({ ...planned, content: contentOf(order, stored) }),
       },
       {
         amount: subtotal,
         supplierUuid: content.demandSupplierId,
         categoryUuids: categories.after,
         requesterUuid,
+        planned: () => ({ ...planned, content }),
       },
       session,
     );

@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import { categoryByProduct } from '../budgets/budget-checks.service.js';
 import { DocumentBuilder, type HeldParties } from '../documents/document.builder.js';
 import { OrderDraftService, type PreparedDraft } from '../drafts/order-draft.service.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
@@ -217,6 +218,7 @@ export class ReviewRequests {
         supplierUuid: content.demandSupplierId,
         categoryUuids: categoriesOf(content.orderProductLines, parties.products),
         requesterUuid: scope.actor.uuid,
+        planned: () => ({ order, stored, content, categories: categoryByProduct(parties.products) }),
       },
       request.reviewGroups,
       members,

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<NoticeKind, KindFacts>> = {
   [NoticeKind.DELIVERY_DIGEST]: { isMailed: true },
   [NoticeKind.DELIVERY_PARTIAL]: {},
   [NoticeKind.DELIVERY_COMPLETED]: {},
+  [NoticeKind.BUDGET_THRESHOLD]: { isMailed: true, isForAdministrators: true },
   [NoticeKind.LIMIT_REACHED]: { isRequired: true, isForAdministrators: true },
   [NoticeKind.SLACK_FAILED]: { isRequired: true, isMailed: true, isForAdministrators: true },
   [NoticeKind.WMS_FAILED]: { isRequired: true, isMailed: true, isForAdministrators: true },

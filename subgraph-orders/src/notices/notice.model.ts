@@ -27,6 +27,7 @@ registerEnumType(NoticeKind, {
     DELIVERY_PARTIAL: { description: 'Goods were partially received.' },
     DELIVERY_COMPLETED: { description: 'All goods were received.' },
     DELIVERY_DIGEST: { description: 'Digest of deliveries due soon and overdue.' },
+    BUDGET_THRESHOLD: { description: 'More than 80 % or 100 % of a budget is used; for ADMINs, once each.' },
     LIMIT_REACHED: { description: 'A user of the demand exhausted a quota; for ADMINs, once a day.' },
     SLACK_FAILED: { description: 'Slack rejects messages of the demand; for ADMINs.' },
     WMS_FAILED: {

@@ -22,6 +22,7 @@ export enum NoticeKind {
   LIMIT_REACHED = 'LIMIT_REACHED',
   SLACK_FAILED = 'SLACK_FAILED',
   WMS_FAILED = 'WMS_FAILED',
+  BUDGET_THRESHOLD = 'BUDGET_THRESHOLD',
 }
 
 /** A notice to one person of a demand. */

@@ -78,6 +78,7 @@ export class OrderContentWriter {
       { _id: order._id, status: toStatus },
       stored,
       content.orderProductLines,
+      products,
       session,
     );
     const isPlaced = ORDERED_STATUSES.includes(toStatus);

@@ -20,6 +20,7 @@ import { type ActorRecord, ORDER_MODEL, type OrderDocument } from './order.schem
 import { OrderStatus } from './order.status.js';
 import { actorOf } from './order-actors.js';
 import { type FieldChange, ORDER_HISTORY_MODEL, type OrderHistoryDocument } from './order-history.schema.js';
+import { OrderSpending } from './spending/order-spending.service.js';
 import { ORDER_TALLIES } from './tally.buckets.js';
 
 export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
@@ -138,6 +139,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
   constructor(
     @InjectModel(ORDER_HISTORY_MODEL) model: Model<OrderHistoryDocument>,
     private readonly notices: Notices,
+    private readonly spending: OrderSpending,
   ) {
     super(model);
   }
@@ -155,7 +157,8 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
   }
 
   /**
-   * Adds a history entry in the transaction of the change, and marks the notices as read that asked for it.
+   * Adds a history entry in the transaction of the change and after its other writes, marks the notices as read that
+   * asked for it, and counts the order against budgets.
    */
   async append(scope: TenantScope, entry: HistoryEntry, session: ClientSession): Promise<void> {
     await this.insert(
@@ -171,5 +174,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     );
     const kinds = completedNotices(entry);
     if (kinds.length > 0) await this.notices.settle(scope, entry.orderId, kinds, session);
+    // A new draft takes up nothing.
+    if (entry.fromStatus !== null) await this.spending.follow(scope, entry.orderId, session);
   }
 }

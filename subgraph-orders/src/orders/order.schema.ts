@@ -2,6 +2,7 @@ import type { TaxRounding } from '@hacchu-hub/purchase-math';
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
+import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** Snapshot of an actor; the name is not updated. */
@@ -108,6 +109,9 @@ export interface OrderDocument extends DemandOwned {
   /** Total in yen for filters and sorting; rounded beyond 2^53, the exact value is in `totals`. */
   totalYen: number;
 
+  /** What the order added to the sums of budgets; missing in orders from before budgets existed. */
+  spending?: SpendingRecord | null;
+
   /** Order date, or the day of creation while it is missing; the default sort key of the list. */
   listDate: string;
   searchText: string;
@@ -196,6 +200,7 @@ export const orderSchema = new Schema<OrderDocument>(
     fulfilledLot: { type: Number, required: true },
     openDeliveryDate: text,
     totalYen: { type: Number, required: true },
+    spending: { type: spendingSchema, default: null },
     listDate: { type: String, required: true },
     searchText: { type: String, required: true, select: false },
     searchGrams: { type: [String], select: false },

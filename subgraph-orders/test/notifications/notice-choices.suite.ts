@@ -40,6 +40,7 @@ describe('choices of notices', () => {
     expect([...ofEditor, ...ofAdmin].filter((one) => !one.isOn)).toEqual([]);
     const more = ofAdmin.filter((one) => !ofEditor.some(({ kind }) => kind === one.kind));
     expect([...new Set(more.map(({ kind }) => kind))]).toEqual([
+      'BUDGET_THRESHOLD',
       'LIMIT_REACHED',
       'SLACK_FAILED',
       'WMS_FAILED',

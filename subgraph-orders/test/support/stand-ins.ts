@@ -100,6 +100,7 @@ export const DELETED_SUPPLIER = '01900000-0000-7000-8000-00000000c002';
 export const DESTINATION = '01900000-0000-7000-8000-00000000d001';
 export const SHIRT = '01900000-0000-7000-8000-00000000f001';
 export const TEA = '01900000-0000-7000-8000-00000000f002';
+export const DRINKS = { uuid: '01900000-0000-7000-8000-00000000ca01', name: '飲料' };
 
 const NOW = '2026-11-01T00:00:00.000000Z';
 const address = {
@@ -212,7 +213,7 @@ export const startCatalog = (keys: TestKeys): Promise<StubSubgraph> =>
         },
       ]),
       productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
-      productCategorySnapshots: own([CLOTHES, DELETED_CATEGORY]),
+      productCategorySnapshots: own([{ ...DRINKS, deletedAt: null }, CLOTHES, DELETED_CATEGORY]),
       masterNames: ({ demandUuid, query }: { demandUuid: string | null; query: string }) =>
         query
           .split(/\s+/u)

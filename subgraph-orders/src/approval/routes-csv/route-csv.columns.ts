@@ -17,6 +17,7 @@ export const ROUTE_CSV_COLUMNS = [
   { key: 'amountTo', header: '金額の上限', isRequired: false },
   { key: 'suppliers', header: '仕入先ID', isRequired: false },
   { key: 'requesters', header: '申請者のメールアドレス', isRequired: false },
+  { key: 'onlyOverBudget', header: '予算超過のみ', isRequired: false },
   { key: 'remindAfterDays', header: '督促までの営業日', isRequired: false },
   { key: 'escalateAfterDays', header: '管理者に知らせるまでの営業日', isRequired: false },
   { key: 'step', header: '段階', isRequired: true },
@@ -38,6 +39,7 @@ export const WORDS = {
   kind: { 条件: ApprovalRouteKind.RULE, ひな形: ApprovalRouteKind.TEMPLATE },
   isActive: { 有効: true, 停止: false },
   isBinding: { 固定: true, 編集可: false },
+  onlyOverBudget: { はい: true, いいえ: false },
   strategy: { 全員: ApprovalStrategy.ALL, いずれか1名: ApprovalStrategy.ANY },
   isRestricted: { はい: true, いいえ: false },
 } as const;
@@ -66,6 +68,7 @@ export function outputColumns(members: readonly Member[]): CsvOutputColumn<Route
     amountTo: ({ route }) => route.amountTo,
     suppliers: ({ route }) => route.supplierUuids.join(' '),
     requesters: ({ route }) => addresses(route.requesterUuids),
+    onlyOverBudget: ({ route }) => wordOf(WORDS.onlyOverBudget, route.onlyOverBudget ?? false),
     remindAfterDays: ({ route }) => route.remindAfterDays,
     escalateAfterDays: ({ route }) => route.escalateAfterDays,
     step: ({ step }) => step,

@@ -109,6 +109,7 @@ function parseOne(
     supplierUuids: listOf(cells.suppliers),
     categoryUuids: listOf(cells.categories),
     requesterUuids: peopleIn(first, 'requesters'),
+    onlyOverBudget: wordIn(first, 'onlyOverBudget', WORDS.onlyOverBudget, false),
     remindAfterDays: csvInteger(cells.remindAfterDays) ?? 3,
     escalateAfterDays: csvInteger(cells.escalateAfterDays),
     mailApprovalLimit: amountIn('mailApprovalLimit'),

@@ -1,9 +1,11 @@
 import { type DemandScope, failedPrecondition } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { BudgetChecks, type PlannedOrder } from '../../budgets/budget-checks.service.js';
 import type { Member } from '../../external/member-directory.js';
 import {
   areSameGroups,
+  dependOnBudgets,
   eligibleGroups,
   hasEmptyStep,
   type RequestFacts,
@@ -20,10 +22,30 @@ export interface RoutesOfRequest {
   readonly followed: ApprovalRouteDocument | null;
 }
 
+/** What the conditions of rules look at, before the budgets were asked. */
+type AskedFacts = Omit<RequestFacts, 'isOverBudget'> & {
+  /** The order as it is requested. */
+  readonly planned: () => PlannedOrder | Promise<PlannedOrder>;
+};
+
 /** Applies the rules of a demand to requests and to approvals with changes. */
 @Injectable()
 export class AppliedRoutes {
-  constructor(private readonly routes: ApprovalRouteRepository) {}
+  constructor(
+    private readonly routes: ApprovalRouteRepository,
+    private readonly budgets: BudgetChecks,
+  ) {}
+
+  /** The facts of a request; budgets are read only where a rule depends on them. */
+  async factsFor(
+    scope: DemandScope,
+    routes: readonly ApprovalRouteDocument[],
+    { planned, ...facts }: AskedFacts,
+    session?: ClientSession,
+  ): Promise<RequestFacts> {
+    if (!dependOnBudgets(routes)) return { ...facts, isOverBudget: false };
+    return { ...facts, isOverBudget: await this.budgets.isExceeded(scope, await planned(), session) };
+  }
 
   /**
    * Checks a request against the rule that applies, in the transaction of the request.
@@ -34,12 +56,13 @@ export class AppliedRoutes {
    */
   async require(
     scope: DemandScope,
-    facts: RequestFacts,
+    requested: AskedFacts,
     asked: readonly RouteGroupRecord[],
     members: readonly Member[],
     session: ClientSession,
   ): Promise<RoutesOfRequest> {
     const routes = await this.routes.all(scope, session);
+    const facts = await this.factsFor(scope, routes, requested, session);
     const rule = ruleFor(routes, facts);
     const groupsOf = (route: ApprovalRouteDocument) =>
       eligibleGroups(route.groups, members, facts.requesterUuid);
@@ -71,13 +94,14 @@ export class AppliedRoutes {
    */
   async assertSameRule(
     scope: DemandScope,
-    before: RequestFacts,
-    after: RequestFacts,
+    before: AskedFacts,
+    after: AskedFacts,
     session?: ClientSession,
   ): Promise<void> {
     const routes = await this.routes.all(scope, session);
-    const rule = ruleFor(routes, after);
-    if (!rule?.isBinding || rule._id === ruleFor(routes, before)?._id) return;
+    const rule = ruleFor(routes, await this.factsFor(scope, routes, after, session));
+    if (!rule?.isBinding) return;
+    if (rule._id === ruleFor(routes, await this.factsFor(scope, routes, before, session))?._id) return;
     throw refusal(
       'ROUTE_CHANGED',
       `変更後の内容には承認ルート「${rule.name}」が適用されます。差し戻して、再申請を依頼してください。`,

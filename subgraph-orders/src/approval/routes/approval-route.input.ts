@@ -99,6 +99,7 @@ export function parseRoute(input: SaveApprovalRouteInput, members: readonly Memb
     kind,
     isActive,
     isBinding: isRule && input.isBinding,
+    onlyOverBudget: isRule && input.onlyOverBudget === true,
     groups,
   };
 }

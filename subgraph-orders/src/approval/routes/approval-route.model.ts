@@ -103,6 +103,11 @@ export class ApprovalRoute {
   @Field(() => [ApprovalRoutePerson], { description: 'Empty: every requester.' })
   requesters!: ApprovalRoutePerson[];
 
+  @Field({
+    description: '予算超過: applies only to requests that exceed a budget. Always false for templates.',
+  })
+  onlyOverBudget!: boolean;
+
   @ListSize(3)
   @Field(() => [ApprovalRouteGroup], { description: 'Steps in order.' })
   reviewGroups!: ApprovalRouteGroup[];
@@ -233,6 +238,12 @@ export class SaveApprovalRouteInput {
 
   @Field(() => [ID], { defaultValue: [], description: 'Up to 50 demand users. Ignored for templates.' })
   requesterUuids!: string[];
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: '予算超過: only requests that exceed a budget. Ignored for templates.',
+  })
+  onlyOverBudget?: boolean;
 
   @Field(() => Int, { defaultValue: 3, description: 'Business days, 1 to 30.' })
   remindAfterDays!: number;

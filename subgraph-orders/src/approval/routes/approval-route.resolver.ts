@@ -9,6 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
+import { BudgetImpacts } from '../../budgets/budget-impacts.service.js';
 import { MemberDirectory } from '../../external/member-directory.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../../orders/order-content.input.js';
 import { contentSchema } from '../../orders/order-content.js';
@@ -26,6 +27,7 @@ import {
 } from './approval-route.model.js';
 import { ruleFor } from './approval-route.rules.js';
 import { type ApprovalRouteDocument, ApprovalRouteKind } from './approval-route.schema.js';
+import { AppliedRoutes } from './applied-routes.service.js';
 import { ApprovalRouteViews, changeView, proposalOf } from './approval-route.views.js';
 import { ApprovalRoutes } from './approval-routes.service.js';
 
@@ -43,6 +45,8 @@ export class ApprovalRouteResolver {
     private readonly views: ApprovalRouteViews,
     private readonly members: MemberDirectory,
     private readonly totals: OrderTotals,
+    private readonly applied: AppliedRoutes,
+    private readonly impacts: BudgetImpacts,
   ) {}
 
   @RoutesAllow('orders:approval_routes')
@@ -82,6 +86,8 @@ export class ApprovalRouteResolver {
     @Args('content') input: OrderContentInput,
     @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
     demandUuid?: string | null,
+    @Args('orderUuid', { type: () => ID, nullable: true, description: 'The stored order, if there is one.' })
+    orderUuid?: string | null,
   ): Promise<ApprovalRouteChoice> {
     const scope = demandScope(ctx, demandUuid);
     const { content } = parseInput(contentInput, { content: input });
@@ -93,8 +99,16 @@ export class ApprovalRouteResolver {
       this.routes.categoriesOf(scope, content.orderProductLines, routes),
     ]);
     const requesterUuid = scope.actor.uuid;
-    const supplierUuid = content.demandSupplierId;
-    const rule = ruleFor(routes, { amount, supplierUuid, categoryUuids, requesterUuid });
+    const rule = ruleFor(
+      routes,
+      await this.applied.factsFor(scope, routes, {
+        amount,
+        supplierUuid: content.demandSupplierId,
+        categoryUuids,
+        requesterUuid,
+        planned: () => this.impacts.planned(ctx, scope, { orderUuid: orderUuid ?? null, content }),
+      }),
+    );
     const proposed = (route: ApprovalRouteDocument) => proposalOf(route, members, requesterUuid);
     if (rule) return { rule: proposed(rule), templates: [] };
     const templates = routes.filter(({ kind }) => kind === ApprovalRouteKind.TEMPLATE).map(proposed);

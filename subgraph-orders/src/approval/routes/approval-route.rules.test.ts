@@ -3,7 +3,13 @@ import { ApprovalStrategy } from '../../orders/records/review.schema.js';
 import { areSameGroups, categoriesOf, eligibleGroups, meetsConditions } from './approval-route.rules.js';
 
 const anything = { amountFrom: null, amountTo: null, supplierUuids: [], requesterUuids: [] };
-const facts = { amount: '100000', supplierUuid: 's1', categoryUuids: ['c1', 'c2'], requesterUuid: 'u1' };
+const facts = {
+  amount: '100000',
+  supplierUuid: 's1',
+  categoryUuids: ['c1', 'c2'],
+  requesterUuid: 'u1',
+  isOverBudget: false,
+};
 
 describe('a rule applies', () => {
   it.each([
@@ -18,6 +24,7 @@ describe('a rule applies', () => {
     ['not when no line has one of its categories', { categoryUuids: ['c0'] }, false],
     ['to one of its requesters', { requesterUuids: ['u1'] }, true],
     ['not to other requesters', { requesterUuids: ['u2'] }, false],
+    ['not within the budgets where it is for exceeded ones', { onlyOverBudget: true }, false],
     ['only when every condition holds', { amountFrom: '1', supplierUuids: ['s0'] }, false],
   ])('%s', (_, conditions, applies) => {
     expect(meetsConditions({ ...anything, ...conditions }, facts)).toBe(applies);

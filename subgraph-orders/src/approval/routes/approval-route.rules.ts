@@ -16,15 +16,17 @@ export interface RequestFacts {
   /** 商品分類 of the lines; lines without one are left out. */
   readonly categoryUuids: readonly string[];
   readonly requesterUuid: string;
+  /** The order exceeds one of its budgets; asked for only while an active rule depends on it. */
+  readonly isOverBudget: boolean;
 }
 
 /** Whether a request meets every condition of a rule; an empty condition holds for every request. */
 export function meetsConditions(
   route: Pick<
     RouteSettings,
-    'amountFrom' | 'amountTo' | 'supplierUuids' | 'categoryUuids' | 'requesterUuids'
+    'amountFrom' | 'amountTo' | 'supplierUuids' | 'categoryUuids' | 'requesterUuids' | 'onlyOverBudget'
   >,
-  { amount, supplierUuid, categoryUuids, requesterUuid }: RequestFacts,
+  { amount, supplierUuid, categoryUuids, requesterUuid, isOverBudget }: RequestFacts,
 ): boolean {
   const { amountFrom, amountTo, supplierUuids, requesterUuids } = route;
   const wanted = route.categoryUuids ?? [];
@@ -32,6 +34,7 @@ export function meetsConditions(
   if (amountTo !== null && BigInt(amount) >= BigInt(amountTo)) return false;
   if (supplierUuids.length > 0 && !supplierUuids.some((id) => id === supplierUuid)) return false;
   if (wanted.length > 0 && !wanted.some((id) => categoryUuids.includes(id))) return false;
+  if (route.onlyOverBudget && !isOverBudget) return false;
   return requesterUuids.length === 0 || requesterUuids.includes(requesterUuid);
 }
 
@@ -44,6 +47,10 @@ export const categoriesOf = (
   const found = products.flatMap(({ uuid, category }) => (ordered.has(uuid) ? (category?.uuid ?? []) : []));
   return [...new Set(found)];
 };
+
+/** Whether a rule of a demand depends on its budgets. */
+export const dependOnBudgets = (routes: readonly ApprovalRouteDocument[]): boolean =>
+  routes.some(({ isActive, onlyOverBudget }) => isActive && onlyOverBudget);
 
 /** The first active rule by position that applies. */
 export const ruleFor = (
@@ -96,6 +103,7 @@ const LABELS: Readonly<Record<keyof RouteSettings, string>> = {
   supplierUuids: '仕入先',
   categoryUuids: '商品分類',
   requesterUuids: '申請者',
+  onlyOverBudget: '予算超過',
   groups: '承認者',
   remindAfterDays: '督促',
   escalateAfterDays: '管理者への通知',

@@ -35,6 +35,8 @@ export interface RouteSettings {
   categoryUuids?: string[];
   /** Empty: every requester. */
   requesterUuids: string[];
+  /** 予算超過: only requests that exceed a budget; missing in routes from before budgets existed. */
+  onlyOverBudget?: boolean;
   groups: RouteGroupRecord[];
   /** Business days after which pending reviewers are reminded. */
   remindAfterDays: number;
@@ -90,6 +92,7 @@ export const approvalRouteSchema = new Schema<ApprovalRouteDocument>(
     supplierUuids: { type: [String], required: true },
     categoryUuids: { type: [String], default: [] },
     requesterUuids: { type: [String], required: true },
+    onlyOverBudget: { type: Boolean, default: false },
     groups: [group],
     remindAfterDays: { type: Number, required: true },
     escalateAfterDays: { type: Number, default: null },

@@ -97,6 +97,7 @@ export class ApprovalRouteViews {
         const name = people.get(uuid)?.name ?? null;
         return { uuid, name, isEligible: name !== null };
       }),
+      onlyOverBudget: route.onlyOverBudget ?? false,
       reviewGroups: groupViews(route.groups, people),
       remindAfterDays: route.remindAfterDays,
       escalateAfterDays: route.escalateAfterDays,

@@ -240,6 +240,7 @@ const settingsOf = (route: ApprovalRouteDocument): RouteSettings => ({
   supplierUuids: [...route.supplierUuids],
   categoryUuids: [...(route.categoryUuids ?? [])],
   requesterUuids: [...route.requesterUuids],
+  onlyOverBudget: route.onlyOverBudget ?? false,
   groups: route.groups.map(({ approvalStrategy, restrictByReviewerRole, reviewerUuids }) => ({
     approvalStrategy,
     restrictByReviewerRole,

@@ -1,6 +1,7 @@
 import { invalidArgument, nowTimestamp, type TenantScope, uuidv7 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import type { ProductSnapshot } from '../../external/catalog.client.js';
 import type { OrderDocument } from '../order.schema.js';
 import { DeliveryStatus, OrderStatus } from '../order.status.js';
 import type { ProductLineContent } from '../order-content.js';
@@ -34,15 +35,17 @@ export class LineWriter {
 
   /**
    * Updates, adds and removes lines. `stored` are the order's lines, read in the same transaction; the
-   * order's `status` decides whether new lines are outstanding.
+   * order's `status` decides whether new lines are outstanding, and `products` are those of the content, as far as known.
    */
   async replace(
     scope: TenantScope,
     { _id: orderId, status }: Pick<OrderDocument, '_id' | 'status'>,
     stored: readonly LineDocument[],
     content: readonly ProductLineContent[],
+    products: readonly ProductSnapshot[],
     session: ClientSession,
   ): Promise<void> {
+    const byUuid = new Map(products.map((product) => [product.uuid, product]));
     const known = new Map(stored.map((line) => [line._id, line]));
     const added: ReturnType<typeof newLine>[] = [];
     const changed: LineChange[] = [];
@@ -50,13 +53,14 @@ export class LineWriter {
     for (const [index, line] of content.entries()) {
       const existing = line.id === null ? undefined : known.get(line.id);
       if (!existing) {
-        added.push(newLine(orderId, index, line, status));
+        added.push({ ...newLine(orderId, index, line, status), ...categoryOf(line, undefined, byUuid) });
         continue;
       }
       const { id: _, ...fields } = line;
       const canceledLot = canceledAfterEdit(existing, line);
       const change = {
         ...fields,
+        ...categoryOf(line, existing, byUuid),
         orderNum: index + 1,
         canceledLot,
         ...deliveryOf({ ...existing, lot: line.lot, canceledLot }, status),
@@ -173,8 +177,27 @@ function newLine(
   };
 }
 
+type Category = Pick<LineDocument, 'productCategoryUuid' | 'productCategoryName'>;
+
+/** Until the order is placed, a line has the category that its product had when the line was last saved. */
+function categoryOf(
+  { productId }: Pick<ProductLineContent, 'productId'>,
+  stored: LineDocument | undefined,
+  products: ReadonlyMap<string, ProductSnapshot>,
+): Category {
+  const isSameProduct = stored?.productId === productId;
+  const product = products.get(productId ?? '');
+  if (isSameProduct && (stored.product !== null || !product)) {
+    const { productCategoryUuid = null, productCategoryName = null } = stored;
+    return { productCategoryUuid, productCategoryName };
+  }
+  const { uuid = null, name = null } = product?.category ?? {};
+  return { productCategoryUuid: uuid, productCategoryName: name };
+}
+
 type StoredChange = Omit<ProductLineContent, 'id'> &
+  Category &
   Pick<LineDocument, 'orderNum' | 'canceledLot' | 'deliveryStatus' | 'isPartial'>;
 
 const differs = (stored: LineDocument, change: StoredChange): boolean =>
-  (Object.keys(change) as (keyof StoredChange)[]).some((key) => stored[key] !== change[key]);
+  (Object.keys(change) as (keyof StoredChange)[]).some((key) => (stored[key] ?? null) !== change[key]);

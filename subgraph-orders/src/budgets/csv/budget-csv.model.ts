@@ -1,0 +1,54 @@
+import { ListSize } from '@hacchu-hub/subgraph-kit';
+import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { DEMAND_ARGUMENT } from '../../orders/order-content.input.js';
+
+@InputType()
+export class CreateBudgetsUploadUrlInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field({ description: 'Name of the file, 1 to 255 characters, ending in .csv.' })
+  fileName!: string;
+
+  @Field(() => Int, { description: 'Bytes, at most 1 MiB.' })
+  byteSize!: number;
+}
+
+@ObjectType()
+export class CreateBudgetsUploadUrlPayload {
+  @Field(() => UploadTarget)
+  upload!: UploadTarget;
+}
+
+@InputType()
+export class ImportBudgetsInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'Upload of createBudgetsUploadUrl, after the file was uploaded.' })
+  uploadUuid!: string;
+}
+
+@ObjectType({ description: 'An error in a row of a file of budgets.' })
+export class BudgetRowError {
+  @Field(() => Int, { description: 'Line number in the file at which the row starts; the header is line 1.' })
+  line!: number;
+
+  @Field({ description: 'In Japanese.' })
+  message!: string;
+}
+
+@ObjectType()
+export class ImportBudgetsPayload {
+  @ListSize(20)
+  @Field(() => [BudgetRowError], { description: 'By line; nothing is stored unless it is empty.' })
+  errors!: BudgetRowError[];
+
+  @Field(() => Int, { description: 'Number of budgets of the file that are stored.' })
+  savedCount!: number;
+
+  @ListSize(5)
+  @Field(() => [String], { description: 'Ignored parts of the file, such as unknown columns, in Japanese.' })
+  notices!: string[];
+}

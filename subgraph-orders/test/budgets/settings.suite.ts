@@ -1,0 +1,161 @@
+import { as } from '@hacchu-hub/subgraph-testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { budgetsOf, MONTH, saveBudget, setBudgets } from '../support/budgets.js';
+import { put } from '../support/files.js';
+import { clear, Client, dataOf, fieldsOf, type Harness, refusal, sharedHarness } from '../support/harness.js';
+import { DELETED_SUPPLIER, DRINKS, SUPPLIER } from '../support/stand-ins.js';
+
+interface Imported {
+  errors: { line: number; message: string }[];
+  savedCount: number;
+  notices: string[];
+}
+
+describe('budgets', () => {
+  let harness: Harness;
+  let admin: Client;
+  beforeAll(async () => {
+    harness = await sharedHarness();
+    admin = new Client(harness);
+  });
+  beforeEach(() => clear(harness));
+
+  const copy = (input: Record<string, unknown>) =>
+    admin.run<{ copyBudgets: { savedCount: number; keptCount: number; months: string[] } }>(
+      'mutation c($input: CopyBudgetsInput!) { copyBudgets(input: $input) { savedCount keptCount months } }',
+      { input: { fromMonth: MONTH, ...input } },
+    );
+  const exported = async (firstMonth = MONTH, lastMonth = MONTH): Promise<string> =>
+    dataOf(
+      await admin.run<{ budgetsCsv: string }>(
+        'query c($firstMonth: YearMonth!, $lastMonth: YearMonth!) { budgetsCsv(firstMonth: $firstMonth, lastMonth: $lastMonth) }',
+        { firstMonth, lastMonth },
+      ),
+    ).budgetsCsv;
+  const imported = async (text: string): Promise<Imported> => {
+    const body = new TextEncoder().encode(text);
+    const { upload } = dataOf(
+      await admin.run<{ createBudgetsUploadUrl: { upload: { uploadUuid: string; url: string } } }>(
+        'mutation u($input: CreateBudgetsUploadUrlInput!) { createBudgetsUploadUrl(input: $input) { upload { uploadUuid url } } }',
+        { input: { fileName: '予算.csv', byteSize: body.byteLength } },
+      ),
+    ).createBudgetsUploadUrl;
+    await put(harness, upload.url, body);
+    return dataOf(
+      await admin.run<{ importBudgets: Imported }>(
+        'mutation i($input: ImportBudgetsInput!) { importBudgets(input: $input) { errors { line message } savedCount notices } }',
+        { input: { uploadUuid: upload.uploadUuid } },
+      ),
+    ).importBudgets;
+  };
+  const changes = async (): Promise<string[]> =>
+    dataOf(
+      await admin.run<{ budgetChanges: { summary: string }[] }>('{ budgetChanges { summary } }'),
+    ).budgetChanges.map(({ summary }) => summary);
+
+  it('are set for the demand, a supplier or a category and a month, once each, with a history', async () => {
+    await setBudgets(admin);
+    expect(
+      (await budgetsOf(admin)).map(({ scope, targetName, remaining }) => [scope, targetName, remaining]),
+    ).toEqual([
+      ['DEMAND', null, '1000000'],
+      ['SUPPLIER', '株式会社青空縫製', '1000000'],
+      ['CATEGORY', '飲料', '1000000'],
+    ]);
+    expect((await saveBudget(admin, {})).code).toBe('ALREADY_EXISTS');
+    const both = await Promise.all([1, 2].map(() => saveBudget(admin, { month: '2027-01' })));
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['ALREADY_EXISTS', undefined]);
+    const [{ uuid, updatedAt } = { uuid: '', updatedAt: '' }] = await budgetsOf(admin);
+    const change = { uuid, expectedUpdatedAt: updatedAt, amount: '2000000' };
+    dataOf(await saveBudget(admin, change));
+    expect((await saveBudget(admin, change)).code).toBe('ABORTED');
+    dataOf(
+      await admin.run('mutation d($input: DeleteBudgetInput!) { deleteBudget(input: $input) { uuid } }', {
+        input: { uuid },
+      }),
+    );
+    expect((await changes()).slice(0, 2)).toEqual([
+      '2026年11月の予算（全体）を削除しました。',
+      '2026年11月の予算（全体）を¥1,000,000から¥2,000,000に変更しました。',
+    ]);
+    expect((await changes()).at(-2)).toBe(
+      '2026年11月の予算（仕入先「株式会社青空縫製」）を¥1,000,000で登録しました。',
+    );
+  });
+
+  it.each([
+    ['an amount that is not negative', { amount: '-1' }, 'amount'],
+    ['an amount of at most 12 digits', { amount: '1000000000000' }, 'amount'],
+    ['a supplier', { scope: 'SUPPLIER' }, 'targetUuid'],
+    ['a category', { scope: 'CATEGORY', targetUuid: SUPPLIER }, 'targetUuid'],
+    ['a supplier that is not deleted', { scope: 'SUPPLIER', targetUuid: DELETED_SUPPLIER }, 'targetUuid'],
+    ['a month of this century', { month: '0001-01' }, 'month'],
+  ])('need %s', async (_, input, field) => {
+    expect(Object.keys(fieldsOf(await saveBudget(admin, input)) ?? {})).toEqual([field]);
+  });
+
+  it('are seen by everybody of the demand, and changed by administrators and operators', async () => {
+    await setBudgets(admin);
+    const editor = new Client(harness, as.editor());
+    expect(await budgetsOf(editor)).toHaveLength(3);
+    expect((await saveBudget(editor, { month: '2027-01' })).code).toBe('PERMISSION_DENIED');
+    expect((await editor.run('{ budgetChanges { uuid } }')).code).toBe('PERMISSION_DENIED');
+    const stranger = new Client(harness, as.unknownRole());
+    expect((await stranger.run('{ budgets { uuid } }')).code).toBe('PERMISSION_DENIED');
+  });
+
+  it('are copied to a range of months, and replace existing ones only when asked to', async () => {
+    await setBudgets(admin);
+    dataOf(await saveBudget(admin, { month: '2026-12', amount: '5' }));
+    const range = { firstMonth: '2026-12', lastMonth: '2027-02' };
+    expect(dataOf(await copy(range)).copyBudgets).toEqual({
+      savedCount: 8,
+      keptCount: 1,
+      months: ['2026-12', '2027-01', '2027-02'],
+    });
+    expect((await budgetsOf(admin, '2026-12'))[0]?.amount).toBe('5');
+    expect(dataOf(await copy({ ...range, replacesExisting: true })).copyBudgets).toMatchObject({
+      savedCount: 1,
+    });
+    expect((await budgetsOf(admin, '2026-12'))[0]?.amount).toBe('1000000');
+    expect(Object.keys(fieldsOf(await copy({ firstMonth: '2027-01', lastMonth: '2028-01' })) ?? {})).toEqual([
+      'lastMonth',
+    ]);
+    expect(Object.keys(fieldsOf(await copy({ fromMonth: '2030-01', ...range })) ?? {})).toEqual([
+      'fromMonth',
+    ]);
+  });
+
+  it('come back from a file, all or nothing', async () => {
+    await setBudgets(admin);
+    const file = await exported();
+    expect(await imported(file)).toEqual({ errors: [], savedCount: 3, notices: [] });
+    expect((await changes())[0]).toMatch(/登録しました/);
+    const header = '対象月,対象,対象ID,予算額（税抜）\n';
+    const added = `2026/12,全体,,"１,０００"\n2026年12月,商品分類,${DRINKS.uuid},0\n`;
+    expect(
+      (
+        await imported(
+          `${header}${added}2026/12,全体,,5\n2026/13,部門,,1.5\n2026/12,仕入先,${DELETED_SUPPLIER},1\n`,
+        )
+      ).errors,
+    ).toEqual([
+      { line: 4, message: '2行目と同じ対象月と対象です。' },
+      { line: 5, message: '対象月は年月で入力してください。例：2026/11' },
+      { line: 5, message: '対象は「全体」「仕入先」または「商品分類」で入力してください。' },
+      { line: 5, message: '予算額（税抜）は円単位の整数で入力してください。例：500000' },
+      { line: 6, message: `対象ID「${DELETED_SUPPLIER}」が見つかりません。` },
+    ]);
+    expect(await budgetsOf(admin, '2026-12')).toEqual([]);
+    expect(await imported(header + added)).toMatchObject({ errors: [], savedCount: 2 });
+    expect(
+      (await budgetsOf(admin, '2026-12')).map(({ amount, usedPercent }) => [amount, usedPercent]),
+    ).toEqual([
+      ['1000', 0],
+      ['0', null],
+    ]);
+    expect(refusal(await admin.run('{ budgetsCsv(firstMonth: "2026-01", lastMonth: "2027-01") }'))[0]).toBe(
+      'INVALID_ARGUMENT',
+    );
+  });
+});

@@ -22,6 +22,7 @@ export default defineSlice({
     'supplier-answer': () => import('./screens/supplier-answer/supplier-answer.screen.js'),
     'mail-review': () => import('./screens/mail-review/mail-review.screen.js'),
     routes: () => import('./screens/routes/routes.screen.js'),
+    budgets: () => import('./screens/budgets/budgets.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },
 });

@@ -20,6 +20,7 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     ...options,
     answers: {
       orderComments: { items: [], totalCount: 0, page: 1, limit: 50 },
+      budgetImpacts: [],
       approvalRouteChoice: { rule: null, templates: [] },
       proposedTerms: noTerms,
       orderTimeline: timelineOf(options.answers?.['order']),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '../stack/settings.js';
 import { ensureApprovalRoutes } from './approval-routes.js';
 import { AuthAdmin } from './auth-admin.js';
+import { ensureBudgets } from './budgets.js';
 import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
 import { enterClosedPeriod } from './history/closed-period.js';
@@ -53,6 +54,7 @@ export async function seedDemoData(options: {
     const masters = await ensureMasters(administrator, demand);
     const isNew = await ensureOrders(administrator, masters, index === 0);
     const needsHistory = options.hasHistory && isNew;
+    if (needsHistory) await ensureBudgets(administrator, masters);
     if (index === 0) {
       if (needsHistory) {
         const plan = planHistory();

@@ -1,6 +1,14 @@
 import { Chip } from '@hacchu-hub/ui/chips';
 import { useFocusAfterRemoval } from '@hacchu-hub/ui/focus';
-import { Field, FieldRow, type FormApi, RadioGroup, SearchSelect, Select } from '@hacchu-hub/ui/form';
+import {
+  Checkbox,
+  Field,
+  FieldRow,
+  type FormApi,
+  RadioGroup,
+  SearchSelect,
+  Select,
+} from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
 import type { Reviewer } from '../review/review-groups.values.js';
@@ -91,6 +99,12 @@ export const ConditionFields = ({ form, people }: ConditionFieldsProps) => {
         items={values.requesters}
         onChange={(requesters) => form.update((all) => ({ ...all, requesters }), 'requesterUuids')}
       />
+      <Checkbox
+        checked={values.onlyOverBudget}
+        onChange={(onlyOverBudget) => setValue('onlyOverBudget', onlyOverBudget)}
+      >
+        予算を超過する申請だけに適用する
+      </Checkbox>
       <Field label="申請時の承認者の変更" as="group">
         <RadioGroup
           name="isBinding"

@@ -8,9 +8,10 @@ export const conditionsOf = ({
   suppliers,
   categories,
   requesters,
+  onlyOverBudget,
 }: Pick<
   ApprovalRoute_ApprovalRouteFragment,
-  'amountFrom' | 'amountTo' | 'suppliers' | 'categories' | 'requesters'
+  'amountFrom' | 'amountTo' | 'suppliers' | 'categories' | 'requesters' | 'onlyOverBudget'
 >): string => {
   const amount = [
     amountFrom !== null && `${formatYen(amountFrom)}以上`,
@@ -21,6 +22,7 @@ export const conditionsOf = ({
   const names = [
     suppliers.length > 0 && `仕入先：${suppliers.map(supplierName).join('、')}`,
     categories.length > 0 && `商品分類：${categories.map(categoryName).join('、')}`,
+    onlyOverBudget && '予算を超過する申請',
     requesters.length > 0 && `申請者：${requesters.map(requesterName).join('、')}`,
   ];
   return [amount && `金額（税抜）：${amount}`, ...names].filter(Boolean).join('／') || 'すべての申請';

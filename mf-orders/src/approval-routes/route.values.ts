@@ -32,6 +32,8 @@ export interface RouteValues extends GroupsValues {
   suppliers: readonly Named[];
   categories: readonly Named[];
   requesters: readonly Named[];
+  /** 予算超過: only requests that exceed a budget. */
+  onlyOverBudget: boolean;
   /** Business days, as typed. */
   remindAfterDays: string;
   /** Empty: never. */
@@ -50,6 +52,7 @@ export const newRoute = (): RouteValues => ({
   suppliers: [],
   categories: [],
   requesters: [],
+  onlyOverBudget: false,
   remindAfterDays: '3',
   escalateAfterDays: '',
   mailApprovalLimit: '',
@@ -70,6 +73,7 @@ export const storedRoute = (
   suppliers: route.suppliers.map((one) => ({ uuid: one.uuid, name: supplierName(one) })),
   categories: route.categories.map((one) => ({ uuid: one.uuid, name: categoryName(one) })),
   requesters: route.requesters.map((one) => ({ uuid: one.uuid, name: requesterName(one) })),
+  onlyOverBudget: route.onlyOverBudget,
   remindAfterDays: String(route.remindAfterDays),
   escalateAfterDays: String(route.escalateAfterDays ?? ''),
   mailApprovalLimit: route.mailApprovalLimit ?? '',
@@ -129,6 +133,7 @@ export const routeInput = (values: RouteValues): Omit<SaveApprovalRouteInput, 'd
   supplierUuids: values.suppliers.map(({ uuid }) => uuid),
   categoryUuids: values.categories.map(({ uuid }) => uuid),
   requesterUuids: values.requesters.map(({ uuid }) => uuid),
+  onlyOverBudget: values.kind === 'RULE' && values.onlyOverBudget,
   remindAfterDays: daysOf(values.remindAfterDays) ?? 3,
   escalateAfterDays: daysOf(values.escalateAfterDays) ?? null,
   mailApprovalLimit: amountOf(values.mailApprovalLimit) ?? null,

@@ -18,6 +18,7 @@ export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   DELIVERY_DIGEST: '納期が近い・過ぎた発注があるとき',
   DELIVERY_PARTIAL: '一部が納品されたとき',
   DELIVERY_COMPLETED: '納品が完了したとき',
+  BUDGET_THRESHOLD: '予算の80%または100%を超えたとき',
   LIMIT_REACHED: '利用の上限に達したとき',
   SLACK_FAILED: 'Slackへの通知に失敗したとき',
   WMS_FAILED: 'ロジレスとの連携に失敗したとき',

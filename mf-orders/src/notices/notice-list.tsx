@@ -20,6 +20,7 @@ const useNoticeHref = () => {
       return hrefTo('order-list', {}, { toReview: '1' });
     if (kind === 'SUPPLIER_UNCONFIRMED')
       return hrefTo('order-list', {}, { status: 'Delivering', answer: 'UNCONFIRMED' });
+    if (kind === 'BUDGET_THRESHOLD') return hrefTo('budgets');
     if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');
     if (kind === 'WMS_FAILED' && orderUuid === null) return hrefTo('logiless');
     if (orderUuid === null) return undefined;

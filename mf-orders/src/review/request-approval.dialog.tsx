@@ -39,6 +39,8 @@ export interface RequestApprovalDialogProps {
   verb: string;
   /** What approval is requested of: it decides which route applies. */
   content: OrderContentInput;
+  /** The stored order, so that budgets do not count it twice. */
+  orderUuid?: string;
   /** Initial steps where no route applies, from the last round. */
   groups?: readonly ReviewGroupFragment[];
   /** Shown together with the request. */
@@ -53,7 +55,7 @@ export const RequestApprovalDialog = (props: RequestApprovalDialogProps) => {
   const candidates = useReviewerCandidates();
   const { demandUuid } = useSession();
   const choice = useSliceQuery(ApprovalRouteChoiceDocument, {
-    variables: { demandUuid, content: props.content },
+    variables: { demandUuid, orderUuid: props.orderUuid ?? null, content: props.content },
     fetchPolicy: 'network-only',
     isHandled: true,
   });

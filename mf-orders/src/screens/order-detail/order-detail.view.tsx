@@ -8,6 +8,7 @@ import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { Steps } from '@hacchu-hub/ui/steps';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useRef, useState } from 'react';
+import { OrderBudgets } from '../../budgets/order-budgets.js';
 import { useCommentCount } from '../../conversation/comment-count.hook.js';
 import { ConversationPanel } from '../../conversation/conversation-panel.js';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
@@ -176,7 +177,9 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
               <ExpenseLines order={order} />
             </Section>
           )}
-          <TotalsPanel totals={order.orderSummary} layout="row" />
+          <TotalsPanel totals={order.orderSummary} layout="row">
+            <OrderBudgets orderUuid={order.uuid} />
+          </TotalsPanel>
           <SupplierAnswerSection order={order} refetch={refetch} />
           <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
           <Section title="送信履歴">

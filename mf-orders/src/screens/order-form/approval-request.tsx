@@ -75,5 +75,14 @@ export const ApprovalRequest = ({ state, release, onClose, ...dialog }: Approval
     notify.success(`PO ${asked.purchaseNumber} の承認を申請しました。`);
     navigateTo('order-detail', { orderUuid: asked.uuid });
   };
-  return <RequestApprovalDialog {...dialog} content={content} request={request} onClose={onClose} />;
+  const orderUuid = state.order?.uuid;
+  return (
+    <RequestApprovalDialog
+      {...dialog}
+      content={content}
+      {...(orderUuid !== undefined && { orderUuid })}
+      request={request}
+      onClose={onClose}
+    />
+  );
 };

@@ -5,6 +5,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, fieldId, Form, messageOf, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { type ReactNode, useMemo, useState } from 'react';
+import { DraftBudgets } from '../../budgets/draft-budgets.js';
 import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { LivePreview } from '../../order/live-preview.js';
@@ -82,6 +83,7 @@ export const OrderFormBody = ({
               {aside}
               <TotalsPanel totals={totals} isPending={isPending}>
                 <TotalChange since="申請の内容" change={totalChange} />
+                <DraftBudgets orderUuid={preview.uuid} content={preview.content} />
               </TotalsPanel>
             </div>
             <div className={styles.preview}>

@@ -2,6 +2,7 @@ import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
+import { OrderBudgets } from '../../budgets/order-budgets.js';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -52,6 +53,7 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
           <>
             <TotalsPanel totals={order.orderSummary}>
               <TotalChange since="前回の申請" change={round?.totalChange} />
+              <OrderBudgets orderUuid={order.uuid} />
               <PreviewButton input={() => ({ uuid: order.uuid })} />
             </TotalsPanel>
             <DecisionPanel order={order} decision={decision} />

@@ -23,6 +23,7 @@ const route = (own: object = {}) => ({
   amountFrom: '100000',
   amountTo: null,
   isReviewerMissing: false,
+  onlyOverBudget: false,
   remindAfterDays: 3,
   escalateAfterDays: 5,
   updatedAt: '2026-11-20T03:00:00.000000Z',

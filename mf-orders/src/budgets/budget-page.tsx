@@ -1,0 +1,164 @@
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button, IconButton } from '@hacchu-hub/ui/button';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Select } from '@hacchu-hub/ui/form';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { FilterToggles } from '@hacchu-hub/ui/search';
+import { useState } from 'react';
+import { type Budget_BudgetFragment, BudgetsDocument, DeleteBudgetDocument } from '../generated/graphql.js';
+import { toErrorState } from '../order/error-state.js';
+import { BudgetDialog } from './budget.dialog.js';
+import { budgetName, monthAfter, monthOptions, monthText, scopeWords, thisMonth } from './budget.words.js';
+import { BudgetLegend } from './budget-bar.js';
+import { BudgetChanges } from './budget-changes.js';
+import { BudgetTable } from './budget-table.js';
+import styles from './budgets.module.css';
+import { CopyBudgetsDialog } from './copy-budgets.dialog.js';
+import { BudgetCsvDialog } from './csv/budget-csv.dialog.js';
+
+const url = {
+  month: urlText(),
+  scope: urlOneOf(['ALL', 'DEMAND', 'SUPPLIER', 'CATEGORY'], 'ALL'),
+};
+
+type Dialog = { kind: 'edit'; budget?: Budget_BudgetFragment } | { kind: 'copy' } | { kind: 'csv' };
+
+/** The budgets of a month, with what is ordered, waiting, received and left. */
+export const BudgetPage = () => {
+  const { demandUuid, hasCapability } = useSession();
+  const mayEdit = hasCapability('orders:budgets_edit');
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const [state, change] = useUrlState(url);
+  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(state.month) ? state.month : thisMonth();
+  const { data, error, refetch } = useSliceQuery(BudgetsDocument, {
+    variables: { demandUuid, month },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [remove] = useSliceMutation(DeleteBudgetDocument, {
+    touches: ['Budget', 'BudgetChange'],
+    isHandled: true,
+  });
+  const [dialog, setDialog] = useState<Dialog>();
+  const [problem, setProblem] = useState<string>();
+  const all = data?.budgets;
+  const shown = all?.filter(({ scope }) => state.scope === 'ALL' || scope === state.scope) ?? [];
+  const close = () => setDialog(undefined);
+
+  const askToDelete = async (budget: Budget_BudgetFragment) => {
+    const isAgreed = await confirm({
+      title: `${monthText(month)}の予算（${budgetName(budget)}）を削除します`,
+      content: '発注には影響しません。削除した予算は元に戻せません。',
+      verb: '削除する',
+      danger: true,
+    });
+    if (!isAgreed) return;
+    setProblem(undefined);
+    try {
+      await remove({ input: { demandUuid, uuid: budget.uuid } });
+      notify.success('予算を削除しました。');
+    } catch (cause) {
+      setProblem(toSliceError(cause, true).message);
+    }
+    await refetch();
+  };
+
+  return (
+    <Page
+      title="予算"
+      size="wide"
+      context="月ごとの予算と、発注で使った金額です。発注日がその月の発注を、税抜で集計します。"
+      primary={
+        mayEdit && (
+          <Button kind="primary" icon="plus" onClick={() => setDialog({ kind: 'edit' })}>
+            予算を登録
+          </Button>
+        )
+      }
+      secondary={
+        <>
+          {mayEdit && (
+            <Button
+              icon="copy"
+              disabled={!all || all.length === 0}
+              onClick={() => setDialog({ kind: 'copy' })}
+            >
+              他の月にコピー
+            </Button>
+          )}
+          <Button icon="download" onClick={() => setDialog({ kind: 'csv' })}>
+            {mayEdit ? 'CSV出力・取込' : 'CSV出力'}
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && (
+        <Alert kind="error" takesFocus>
+          {problem}
+        </Alert>
+      )}
+      <div className={styles.controls}>
+        <div className={styles.months} role="group" aria-label="対象月">
+          <IconButton icon="left" label="前の月" onClick={() => change({ month: monthAfter(month, -1) })} />
+          <Select
+            aria-label="対象月"
+            value={month}
+            options={monthOptions(month)}
+            onChange={(chosen) => change({ month: chosen })}
+          />
+          <IconButton icon="right" label="次の月" onClick={() => change({ month: monthAfter(month, 1) })} />
+        </div>
+        <FilterToggles
+          label="対象"
+          toggles={(['DEMAND', 'SUPPLIER', 'CATEGORY'] as const).map((scope) => ({
+            key: scope,
+            label: scopeWords[scope],
+            isOn: state.scope === scope,
+            onToggle: (isOn) => change({ scope: isOn ? scope : 'ALL' }),
+          }))}
+        />
+      </div>
+      {error && !all && <ErrorState {...toErrorState(error, refetch)} />}
+      {!all && !error && <Skeleton />}
+      {all && (
+        <Section title={`${monthText(month)}の予算`} extra={shown.length > 0 && <BudgetLegend />}>
+          {shown.length > 0 ? (
+            <BudgetTable
+              budgets={shown}
+              {...(mayEdit && {
+                actions: {
+                  onEdit: (budget: Budget_BudgetFragment) => setDialog({ kind: 'edit', budget }),
+                  onDelete: (budget: Budget_BudgetFragment) => void askToDelete(budget),
+                },
+              })}
+            />
+          ) : (
+            <EmptyState
+              icon="costs"
+              title={
+                all.length === 0 ? `${monthText(month)}の予算はありません` : '条件に合う予算はありません'
+              }
+              description={
+                mayEdit
+                  ? '予算を登録すると、発注の入力中に残りの金額を確認できます。他の月の予算をコピーすることもできます。'
+                  : '予算は管理者が登録します。'
+              }
+            />
+          )}
+        </Section>
+      )}
+      {mayEdit && <BudgetChanges />}
+      {dialog?.kind === 'edit' && (
+        <BudgetDialog month={month} budget={dialog.budget} refetch={refetch} onClose={close} />
+      )}
+      {dialog?.kind === 'copy' && <CopyBudgetsDialog month={month} refetch={refetch} onClose={close} />}
+      {dialog?.kind === 'csv' && (
+        <BudgetCsvDialog month={month} mayImport={mayEdit} refetch={refetch} onClose={close} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,150 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import {
+  Field,
+  type FieldErrors,
+  Form,
+  FormStack,
+  hasErrors,
+  RadioGroup,
+  SearchSelect,
+  useForm,
+} from '@hacchu-hub/ui/form';
+import { MoneyInput } from '@hacchu-hub/ui/money';
+import { useState } from 'react';
+import { amountOf } from '../approval-routes/route.values.js';
+import { type Budget_BudgetFragment, type BudgetScope, SaveBudgetDocument } from '../generated/graphql.js';
+import { useSupplierSearch } from '../order/look-ups.hook.js';
+import { budgetName, monthText, scopeWords } from './budget.words.js';
+import { useCategorySearch } from './category-search.hook.js';
+
+interface BudgetDialogProps {
+  month: string;
+  /** Undefined for a new budget. */
+  budget: Budget_BudgetFragment | undefined;
+  refetch: () => Promise<void>;
+  onClose: () => void;
+}
+
+interface BudgetValues {
+  scope: BudgetScope;
+  target: { value: string; label: string } | undefined;
+  /** As typed. */
+  amount: string;
+}
+
+const scopes: readonly BudgetScope[] = ['DEMAND', 'SUPPLIER', 'CATEGORY'];
+
+const validate = ({ scope, target, amount }: BudgetValues): FieldErrors => ({
+  ...(scope !== 'DEMAND' && !target && { targetUuid: [`${scopeWords[scope]}を選択してください。`] }),
+  ...(amountOf(amount) == null && { amount: ['予算額は円単位の整数で入力してください。例：500000'] }),
+});
+
+/** Registers a budget of a month, or changes the amount of one. */
+export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogProps) => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const [start] = useState<BudgetValues>(() => ({
+    scope: budget?.scope ?? 'DEMAND',
+    target: budget?.targetUuid ? { value: budget.targetUuid, label: budgetName(budget) } : undefined,
+    amount: budget?.amount ?? '',
+  }));
+  const form = useForm(start);
+  const { values, setValue } = form;
+  const searchSuppliers = useSupplierSearch();
+  const searchCategories = useCategorySearch();
+  const [save, { isRunning }] = useSliceMutation(SaveBudgetDocument, {
+    touches: ['Budget', 'BudgetChange'],
+    isHandled: true,
+  });
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    setProblem(undefined);
+    const errors = validate(values);
+    if (hasErrors(errors)) {
+      form.setErrors(errors);
+      return;
+    }
+    const { scope, target, amount } = values;
+    const version = budget && { uuid: budget.uuid, expectedUpdatedAt: budget.updatedAt };
+    const targetUuid = scope === 'DEMAND' ? null : (target?.value ?? null);
+    try {
+      await save({
+        input: { demandUuid, month, scope, targetUuid, amount: amountOf(amount) ?? '0', ...version },
+      });
+      notify.success(`${monthText(month)}の予算を保存しました。`);
+      void refetch();
+      onClose();
+    } catch (cause) {
+      const error = toSliceError(cause, true);
+      if (hasErrors(error.fields)) form.setErrors(error.fields);
+      else setProblem(error.message);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`${monthText(month)}の予算の${budget ? '編集' : '登録'}`}
+      closeOnOutsideClick={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>キャンセル</Button>
+          <Button kind="primary" loading={isRunning} onClick={() => void submit()}>
+            保存する
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && (
+        <Alert kind="error" takesFocus>
+          {problem}
+        </Alert>
+      )}
+      <Form form={form} onSubmit={() => void submit()} aria-label="予算">
+        <FormStack>
+          {budget ? (
+            <p>
+              対象：
+              {budget.scope === 'DEMAND' ? '全体' : `${scopeWords[budget.scope]}「${budgetName(budget)}」`}
+            </p>
+          ) : (
+            <Field label="対象" as="group">
+              <RadioGroup
+                name="scope"
+                value={values.scope}
+                onChange={(choice) => {
+                  const scope = scopes.find((one) => one === choice) ?? 'DEMAND';
+                  form.update((all) => ({ ...all, scope, target: undefined }), 'targetUuid');
+                }}
+                options={scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
+              />
+            </Field>
+          )}
+          {!budget && values.scope !== 'DEMAND' && (
+            <Field key={values.scope} label={scopeWords[values.scope]} name="targetUuid" required>
+              <SearchSelect
+                value={values.target}
+                placeholder={`${scopeWords[values.scope]}を検索`}
+                search={values.scope === 'SUPPLIER' ? searchSuppliers : searchCategories}
+                onChange={(target) => form.update((all) => ({ ...all, target }), 'targetUuid')}
+              />
+            </Field>
+          )}
+          <Field
+            label="予算額（税抜）"
+            name="amount"
+            required
+            help="発注日がこの月の発注を、税抜の金額で集計します。"
+          >
+            <MoneyInput value={values.amount} onChange={(amount) => setValue('amount', amount)} />
+          </Field>
+        </FormStack>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,109 @@
+import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../testing.js';
+
+jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined));
+
+const budget = (own: object = {}) => ({
+  uuid: 'b-1',
+  month: '2026-11',
+  scope: 'DEMAND',
+  targetUuid: null,
+  targetName: null,
+  isTargetDeleted: false,
+  amount: '500000',
+  ordered: '300000',
+  waiting: '80000',
+  received: '100000',
+  remaining: '120000',
+  usedPercent: 76,
+  updatedAt: '2026-11-20T03:00:00.000000Z',
+  ...own,
+});
+const supplier = budget({
+  uuid: 'b-2',
+  scope: 'SUPPLIER',
+  targetUuid: 's-1',
+  targetName: '青葉縫製',
+  remaining: '-30000',
+  usedPercent: 106,
+});
+
+const render = (answers: object = {}, user = aUser()) =>
+  renderOrders({
+    at: '/demand/budgets?month=2026-11',
+    user,
+    answers: { budgets: [budget(), supplier], budgetChanges: [], ...answers },
+  });
+
+describe('budgets', () => {
+  it('show what is ordered, waiting, received and left, and which are exceeded', async () => {
+    render();
+    const row = within(await screen.findByRole('row', { name: /^全体/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '¥500,000',
+      '76%',
+      '¥300,000',
+      '¥80,000',
+      '¥100,000',
+      '¥120,000',
+      '編集削除',
+    ]);
+    expect(within(screen.getByRole('row', { name: /青葉縫製/ })).getByText('超過')).toBeInTheDocument();
+  });
+
+  it('are filtered by what they are for', async () => {
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: '仕入先' }));
+    expect(screen.queryByRole('row', { name: /^全体/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /青葉縫製/ })).toBeInTheDocument();
+  });
+
+  it('are registered with an amount in whole yen, and show what the server refuses', async () => {
+    const { user } = render({ budgets: [] });
+    await user.click(await screen.findByRole('button', { name: '予算を登録' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /予算額/ }), '1.5');
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    const field = dialog.getByRole('textbox', { name: /予算額/ });
+    expect(field).toHaveAccessibleDescription(/予算額は円単位の整数で入力してください。例：500000/);
+    await user.clear(field);
+    await user.type(field, '500000');
+    graph.answer({
+      saveBudget: refusal({
+        code: 'ALREADY_EXISTS',
+        fields: { targetUuid: ['この対象と月の予算は既に登録されています。'] },
+      }),
+    });
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    expect((await dialog.findAllByText('この対象と月の予算は既に登録されています。')).length).toBeGreaterThan(0);
+    expect(graph.callsOf('saveBudget')).toMatchObject([
+      { input: { month: '2026-11', scope: 'DEMAND', targetUuid: null, amount: '500000' } },
+    ]);
+  });
+
+  it('are copied to the next month', async () => {
+    const { user, notices } = render();
+    await user.click(await screen.findByRole('button', { name: '他の月にコピー' }));
+    graph.answer({ copyBudgets: { savedCount: 1, keptCount: 1, months: ['2026-12'] } });
+    await user.click(await screen.findByRole('button', { name: 'コピーする' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'success', text: '予算を1件コピーしました。既にある1件は変更していません。' },
+      ]),
+    );
+    expect(graph.callsOf('copyBudgets')).toMatchObject([
+      { input: { fromMonth: '2026-11', firstMonth: '2026-12', lastMonth: '2026-12', replacesExisting: false } },
+    ]);
+  });
+
+  it('cannot be changed without the right to', async () => {
+    render({}, aUser({ role: 'EDITOR' }));
+    expect(await screen.findByRole('row', { name: /^全体/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '予算を登録' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '全体の予算を編集' })).not.toBeInTheDocument();
+    expect(graph.callsOf('budgetChanges')).toEqual([]);
+  });
+});

@@ -131,6 +131,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...BUDGETS.models,
     ...CONVERSATION.models,
     ...EXPORTS.models,
+    ...HOME.models,
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,

@@ -48,6 +48,7 @@ function conditionsOf(where: OrderProductLineWhere, today: string): Filter[] {
     const { monday, sunday } = weekOf(today);
     conditions.push({ deliveryDate: { $gte: monday, $lte: sunday } });
   }
+  if (where.deliveryDate) conditions.push({ deliveryDate: where.deliveryDate });
   if (where.partial) conditions.push({ isPartial: true });
   if (where.orderUuid) conditions.push({ orderId: where.orderUuid });
   conditions.push(...searchConditions(text));

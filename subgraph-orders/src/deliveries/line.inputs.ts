@@ -25,6 +25,9 @@ export class OrderProductLineWhere {
   })
   thisWeek?: boolean | null;
 
+  @Field(() => LocalDate, { nullable: true, description: '納期: due on this day.' })
+  deliveryDate?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: '一部納品: some of the goods were received.' })
   partial?: boolean | null;
 

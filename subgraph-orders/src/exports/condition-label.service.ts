@@ -56,6 +56,8 @@ export class ConditionLabels {
       ...named('作成者', where.creatorUuid),
       ...named('承認者', where.reviewerUuid),
       ...flag('自分の承認待ち', where.awaitsMyReview),
+      ...flag('申請者：自分', where.requestedByMe),
+      ...flag('入荷数の超過', where.hasExcessReceipt),
       ...flag('納期遅れ', where.late),
       ...(where.openDeliveryDate ? [`納品予定日：${slashed(where.openDeliveryDate)}`] : []),
       ...flag('未通知の変更あり', where.hasUnnotifiedChanges),
@@ -71,6 +73,7 @@ export class ConditionLabels {
       ...(where.text ? [`検索：${where.text}`] : []),
       ...(where.late ? ['納期遅れ'] : []),
       ...(where.thisWeek ? ['今週'] : []),
+      ...(where.deliveryDate ? [`納期：${slashed(where.deliveryDate)}`] : []),
       ...(where.partial ? ['一部納品'] : []),
     ]);
   }

@@ -2,6 +2,7 @@ import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DemandSupplier } from '../orders/entity-stubs.js';
+import type { HomeCounts } from './home.repository.js';
 
 @ObjectType({ description: 'A recent incoming message.' })
 export class HomeMessage {
@@ -76,40 +77,13 @@ export class OnTimeRate {
 }
 
 @ObjectType({
-  description: 'Home page of a demand user. Counts are current, charts are cached for a minute.',
+  description:
+    'Home page of a demand user. Counts are current, charts are cached for a minute; only what is asked for is read.',
 })
 export class DemandHome {
-  @Field(() => Int, { description: '自分の承認待ち: orders where awaitsMyReview.' })
-  awaitingMyReviewCount!: number;
-
-  @Field(() => Int, { description: '差戻し: orders in REVIEW_DENIAL.' })
-  deniedCount!: number;
-
-  @Field(() => Int, { description: '納期遅れ: orders where late.' })
-  lateCount!: number;
-
-  @Field(() => Int, { description: '本日納品予定: orders where openDeliveryDate is today.' })
-  dueTodayCount!: number;
-
-  @Field(() => Int, { description: '未送信の発注: orders in WAITING_FOR_ORDER.' })
-  waitingForOrderCount!: number;
-
-  @Field(() => Int, { description: '未通知の変更: orders where hasUnnotifiedChanges.' })
-  unnotifiedCount!: number;
-
-  @Field(() => Int, {
-    description: '仕入先未確認: orders in DELIVERING where supplierAnswerState is UNCONFIRMED.',
-  })
-  supplierUnconfirmedCount!: number;
-
-  @Field(() => Int, {
-    description: '仕入先の回答あり: orders in DELIVERING where supplierAnswerState is ANSWERED.',
-  })
-  supplierAnsweredCount!: number;
-
-  @Field(() => Int, { description: 'やりとり中: orders where inConversation.' })
-  inConversationCount!: number;
-
   /** Not exposed in the schema. */
   demandUuid!: string;
+
+  /** Read by the first field that needs them; not exposed in the schema. */
+  counts?: Promise<HomeCounts>;
 }

@@ -2,8 +2,8 @@ import { type DemandScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { senderLabel } from '../conversation/sender-label.js';
 import { displayName } from '../orders/order-actors.js';
-import type { DemandHome, HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
-import { HomeRepository } from './home.repository.js';
+import type { HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
+import { type HomeCounts, HomeRepository } from './home.repository.js';
 
 const MESSAGES = 5;
 const DENIED = 5;
@@ -22,8 +22,8 @@ export class HomeService {
 
   constructor(private readonly repository: HomeRepository) {}
 
-  async counts(scope: DemandScope): Promise<DemandHome> {
-    return { ...(await this.repository.counts(scope)), demandUuid: scope.demandUuid };
+  async counts(scope: DemandScope): Promise<HomeCounts> {
+    return this.repository.counts(scope);
   }
 
   /** Denied orders, those requested by the caller first. */

@@ -1,9 +1,17 @@
+import { HomeArrangements } from './arrangement/arrangement.repository.js';
+import { ArrangementResolver } from './arrangement/arrangement.resolver.js';
+import { HOME_ARRANGEMENT_MODEL, homeArrangementSchema } from './arrangement/arrangement.schema.js';
 import { HomeRepository } from './home.repository.js';
 import { HomeResolver } from './home.resolver.js';
 import { HomeService } from './home.service.js';
+import { WaitingRepository } from './waiting/waiting.repository.js';
+import { WaitingResolver } from './waiting/waiting.resolver.js';
+import { WeekResolver } from './week/week.resolver.js';
+import { WeekService } from './week/week.service.js';
 
-/** Home page of the demand area: providers and resolvers. */
+/** Home page of the demand area: models, providers and resolvers. */
 export const HOME = {
-  providers: [HomeRepository, HomeService],
-  resolvers: [HomeResolver],
+  models: [{ name: HOME_ARRANGEMENT_MODEL, schema: homeArrangementSchema }],
+  providers: [HomeArrangements, HomeRepository, HomeService, WaitingRepository, WeekService],
+  resolvers: [ArrangementResolver, HomeResolver, WaitingResolver, WeekResolver],
 };

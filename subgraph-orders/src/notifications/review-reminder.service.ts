@@ -25,7 +25,7 @@ import { ReviewRoundRepository } from '../orders/records/review-round.repository
 import { businessDaysSince, isBusinessDay } from './business-days.js';
 
 /** Business days before a reviewer is reminded, unless the route of the request says otherwise. */
-const REMIND_AFTER_BUSINESS_DAYS = 3;
+export const REMIND_AFTER_BUSINESS_DAYS = 3;
 
 /**
  * Sends each reviewer a digest of long-pending orders on business days (docs/domain/approval.md, Reminder).

@@ -51,6 +51,26 @@ export function awaitsReviewOf(actor: FilterActor | undefined): Filter {
   };
 }
 
+/** Orders whose last request for approval is the actor's. */
+export const requestedBy = (actorUuid: string): Filter => ({
+  $or: [{ 'reviewRequester.uuid': actorUuid }, { reviewRequester: null, 'creator.uuid': actorUuid }],
+});
+
+/** Orders with more received than ordered, until somebody locks them (確定). */
+export const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
+
+/** Indexes of the orders that one person created. */
+export const OWN_DUE_FIRST = { demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 } as const;
+const OWN_NEWEST_FIRST = { demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 } as const;
+export const OWN_BY_STATUS = {
+  demandUuid: 1,
+  'creator.uuid': 1,
+  status: 1,
+  listDate: -1,
+  _id: -1,
+} as const;
+export const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 } as const;
+
 /** Filter without the tab conditions, which are statuses and やりとり中. */
 export function baseFilter(
   where: OrderWhere | null | undefined,
@@ -72,6 +92,8 @@ export function baseFilter(
   if (where.creatorUuid) conditions.push({ 'creator.uuid': where.creatorUuid });
   if (where.reviewerUuid) conditions.push({ reviewerIds: where.reviewerUuid });
   if (where.awaitsMyReview) conditions.push(awaitsReviewOf(actor));
+  if (where.requestedByMe) conditions.push(requestedBy(actor?.uuid ?? ''));
+  if (where.hasExcessReceipt) conditions.push(EXCESS_RECEIPTS);
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
   if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
@@ -92,6 +114,12 @@ export const matchesEverything = (where: OrderWhere | null | undefined): boolean
   return Array.isArray(conditions) && conditions.length <= 1;
 };
 
+/** The creator, where a filter says nothing else; its counts are maintained. */
+export function soleCreator(where: OrderWhere | null | undefined): string | undefined {
+  const creatorUuid = where?.creatorUuid;
+  return creatorUuid && matchesEverything({ ...where, creatorUuid: null }) ? creatorUuid : undefined;
+}
+
 /**
  * Index of the most selective condition. Without the hint, MongoDB scans the whole list in sort order when it
  * expects many matches. Undefined when no condition is known to be selective.
@@ -104,7 +132,11 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   if (where.productId) return { productIds: 1, ...newestFirst };
   if (where.demandSupplierId) return { demandSupplierId: 1, ...newestFirst };
   if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...newestFirst };
-  if (where.late || where.openDeliveryDate) return { demandUuid: 1, openDeliveryDate: 1 };
+  if (where.hasExcessReceipt) return EXCESS_NEWEST_FIRST;
+  const isByDay = where.late || where.openDeliveryDate;
+  if (where.creatorUuid && isByDay) return OWN_DUE_FIRST;
+  if (isByDay) return { demandUuid: 1, openDeliveryDate: 1 };
+  if (soleCreator(where)) return where.statuses ? OWN_BY_STATUS : OWN_NEWEST_FIRST;
   return undefined;
 }
 

@@ -12,10 +12,10 @@ import type { OrderTabCounts } from './order.model.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
 import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
-import { baseFilter, hasText, matchesEverything, tabFilter } from './order-filter.js';
+import { baseFilter, hasText, matchesEverything, soleCreator, tabFilter } from './order-filter.js';
 import { type OrderConditions, OrderFilters } from './order-filters.service.js';
 import { listOrder } from './order-sort.js';
-import { statusBucket, TallyKind } from './tally.buckets.js';
+import { OwnCounts, ownRange, statusBucket, TallyKind } from './tally.buckets.js';
 
 export interface OrderListPage extends MatchPage<OrderDocument> {
   tabs: OrderTabCounts;
@@ -32,6 +32,14 @@ const isInTab = (where: OrderWhere | null | undefined, { _id }: Bucket): boolean
 
 const sum = (buckets: readonly Bucket[]): number =>
   buckets.reduce((total, bucket) => total + bucket.count, 0);
+
+const bucketsBy = (countOf: (status: OrderStatus, inConversation: boolean) => number): Bucket[] =>
+  ORDER_STATUSES.flatMap((status) =>
+    [true, false].map((inConversation) => ({
+      _id: { status, inConversation },
+      count: countOf(status, inConversation),
+    })),
+  );
 
 /** Order list, newest order date first by default, with counts per tab. */
 @Injectable()
@@ -117,14 +125,14 @@ export class OrderListService {
     where: OrderWhere | null | undefined,
     { filter, hint }: OrderConditions,
   ): Promise<Bucket[]> {
+    const creatorUuid = soleCreator(where);
+    if (creatorUuid) {
+      const own = new OwnCounts(await this.tallies.of(scope, TallyKind.Own, ownRange(creatorUuid)));
+      return bucketsBy((status, inConversation) => own.inStatus(status, inConversation));
+    }
     if (matchesEverything(where)) {
       const kept = await this.tallies.of(scope, TallyKind.Orders);
-      return ORDER_STATUSES.flatMap((status) =>
-        [true, false].map((inConversation) => ({
-          _id: { status, inConversation },
-          count: kept.get(statusBucket(status, inConversation)) ?? 0,
-        })),
-      );
+      return bucketsBy((status, inConversation) => kept.get(statusBucket(status, inConversation)) ?? 0);
     }
     return this.orders.aggregate<Bucket>(
       scope,

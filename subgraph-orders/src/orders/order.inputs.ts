@@ -93,6 +93,19 @@ export class OrderWhere {
 
   @Field(() => Boolean, {
     nullable: true,
+    description: '申請者が自分: the caller requested the last review round. false has no effect.',
+  })
+  requestedByMe?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      '入荷数の超過: more of a line was received than ordered, and the order is not 確定. false has no effect.',
+  })
+  hasExcessReceipt?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: '納期遅れ: a line with outstanding goods was due before today (JST).',
   })
   late?: boolean | null;

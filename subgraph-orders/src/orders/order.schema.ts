@@ -104,6 +104,8 @@ export interface OrderDocument extends DemandOwned {
   receivedLot: number;
   /** Σ min(received, ordered), for 入荷率. */
   fulfilledLot: number;
+  /** More pieces of a line were received than ordered; missing until the first receipt since the field exists. */
+  hasExcessReceipt?: boolean;
   /** Earliest delivery date of the outstanding lines; null unless the order is placed. */
   openDeliveryDate: string | null;
   /** Total in yen for filters and sorting; rounded beyond 2^53, the exact value is in `totals`. */
@@ -198,6 +200,7 @@ export const orderSchema = new Schema<OrderDocument>(
     orderedLot: { type: Number, required: true },
     receivedLot: { type: Number, required: true },
     fulfilledLot: { type: Number, required: true },
+    hasExcessReceipt: { type: Boolean },
     openDeliveryDate: text,
     totalYen: { type: Number, required: true },
     spending: { type: spendingSchema, default: null },
@@ -227,4 +230,7 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, 'creator.uuid': 1, status: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 })
+  .index({ demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -20,6 +20,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
     'order_attachments',
     'order_internal_details',
     'order_list_views',
+    'home_arrangements',
     'supplier_links',
     'supplier_link_uses',
     'supplier_answers',

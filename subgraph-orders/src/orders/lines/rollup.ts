@@ -61,6 +61,8 @@ export function receivedCounts(lines: readonly CountedLine[]): ReceivedCounts {
 export interface DeliveryFields {
   readonly receivedLot: number;
   readonly fulfilledLot: number;
+  /** More pieces of a line were received than ordered. */
+  readonly hasExcessReceipt: boolean;
   /** Earliest delivery date of the outstanding lines. */
   readonly openDeliveryDate: string | null;
 }
@@ -72,7 +74,7 @@ export function deliveryFields(
   const { receivedLot, fulfilledLot } = receivedCounts(lines);
   const open = lines.filter((line) => line.deliveryStatus === DeliveryStatus.Delivering);
   const [openDeliveryDate = null] = open.flatMap((line) => line.deliveryDate ?? []).sort();
-  return { receivedLot, fulfilledLot, openDeliveryDate };
+  return { receivedLot, fulfilledLot, hasExcessReceipt: receivedLot > fulfilledLot, openDeliveryDate };
 }
 
 /** 入荷率, 0 to 1; excess receipts of one line do not offset another. */

@@ -1,0 +1,217 @@
+import { type DemandScope, type IndexKey, jstDay, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { OrderRepository } from '../../orders/order.repository.js';
+import type { OrderDocument } from '../../orders/order.schema.js';
+import { ORDER_STATUSES, OrderStatus } from '../../orders/order.status.js';
+import {
+  awaitsReviewOf,
+  EXCESS_NEWEST_FIRST,
+  EXCESS_RECEIPTS,
+  type Filter,
+  OWN_BY_STATUS,
+  OWN_DUE_FIRST,
+  requestedBy,
+} from '../../orders/order-filter.js';
+import { currentGroup } from '../../orders/records/review.rules.js';
+import { ReviewStatus } from '../../orders/records/review.schema.js';
+import { ReviewRoundRepository } from '../../orders/records/review-round.repository.js';
+import { RepresentedReviewers } from '../../orders/represented-reviewers.service.js';
+import { SupplierAnswerState } from '../../orders/supplier-answer.enums.js';
+import {
+  answerBucket,
+  OWN_DENIED,
+  OWN_EXCESS,
+  OwnCounts,
+  ownRange,
+  TallyKind,
+  UNNOTIFIED,
+} from '../../orders/tally.buckets.js';
+import type { HomeWaiting, HomeWaitingOrder } from './waiting.model.js';
+import { byDueDate, HomeWaitingKind, reviewDueDate } from './waiting.rules.js';
+
+/** Orders that are shown of each kind. */
+const SHOWN = 3;
+
+/** Reviews whose due dates are compared; of more, those with the oldest order dates. */
+const COMPARED_REVIEWS = 100;
+
+type Row = Pick<
+  OrderDocument,
+  '_id' | 'purchaseNumber' | 'subject' | 'demandSupplierId' | 'openDeliveryDate' | 'orderDate'
+> & { pendingReviewerIds: string[] };
+
+const FIELDS = {
+  purchaseNumber: 1,
+  subject: 1,
+  demandSupplierId: 1,
+  openDeliveryDate: 1,
+  orderDate: 1,
+  pendingReviewerIds: 1,
+} as const;
+
+/** How the most urgent orders of a kind are read. */
+interface Source {
+  readonly kind: HomeWaitingKind;
+  readonly count: number;
+  readonly filter: Filter;
+  readonly hint: IndexKey;
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  readonly dueDateOf: (order: Row) => string | null;
+}
+
+const OLDEST_FIRST = { listDate: 1, _id: 1 } as const;
+const DUE_FIRST = { openDeliveryDate: 1, _id: 1 } as const;
+const NEWEST_FIRST = { listDate: -1, _id: -1 } as const;
+const deliveryOf = ({ openDeliveryDate }: Row): string | null => openDeliveryDate;
+const never = (): null => null;
+
+/** What waits for one person. Counts are maintained; at most three orders of each kind are read, by an index. */
+@Injectable()
+export class WaitingRepository {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly rounds: ReviewRoundRepository,
+    private readonly represented: RepresentedReviewers,
+    private readonly tallies: Tallies,
+  ) {}
+
+  /** Kinds of which something waits, in no particular order. */
+  async of(scope: DemandScope): Promise<HomeWaiting[]> {
+    const { actor } = scope;
+    const [reviews, found] = await Promise.all([
+      this.reviews(scope),
+      this.tallies.of(scope, TallyKind.Own, ownRange(actor.uuid)),
+    ]);
+    const sources = ownSources(actor.uuid, new OwnCounts(found), todayJst());
+    const own = await Promise.all(
+      sources.filter(({ count }) => count > 0).map((source) => this.read(scope, source)),
+    );
+    return [...reviews, ...own];
+  }
+
+  private async read(
+    scope: DemandScope,
+    { kind, count, filter, hint, sort, dueDateOf }: Source,
+  ): Promise<HomeWaiting> {
+    const rows: Row[] = await this.orders.find(
+      scope,
+      { deletedAt: null, ...filter },
+      { sort: { ...sort }, limit: SHOWN, hint, projection: FIELDS },
+    );
+    const orders = rows.map((row) => viewOf(row, dueDateOf(row)));
+    return { kind, count, dueDate: byDueDate(orders)[0]?.dueDate ?? null, orders };
+  }
+
+  private async reviews(scope: DemandScope): Promise<HomeWaiting[]> {
+    const { actor } = scope;
+    if (actor.actor !== 'DemandUser') return [];
+    const represents = await this.represented.of(scope, actor.uuid);
+    const filter = { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) };
+    const hint = { demandUuid: 1, pendingReviewerIds: 1, ...NEWEST_FIRST } as const;
+    const [count, rows] = await Promise.all([
+      this.orders.count(scope, filter, { hint }),
+      this.orders.find(scope, filter, {
+        sort: OLDEST_FIRST,
+        limit: COMPARED_REVIEWS,
+        hint,
+        projection: FIELDS,
+      }),
+    ]);
+    if (count === 0) return [];
+    const rounds = await this.rounds.ofOrders(
+      scope,
+      rows.map(({ _id }) => _id),
+    );
+    const orders = rows.map((row) => {
+      const round = rounds.get(row._id)?.[0];
+      const pending = (currentGroup(round?.groups ?? [])?.reviews ?? []).filter(
+        ({ status, reviewerId }) =>
+          status === ReviewStatus.PENDING && [actor.uuid, ...represents].includes(reviewerId),
+      );
+      const [since] = pending.map(({ updatedAt }) => updatedAt).sort();
+      const dueDate = since ? reviewDueDate(jstDay(new Date(since)), round?.remindAfterDays ?? null) : null;
+      return viewOf(row, dueDate, !row.pendingReviewerIds.includes(actor.uuid));
+    });
+    const sorted = byDueDate(orders);
+    const dueDate = sorted[0]?.dueDate ?? null;
+    return [{ kind: HomeWaitingKind.REVIEW, count, dueDate, orders: sorted.slice(0, SHOWN) }];
+  }
+}
+
+const viewOf = (row: Row, dueDate: string | null, isAsDeputy = false): HomeWaitingOrder => ({
+  orderUuid: row._id,
+  purchaseNumber: row.purchaseNumber,
+  orderSubject: row.subject,
+  demandSupplier: row.demandSupplierId === null ? null : { uuid: row.demandSupplierId },
+  dueDate,
+  isAsDeputy,
+});
+
+function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
+  const own = { 'creator.uuid': uuid };
+  const byStatus = { demandUuid: 1, deletedAt: 1, status: 1, ...NEWEST_FIRST } as const;
+  return [
+    {
+      kind: HomeWaitingKind.DENIED,
+      count: counts.of(OWN_DENIED),
+      filter: { status: OrderStatus.ReviewDenial, ...requestedBy(uuid) },
+      hint: byStatus,
+      sort: OLDEST_FIRST,
+      dueDateOf: never,
+    },
+    {
+      kind: HomeWaitingKind.SUPPLIER_ANSWER,
+      count: counts.of(answerBucket(SupplierAnswerState.ANSWERED)),
+      filter: {
+        ...own,
+        status: OrderStatus.Delivering,
+        supplierAnswerState: SupplierAnswerState.ANSWERED,
+      },
+      hint: { demandUuid: 1, deletedAt: 1, supplierAnswerState: 1, ...NEWEST_FIRST },
+      sort: DUE_FIRST,
+      dueDateOf: deliveryOf,
+    },
+    {
+      kind: HomeWaitingKind.LATE,
+      count: counts.dueBefore(today),
+      filter: { ...own, openDeliveryDate: { $ne: null, $lt: today } },
+      hint: OWN_DUE_FIRST,
+      sort: DUE_FIRST,
+      dueDateOf: deliveryOf,
+    },
+    {
+      kind: HomeWaitingKind.UNSENT,
+      count:
+        counts.inStatus(OrderStatus.WaitingForOrder, true) +
+        counts.inStatus(OrderStatus.WaitingForOrder, false),
+      filter: { ...own, status: OrderStatus.WaitingForOrder },
+      hint: OWN_BY_STATUS,
+      sort: OLDEST_FIRST,
+      dueDateOf: ({ orderDate }) => orderDate,
+    },
+    {
+      kind: HomeWaitingKind.UNNOTIFIED,
+      count: counts.of(UNNOTIFIED),
+      filter: { ...own, hasUnnotifiedChanges: true },
+      hint: { demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 },
+      sort: DUE_FIRST,
+      dueDateOf: deliveryOf,
+    },
+    {
+      kind: HomeWaitingKind.EXCESS_RECEIPT,
+      count: counts.of(OWN_EXCESS),
+      filter: { ...own, ...EXCESS_RECEIPTS },
+      hint: EXCESS_NEWEST_FIRST,
+      sort: NEWEST_FIRST,
+      dueDateOf: never,
+    },
+    {
+      kind: HomeWaitingKind.CONVERSATION,
+      count: ORDER_STATUSES.reduce((sum, status) => sum + counts.inStatus(status, true), 0),
+      filter: { ...own, inConversation: true },
+      hint: { demandUuid: 1, deletedAt: 1, inConversation: 1, ...NEWEST_FIRST },
+      sort: NEWEST_FIRST,
+      dueDateOf: never,
+    },
+  ];
+}

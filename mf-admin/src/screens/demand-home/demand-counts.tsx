@@ -36,11 +36,32 @@ export const DemandCounts = ({ demand }: { demand: DemandHomeQuery['demand'] }) 
       isUrgent: true,
     },
     {
+      label: '本日納品予定',
+      count: waiting?.dueTodayCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { dueToday: '1' },
+    },
+    {
       label: '未送信の発注',
       count: waiting?.waitingForOrderCount,
       unit: '件',
       ref: 'order-list',
       query: { status: 'WaitingForOrder' },
+    },
+    {
+      label: '未通知の変更',
+      count: waiting?.unnotifiedCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { unnotified: '1' },
+    },
+    {
+      label: '仕入先の回答',
+      count: waiting?.supplierAnsweredCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { status: 'Delivering', answer: 'ANSWERED' },
     },
     {
       label: 'やりとり中',

@@ -8,7 +8,14 @@ const AT = '/admin/demands/01920000-0000-7000-8000-0000000000d1';
 
 const answers = {
   demand: aDemand(),
-  demandHome: { lateCount: 3, waitingForOrderCount: 0, inConversationCount: 5 },
+  demandHome: {
+    lateCount: 3,
+    dueTodayCount: 1,
+    waitingForOrderCount: 0,
+    unnotifiedCount: 2,
+    supplierAnsweredCount: 4,
+    inConversationCount: 5,
+  },
   paginatedProducts: { totalCount: 1_204 },
   demandSuppliers: { totalCount: 8 },
   deliveryDestinations: { totalCount: 2 },
@@ -27,7 +34,10 @@ describe('page of a demand', () => {
       entrances.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['納期遅れ3件', `${AT}/orders?late=1`],
+      ['本日納品予定1件', `${AT}/orders?dueToday=1`],
       ['未送信の発注0件', `${AT}/orders?status=WaitingForOrder`],
+      ['未通知の変更2件', `${AT}/orders?unnotified=1`],
+      ['仕入先の回答4件', `${AT}/orders?status=Delivering&answer=ANSWERED`],
       ['やりとり中5件', `${AT}/orders?status=inConversation`],
       ['今月の発注12件', `${AT}/orders`],
       ['商品1,204件', `${AT}/products`],

@@ -1,9 +1,10 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
+import { formatLocalDate, isLocalDate } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
+import { FilterChips, FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ const quickFilters = [
   { key: 'partial', label: '一部納品' },
 ] as const;
 
-const noFilters = { q: '', late: false, thisWeek: false, partial: false } as const;
+const noFilters = { q: '', late: false, thisWeek: false, partial: false, day: '' } as const;
 
 const DeliveriesScreen = () => {
   const { hasCapability } = useSession();
@@ -41,7 +42,7 @@ const DeliveriesScreen = () => {
   const save = mayReceive && !opened ? () => void receipts.save() : undefined;
   useShortcut('mod+s', save);
   useShortcut('mod+enter', save);
-  const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial;
+  const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial || state.day !== '';
 
   return (
     <Page
@@ -89,6 +90,18 @@ const DeliveriesScreen = () => {
                   }))}
                 />
               </div>
+              {isLocalDate(state.day) && (
+                <FilterChips
+                  chips={[
+                    {
+                      key: 'day',
+                      label: `納期：${formatLocalDate(state.day, { weekday: true })}`,
+                      onRemove: () => changeView({ day: '' }),
+                    },
+                  ]}
+                  onClear={() => changeView(noFilters)}
+                />
+              )}
             </div>
           }
           columns={deliveryColumns({

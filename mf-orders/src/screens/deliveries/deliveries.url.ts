@@ -1,4 +1,5 @@
 import { urlFlag, urlNumber, urlOneOf, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
+import { dayOrNull } from '../../filters/url-values.js';
 import type { OrderProductLineWhere } from '../../generated/graphql.js';
 
 export const deliveryTabs = ['all', 'Delivering', 'CompleteDelivery'] as const;
@@ -11,6 +12,8 @@ export const deliveriesUrl = {
   q: urlText(),
   late: urlFlag(),
   thisWeek: urlFlag(),
+  /** 納期; empty for any. */
+  day: urlText(),
   partial: urlFlag(),
 };
 
@@ -21,6 +24,7 @@ export const toLineWhere = (state: DeliveriesState): OrderProductLineWhere => ({
   statuses: state.status === 'all' ? ['Delivering', 'CompleteDelivery'] : [state.status],
   late: state.late || null,
   thisWeek: state.thisWeek || null,
+  deliveryDate: dayOrNull(state.day),
   partial: state.partial || null,
   text: state.q === '' ? null : state.q,
 });

@@ -1,32 +1,38 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
-import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { loadable } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { DemandHomeDocument } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
+import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { DeniedOrders } from './denied-orders.js';
+import { useArrangement } from './arrangement/arrangement.hook.js';
 import { FirstSteps } from './first-steps/first-steps.js';
 import styles from './home.module.css';
-import { OnTimeChart, SpendChart } from './home-charts.js';
-import { HomeCounts } from './home-counts.js';
-import { LatestMessages } from './latest-messages.js';
+import { TilePlace } from './tiles/tile-place.js';
 
+const ArrangementDialog = loadable(
+  async () => (await import('./arrangement/arrangement.dialog.js')).ArrangementDialog,
+);
+
+/** The first page of the day: tiles that each person arranges. */
 const HomeScreen = () => {
-  const { demandUuid, hasCapability } = useSession();
+  const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
-  const { data, error, refetch } = useSliceQuery(DemandHomeDocument, {
-    variables: { demandUuid },
-    fetchPolicy: 'cache-and-network',
-  });
-  const home = data?.demandHome;
+  const arrangement = useArrangement();
+  const [isArranging, setArranging] = useState(false);
+  const shown = arrangement.tilesOf(arrangement.all).filter(({ isHidden }) => !isHidden);
+  const arrange = (
+    <Button icon="columns" onClick={() => setArranging(true)}>
+      並べ替え
+    </Button>
+  );
   return (
     <Page
       size="wide"
       title="ホーム"
       context={`今日 ${formatLocalDate(todayInJapan(), { weekday: true })}`}
+      secondary={arrange}
       primary={
         <ButtonLink
           kind="primary"
@@ -37,26 +43,18 @@ const HomeScreen = () => {
         </ButtonLink>
       }
     >
-      {error && !home && <ErrorState {...toErrorState(error, refetch)} />}
-      {!error && !home && (
+      <FirstSteps />
+      {shown.length === 0 && (
         <Section>
-          <Skeleton lines={6} />
+          <EmptyState title="表示する項目がありません" action={arrange} />
         </Section>
       )}
-      {home && (
-        <>
-          <FirstSteps />
-          <HomeCounts home={home} />
-          <div className={styles.columns}>
-            <SpendChart home={home} />
-            <div className={styles.stack}>
-              <DeniedOrders orders={home.deniedOrders} />
-              <OnTimeChart home={home} />
-              <LatestMessages messages={home.latestMessages} />
-            </div>
-          </div>
-        </>
-      )}
+      <div className={styles.tiles}>
+        {shown.map(({ key, tile, isWide }) => (
+          <TilePlace key={key} tile={tile} isWide={isWide} />
+        ))}
+      </div>
+      {isArranging && <ArrangementDialog arrangement={arrangement} onClose={() => setArranging(false)} />}
     </Page>
   );
 };

@@ -71,6 +71,10 @@ export const orderListUrl = {
   mine: urlFlag(),
   /** 自分の承認待ち */
   toReview: urlFlag(),
+  /** 申請者=自分 */
+  requested: urlFlag(),
+  /** 入荷数の超過 */
+  excess: urlFlag(),
   late: urlFlag(),
   /** 本日納品予定 */
   dueToday: urlFlag(),
@@ -99,6 +103,8 @@ export const noFilters = {
   creator: '',
   mine: false,
   toReview: false,
+  requested: false,
+  excess: false,
   late: false,
   dueToday: false,
   unnotified: false,
@@ -133,6 +139,8 @@ export const toCountWhere = (state: OrderListState, userUuid: string): OrderWher
   creatorUuid: textOrNull(state.creator),
   reviewerUuid: state.mine ? userUuid : null,
   awaitsMyReview: state.toReview || null,
+  requestedByMe: state.requested || null,
+  hasExcessReceipt: state.excess || null,
   late: state.late || null,
   openDeliveryDate: state.dueToday ? todayInJapan() : null,
   hasUnnotifiedChanges: state.unnotified || null,

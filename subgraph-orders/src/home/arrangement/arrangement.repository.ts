@@ -11,7 +11,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { MAX_TILES } from './arrangement.model.js';
-import { HOME_ARRANGEMENT_MODEL, type HomeArrangementDocument, type TilePlacement } from './arrangement.schema.js';
+import {
+  HOME_ARRANGEMENT_MODEL,
+  type HomeArrangementDocument,
+  type TilePlacement,
+} from './arrangement.schema.js';
 
 const inputSchema = z.object({
   tiles: z

@@ -11,7 +11,8 @@ export class WaitingResolver {
 
   @ListSize(8)
   @Query(() => [HomeWaiting], {
-    description: '自分が待たれていること: what waits for the caller, most urgent first; empty when nothing does.',
+    description:
+      '自分が待たれていること: what waits for the caller, most urgent first; empty when nothing does.',
   })
   @Allow({ capability: 'orders:view' })
   async homeWaiting(

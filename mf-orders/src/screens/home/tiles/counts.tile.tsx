@@ -1,9 +1,11 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { type CountTile, CountTiles } from '@hacchu-hub/ui/counts';
-import type { DemandHomeQuery } from '../../generated/graphql.js';
+import { HomeCountsDocument, type HomeCountsQuery } from '../../../generated/graphql.js';
+import { QueryTile, TILE_QUERY } from './query-tile.js';
 
-type Home = DemandHomeQuery['demandHome'];
+type Home = HomeCountsQuery['demandHome'];
 
 interface Count extends Omit<CountTile, 'unit' | 'href'> {
   /** The filter of the order list that shows exactly these orders. */
@@ -79,8 +81,7 @@ const countsOf = (home: Home, mayReview: boolean): readonly Count[] => [
   },
 ];
 
-/** Counts of orders that need action, each linking to the filtered list. */
-export const HomeCounts = ({ home }: { home: Home }) => {
+const Counts = ({ home }: { home: Home }) => {
   const hrefTo = useHrefTo();
   const { hasCapability } = useSession();
   // Pending approvals are decided even after the feature is switched off.
@@ -92,4 +93,15 @@ export const HomeCounts = ({ home }: { home: Home }) => {
     href: hrefTo('order-list', {}, query),
   }));
   return <CountTiles label="対応が必要な発注" tiles={tiles} />;
+};
+
+/** Counts of the demand's orders that need action, each linking to the filtered list. */
+export const CountsTile = () => {
+  const { demandUuid } = useSession();
+  const query = useSliceQuery(HomeCountsDocument, { variables: { demandUuid }, ...TILE_QUERY });
+  return (
+    <QueryTile title="対応が必要な発注" query={query}>
+      {({ demandHome }) => <Counts home={demandHome} />}
+    </QueryTile>
+  );
 };

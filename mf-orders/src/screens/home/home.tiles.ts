@@ -1,0 +1,66 @@
+import type { Session } from '@hacchu-hub/slice-kit/session';
+import { loadable } from '@hacchu-hub/ui/loadable';
+import type { ComponentType } from 'react';
+import type { DefaultPlacement } from './arrangement/arrangement.rules.js';
+import { CountsTile } from './tiles/counts.tile.js';
+import { DeliveriesTile } from './tiles/deliveries.tile.js';
+import { LoadingTile } from './tiles/loading-tile.js';
+import { OrdersTile } from './tiles/orders.tile.js';
+import { WaitingTile } from './tiles/waiting.tile.js';
+
+/** A tile of the home page. */
+export interface HomeTile extends DefaultPlacement {
+  /** Stored in the arrangements of people: never changed, and not used for another tile. */
+  readonly key: string;
+  /** Its name where people arrange tiles. */
+  readonly title: string;
+  readonly component: ComponentType;
+  /** Who is offered it. Default: everybody who sees the page. */
+  readonly isOffered?: (session: Session) => boolean;
+  /** Offered to approvers before the tiles that are not. */
+  readonly isForApprovers?: boolean;
+}
+
+const mayReview = ({ hasCapability }: Session): boolean => hasCapability('orders:decide');
+
+/**
+ * Every tile, in the default order. A new one is a line here, at its default place; people who arranged theirs find
+ * it after the tile that precedes it (docs/domain/home.md). Tiles that are not seen at first are loaded on demand.
+ */
+export const HOME_TILES: readonly HomeTile[] = [
+  { key: 'waiting', title: '自分が待たれていること', component: WaitingTile, isForApprovers: true },
+  { key: 'deliveries', title: '本日・今週の納品', component: DeliveriesTile },
+  { key: 'counts', title: '対応が必要な発注', component: CountsTile, isWide: true, isForApprovers: true },
+  { key: 'orders', title: '自分の発注', component: OrdersTile },
+  {
+    key: 'messages',
+    title: '最近のやりとり',
+    component: loadable(async () => (await import('./tiles/messages.tile.js')).MessagesTile, LoadingTile),
+  },
+  {
+    key: 'spend',
+    title: '今月の発注額',
+    component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, LoadingTile),
+    isForApprovers: true,
+  },
+  {
+    key: 'on-time',
+    title: '納期遵守率',
+    component: loadable(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile, LoadingTile),
+  },
+  {
+    key: 'denied',
+    title: '差し戻された発注',
+    component: loadable(async () => (await import('./tiles/denied.tile.js')).DeniedTile, LoadingTile),
+    isOffered: mayReview,
+  },
+];
+
+/** The default order for a person: approvers begin with what they decide and what was spent. */
+export function defaultTiles(session: Session): readonly HomeTile[] {
+  const isApprover = session.user.role === 'ADMIN' && session.hasCapability('orders:review');
+  if (!isApprover) return HOME_TILES;
+  return HOME_TILES.toSorted(
+    (one, other) => Number(other.isForApprovers ?? false) - Number(one.isForApprovers ?? false),
+  );
+}

@@ -2,6 +2,7 @@ import { aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
+import { homeAnswers } from './home.fixture.js';
 
 const supplier = aSupplier();
 const home = (own: object = {}) => ({
@@ -71,7 +72,7 @@ beforeEach(() => {
 
 describe('home', () => {
   it('shows counts that link to exactly these orders', async () => {
-    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    renderOrders({ at: '/demand', user: aUser(), answers: homeAnswers({ demandHome: home() }) });
     const counts = within(await screen.findByRole('list', { name: '対応が必要な発注' }));
     expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [' 自分の承認待ち2件', '/demand/orders?toReview=1'],
@@ -87,7 +88,7 @@ describe('home', () => {
   });
 
   it('shows the spending of the month by supplier, and the on-time rate', async () => {
-    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    renderOrders({ at: '/demand', user: aUser(), answers: homeAnswers({ demandHome: home() }) });
     const spending = within(await screen.findByRole('table', { name: '今月の発注額' }));
     const href = spending.getByRole('link', { name: supplier.name }).getAttribute('href') ?? '';
     const asked = new URL(href, 'http://x').searchParams;
@@ -101,7 +102,7 @@ describe('home', () => {
   });
 
   it('lists orders that were sent back, with their requesters', async () => {
-    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    renderOrders({ at: '/demand', user: aUser(), answers: homeAnswers({ demandHome: home() }) });
     const denied = within(await screen.findByRole('list', { name: '差し戻された発注' }));
     expect(denied.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'PO 20261120-007 春物の発注あなたの申請',
@@ -110,7 +111,7 @@ describe('home', () => {
   });
 
   it('shows the latest messages and failed mails', async () => {
-    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    renderOrders({ at: '/demand', user: aUser(), answers: homeAnswers({ demandHome: home() }) });
     const messages = within(await screen.findByRole('list', { name: '最近のやりとり' }));
     expect(messages.getByRole('link', { name: 'PO 20261120-001 冬物の発注' })).toHaveAttribute(
       'href',
@@ -124,7 +125,9 @@ describe('home', () => {
     renderOrders({
       at: '/demand',
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
-      answers: { demandHome: home({ latestMessages: [], spendBySupplier: [], onTimeRates: [] }) },
+      answers: homeAnswers({
+        demandHome: home({ latestMessages: [], spendBySupplier: [], onTimeRates: [] }),
+      }),
     });
     expect(await screen.findByText('仕入先からの返信はまだありません。')).toBeVisible();
     expect(screen.queryByText(/自分の承認待ち/)).not.toBeInTheDocument();
@@ -140,25 +143,149 @@ describe('home', () => {
     renderOrders({
       at: '/demand',
       user: aUser({ capabilities: ['orders:view', 'orders:decide'], featureFlags: [] }),
-      answers: { demandHome: home({ awaitingMyReviewCount: count }) },
+      answers: homeAnswers({ demandHome: home({ awaitingMyReviewCount: count }) }),
     });
     expect(await screen.findByText(/納期遅れ/)).toBeVisible();
     expect(screen.queryAllByText(/自分の承認待ち/)).toHaveLength(shown);
   });
 
-  it('shows the error and reloads', async () => {
+  it('shows the error of one tile beside the others, and reloads it alone', async () => {
     const { user } = renderOrders({
       at: '/demand',
-      answers: {
-        demandHome: () => {
-          throw refusal({ code: 'UNAVAILABLE', message: 'ホームを読み込めませんでした。' });
+      user: aUser(),
+      answers: homeAnswers({
+        demandHome: home(),
+        homeWaiting: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: 'いまは読み込めません。' });
         },
-      },
+      }),
     });
-    expect(await screen.findByText('ホームを読み込めませんでした。')).toBeVisible();
-    graph.answer({ demandHome: home() });
-    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
-    expect(await screen.findByText('最近のやりとり')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('ホームを読み込めませんでした。')).not.toBeInTheDocument());
+    const waiting = within(await screen.findByRole('region', { name: '自分が待たれていること' }));
+    expect(await waiting.findByText('いまは読み込めません。')).toBeVisible();
+    expect(await screen.findByRole('list', { name: '対応が必要な発注' })).toBeVisible();
+    graph.answer({ homeWaiting: [] });
+    await user.click(waiting.getByRole('button', { name: '再読み込みする' }));
+    expect(await waiting.findByText(/お待たせしていることはありません/)).toBeVisible();
+  });
+});
+
+describe('what waits for me', () => {
+  const order = (number: string, own: object = {}) => ({
+    orderUuid: `01920000-0000-7000-8000-0000000000${number}`,
+    purchaseNumber: `20261120-0${number}`,
+    orderSubject: '冬物の発注',
+    demandSupplier: null,
+    dueDate: null,
+    isAsDeputy: false,
+    ...own,
+  });
+
+  it('links each reason to exactly its orders, and each order to the screen where it is done', async () => {
+    const someone = aUser({
+      capabilities: ['orders:view', 'orders:edit', 'orders:decide', 'orders:review', 'orders:send'],
+    });
+    renderOrders({
+      at: '/demand',
+      user: someone,
+      answers: homeAnswers({
+        homeWaiting: [
+          { kind: 'LATE', count: 4, dueDate: '2020-01-02', orders: [order('a1', { dueDate: '2020-01-02' })] },
+          {
+            kind: 'REVIEW',
+            count: 1,
+            dueDate: todayInJapan(),
+            orders: [order('a2', { dueDate: todayInJapan(), isAsDeputy: true })],
+          },
+          { kind: 'UNSENT', count: 1, dueDate: null, orders: [order('a3')] },
+          { kind: 'DENIED', count: 1, dueDate: null, orders: [order('a4')] },
+          { kind: 'CONVERSATION', count: 2, dueDate: null, orders: [order('a5')] },
+        ],
+      }),
+    });
+    const list = within(await screen.findByRole('list', { name: '自分が待たれていること' }));
+    const path = (number: string) => `/demand/orders/01920000-0000-7000-8000-0000000000${number}`;
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['納期遅れを確認する 4件', `/demand/orders?late=1&creator=${someone.uuid}`],
+      ['PO 20261120-0a1 冬物の発注', path('a1')],
+      ['承認する 1件', '/demand/orders?toReview=1'],
+      ['PO 20261120-0a2 冬物の発注', `${path('a2')}/review`],
+      ['発注を送信する 1件', `/demand/orders?status=WaitingForOrder&creator=${someone.uuid}`],
+      ['PO 20261120-0a3 冬物の発注', `${path('a3')}/send`],
+      ['差戻しに対応する 1件', '/demand/orders?status=ReviewDenial&requested=1'],
+      ['PO 20261120-0a4 冬物の発注', `${path('a4')}/re_apply`],
+      ['やりとりに返信する 2件', `/demand/orders?status=inConversation&creator=${someone.uuid}`],
+      ['PO 20261120-0a5 冬物の発注', `${path('a5')}?tab=conversation`],
+    ]);
+    expect(list.getAllByText(/日超過$/)).toHaveLength(2);
+    expect(list.getAllByText('今日まで')).toHaveLength(2);
+    expect(list.getByText('代理')).toBeVisible();
+  });
+});
+
+describe('deliveries of the week', () => {
+  it('shows late goods first, and opens the deliveries of a day', async () => {
+    renderOrders({
+      at: '/demand',
+      user: aUser(),
+      answers: homeAnswers({
+        homeDeliveries: {
+          lateLineCount: 2,
+          lateSince: '2026-11-20',
+          days: [
+            {
+              day: '2026-11-24',
+              isBusinessDay: true,
+              destinations: [
+                {
+                  deliveryDestination: {
+                    __typename: 'DeliveryDestination',
+                    uuid: 'd1',
+                    name: '東京倉庫',
+                  },
+                  lineCount: 3,
+                  openLineCount: 1,
+                },
+                { deliveryDestination: null, lineCount: 2, openLineCount: 0 },
+              ],
+            },
+            { day: '2026-11-25', isBusinessDay: true, destinations: [] },
+          ],
+        },
+      }),
+    });
+    const list = within(await screen.findByRole('list', { name: '本日・今週の納品' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/demand/deliveries?late=1',
+      '/demand/deliveries?status=all&day=2026-11-24',
+      '/demand/deliveries?status=all&day=2026-11-25',
+    ]);
+    expect(list.getByText('東京倉庫').closest('li')).toHaveTextContent('残り1明細／全3明細');
+    expect(list.getByText('その他の納品先').closest('li')).toHaveTextContent('2明細すべて入荷済み');
+    expect(list.getByText('納品の予定はありません。')).toBeVisible();
+  });
+});
+
+describe('orders on the home page', () => {
+  it('are those of the user until they choose those of everyone', async () => {
+    const someone = aUser();
+    const { user } = renderOrders({
+      at: '/demand',
+      user: someone,
+      answers: homeAnswers({
+        orders: { items: [], totalCount: 0, counts: [{ status: 'Drafting', count: 2 }] },
+      }),
+    });
+    await screen.findByText('自分が作成した発注はありません。');
+    await user.click(await screen.findByRole('button', { name: '下書き 2' }));
+    await user.click(screen.getByRole('button', { name: '全員' }));
+    expect(await screen.findByRole('region', { name: '全員の発注' })).toBeVisible();
+    await waitFor(() =>
+      expect(graph.callsOf('orders').map(({ where }) => where)).toEqual([
+        { creatorUuid: someone.uuid, statuses: null },
+        { creatorUuid: someone.uuid, statuses: ['DRAFTING'] },
+        { creatorUuid: null, statuses: ['DRAFTING'] },
+      ]),
+    );
+    localStorage.clear();
   });
 });

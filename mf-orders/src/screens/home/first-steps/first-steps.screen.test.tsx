@@ -1,28 +1,14 @@
 import { aUser } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../../testing.js';
+import { homeAnswers } from '../home.fixture.js';
 
-const home = {
-  awaitingMyReviewCount: 0,
-  deniedCount: 0,
-  deniedOrders: [],
-  lateCount: 0,
-  dueTodayCount: 0,
-  waitingForOrderCount: 0,
-  unnotifiedCount: 0,
-  inConversationCount: 0,
-  supplierUnconfirmedCount: 0,
-  supplierAnsweredCount: 0,
-  latestMessages: [],
-  spendBySupplier: [],
-  onTimeRates: [],
-};
 const counts = (suppliers: number, orders: number, users: number, admins: number) => ({
-  demandHome: home,
+  ...homeAnswers(),
   demandSuppliers: { totalCount: suppliers },
   deliveryDestinations: { totalCount: 0 },
   paginatedProducts: { totalCount: 0 },
-  orders: { totalCount: orders },
+  orders: { items: [], totalCount: orders, counts: [] },
   demandUsers: { totalCount: users },
   activeAdminDemandUsers: Array.from({ length: admins }, (_, index) => ({
     __typename: 'DemandUser',
@@ -81,7 +67,7 @@ describe('first steps of an organisation', () => {
     await user.click(screen.getByRole('button', { name: '表示しない' }));
     expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
     unmount();
-    renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: { demandHome: home } });
+    renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: homeAnswers() });
     await screen.findByRole('list', { name: '対応が必要な発注' });
     expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
   });

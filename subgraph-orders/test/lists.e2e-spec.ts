@@ -9,6 +9,7 @@ import './lists/csv.suite.js';
 import './lists/csv-dependencies.suite.js';
 import './lists/purchase-history.suite.js';
 import './lists/home.suite.js';
+import './lists/home-of-a-person.suite.js';
 import './lists/tallies.suite.js';
 import './lists/indexes.suite.js';
 import './lists/work-limits.suite.js';

@@ -7,6 +7,7 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { useArrangement } from './arrangement/arrangement.hook.js';
+import { wholeRows } from './arrangement/arrangement.rules.js';
 import { FirstSteps } from './first-steps/first-steps.js';
 import styles from './home.module.css';
 import { TilePlace } from './tiles/tile-place.js';
@@ -22,6 +23,7 @@ const HomeScreen = () => {
   const arrangement = useArrangement();
   const [isArranging, setArranging] = useState(false);
   const shown = arrangement.tilesOf(arrangement.all).filter(({ isHidden }) => !isHidden);
+  const whole = wholeRows(shown);
   const arrange = (
     <Button icon="columns" onClick={() => setArranging(true)}>
       並べ替え
@@ -50,8 +52,8 @@ const HomeScreen = () => {
         </Section>
       )}
       <div className={styles.tiles}>
-        {shown.map(({ key, tile, isWide }) => (
-          <TilePlace key={key} tile={tile} isWide={isWide} />
+        {shown.map(({ key, tile }) => (
+          <TilePlace key={key} tile={tile} isWide={whole.has(key)} />
         ))}
       </div>
       {isArranging && <ArrangementDialog arrangement={arrangement} onClose={() => setArranging(false)} />}

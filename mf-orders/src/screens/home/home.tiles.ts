@@ -17,20 +17,18 @@ export interface HomeTile extends DefaultPlacement {
   readonly component: ComponentType;
   /** Who is offered it. Default: everybody who sees the page. */
   readonly isOffered?: (session: Session) => boolean;
-  /** Offered to approvers before the tiles that are not. */
-  readonly isForApprovers?: boolean;
 }
 
-const mayReview = ({ hasCapability }: Session): boolean => hasCapability('orders:decide');
+const mayReview = ({ hasCapability }: Session): boolean => hasCapability('orders:review');
 
 /**
  * Every tile, in the default order. A new one is a line here, at its default place; people who arranged theirs find
  * it after the tile that precedes it (docs/domain/home.md). Tiles that are not seen at first are loaded on demand.
  */
 export const HOME_TILES: readonly HomeTile[] = [
-  { key: 'waiting', title: '自分が待たれていること', component: WaitingTile, isForApprovers: true },
+  { key: 'waiting', title: '自分が待たれていること', component: WaitingTile },
   { key: 'deliveries', title: '本日・今週の納品', component: DeliveriesTile },
-  { key: 'counts', title: '対応が必要な発注', component: CountsTile, isWide: true, isForApprovers: true },
+  { key: 'counts', title: '対応が必要な発注', component: CountsTile, isWide: true },
   { key: 'orders', title: '自分の発注', component: OrdersTile },
   {
     key: 'messages',
@@ -41,7 +39,6 @@ export const HOME_TILES: readonly HomeTile[] = [
     key: 'spend',
     title: '今月の発注額',
     component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, LoadingTile),
-    isForApprovers: true,
   },
   {
     key: 'on-time',
@@ -56,11 +53,15 @@ export const HOME_TILES: readonly HomeTile[] = [
   },
 ];
 
-/** The default order for a person: approvers begin with what they decide and what was spent. */
+/** What approvers find first: what they decide, and what was spent. */
+const APPROVERS_FIRST: readonly string[] = ['waiting', 'spend', 'counts'];
+
+/** The default order for a person. */
 export function defaultTiles(session: Session): readonly HomeTile[] {
-  const isApprover = session.user.role === 'ADMIN' && session.hasCapability('orders:review');
-  if (!isApprover) return HOME_TILES;
-  return HOME_TILES.toSorted(
-    (one, other) => Number(other.isForApprovers ?? false) - Number(one.isForApprovers ?? false),
-  );
+  if (session.user.role !== 'ADMIN' || !mayReview(session)) return HOME_TILES;
+  const rank = ({ key }: HomeTile): number => {
+    const place = APPROVERS_FIRST.indexOf(key);
+    return place < 0 ? APPROVERS_FIRST.length : place;
+  };
+  return HOME_TILES.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -4,7 +4,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox } from '@hacchu-hub/ui/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Arrangement } from './arrangement.hook.js';
 import styles from './arrangement.module.css';
 import { changed, moved } from './arrangement.rules.js';
@@ -22,6 +22,15 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string>();
   const tiles = arrangement.tilesOf(all);
+  const list = useRef<HTMLOListElement>(null);
+  const [focus, setFocus] = useState<{ key: string; by: 1 | -1 }>();
+  // The browser takes the focus from a row that moves; a button at the end of the list is disabled.
+  useEffect(() => {
+    if (!focus) return;
+    const button = (by: number) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-move="${focus.key}:${by}"]:enabled`);
+    (button(focus.by) ?? button(-focus.by))?.focus();
+  }, [focus]);
 
   const finish = async (work: Promise<void>, done: string) => {
     try {
@@ -37,6 +46,7 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
     const target = tiles[index + by];
     if (!tile || !target) return;
     setAll(moved(all, tile.key, target.key));
+    setFocus({ key: tile.key, by });
     setSaid(`「${tile.tile.title}」を${tiles.length}個中${index + by + 1}番目に移動しました。`);
   };
 
@@ -68,14 +78,14 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
       }
     >
       <p className={styles.help}>
-        表示する項目と順序を選びます。行をドラッグするか、ボタンで移動します。ほかの端末でも同じ並びになります。
+        表示する項目と順序を選びます。ボタンかドラッグで移動します。ほかの端末でも同じ並びになります。
       </p>
       {problem !== undefined && (
         <Alert kind="error" title="保存できませんでした">
           {problem}
         </Alert>
       )}
-      <ol className={styles.tiles} aria-label="ホームの項目">
+      <ol ref={list} className={styles.tiles} aria-label="ホームの項目">
         {tiles.map(({ key, isHidden, isWide, tile: { title } }, index) => (
           <li
             key={key}
@@ -115,6 +125,7 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
             <Button
               size="small"
               disabled={index === 0}
+              data-move={`${key}:-1`}
               aria-label={`「${title}」を上へ移動`}
               onClick={() => move(index, -1)}
             >
@@ -123,6 +134,7 @@ export const ArrangementDialog = ({ arrangement, onClose }: ArrangementDialogPro
             <Button
               size="small"
               disabled={index === tiles.length - 1}
+              data-move={`${key}:1`}
               aria-label={`「${title}」を下へ移動`}
               onClick={() => move(index, 1)}
             >

@@ -1,4 +1,4 @@
-import { arranged, moved, type Placement } from './arrangement.rules.js';
+import { arranged, moved, type Placement, wholeRows } from './arrangement.rules.js';
 
 const tile = (key: string, own: Partial<Placement> = {}): Placement => ({
   key,
@@ -41,5 +41,11 @@ describe('arrangement of tiles', () => {
     expect(keys(moved(all, 'spend', 'budgets'))).toEqual(['waiting', 'spend', 'budgets', 'counts']);
     expect(keys(moved(all, 'waiting', 'counts'))).toEqual(['budgets', 'counts', 'waiting', 'spend']);
     expect(moved(all, 'waiting', 'unknown')).toBe(all);
+  });
+
+  it('gives a whole row to a tile that would be alone in it', () => {
+    const all = [tile('a'), tile('b'), tile('c'), tile('d', { isWide: true }), tile('e')];
+    expect([...wholeRows(all)].sort()).toEqual(['c', 'd', 'e']);
+    expect([...wholeRows(all.slice(0, 2))]).toEqual([]);
   });
 });

@@ -61,3 +61,20 @@ export const changed = (
   key: string,
   change: Partial<Omit<Placement, 'key'>>,
 ): readonly Placement[] => all.map((one) => (one.key === key ? { ...one, ...change } : one));
+
+/** Tiles that take a whole row of two: those that are to, and those that would be alone in theirs. */
+export function wholeRows(shown: readonly Placement[]): ReadonlySet<string> {
+  const whole = new Set<string>();
+  let waiting: string | undefined;
+  for (const { key, isWide } of shown) {
+    if (!isWide) {
+      waiting = waiting === undefined ? key : undefined;
+      continue;
+    }
+    whole.add(key);
+    if (waiting !== undefined) whole.add(waiting);
+    waiting = undefined;
+  }
+  if (waiting !== undefined) whole.add(waiting);
+  return whole;
+}

@@ -53,9 +53,19 @@ describe('tiles of the home page', () => {
     show(stored(), aUser({ capabilities: ['orders:view', 'orders:edit', 'orders:decide', 'orders:review'] }));
     expect((await titles()).slice(0, 3)).toEqual([
       '自分が待たれていること',
-      '対応が必要な発注',
       '今月の発注額',
+      '対応が必要な発注',
     ]);
+  });
+
+  it('keep the focus on the button while they move, and at the end on the other one', async () => {
+    const { user } = show(stored(), EDITOR);
+    await user.click(await screen.findByRole('button', { name: '並べ替え' }));
+    await user.click(await screen.findByRole('button', { name: '「今月の発注額」を下へ移動' }));
+    expect(screen.getByRole('button', { name: '「今月の発注額」を上へ移動' })).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(rows().slice(-3)).toEqual(['今月の発注額', '最近のやりとり', '納期遵守率']);
+    expect(screen.getByRole('button', { name: '「今月の発注額」を上へ移動' })).toHaveFocus();
   });
 
   it('are moved with buttons, hidden and widened, and stay so', async () => {

@@ -60,7 +60,7 @@ export const TilePlace = ({
   const { ref, isNear } = useIsNear();
   return (
     <div ref={ref} className={styles.place} data-wide={isWide}>
-      <TileBoundary title={title}>{isNear ? <Tile /> : <LoadingTile />}</TileBoundary>
+      <TileBoundary title={title}>{isNear ? <Tile /> : <LoadingTile title={title} />}</TileBoundary>
     </div>
   );
 };

@@ -183,6 +183,14 @@ describe('home page', () => {
       );
       const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
         await homeOf(new Client(harness, as.demandAdmin()));
+        const { homeWaiting } = dataOf(
+          await plain().run<{ homeWaiting: { kind: string }[] }>(
+            '{ homeWaiting { kind orders { orderUuid } } }',
+          ),
+        );
+        expect(homeWaiting.map(({ kind }) => kind)).toEqual(
+          expect.arrayContaining(['REVIEW', 'LATE', 'UNNOTIFIED', 'CONVERSATION']),
+        );
       });
       // 自分の承認待ち, and the chart of the month unless cached; all other counts are maintained, not computed.
       expect(plans.length).toBeGreaterThan(0);

@@ -41,6 +41,12 @@ export const HOME_TILES: readonly HomeTile[] = [
     component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, LoadingTile),
   },
   {
+    key: 'budgets',
+    title: '今月の予算',
+    component: loadable(async () => (await import('../../budgets/budget.tile.js')).BudgetTile, LoadingTile),
+    isOffered: ({ hasCapability }) => hasCapability('orders:budgets'),
+  },
+  {
     key: 'on-time',
     title: '納期遵守率',
     component: loadable(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile, LoadingTile),

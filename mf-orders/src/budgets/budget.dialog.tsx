@@ -18,9 +18,8 @@ import { MoneyInput } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
 import { amountOf } from '../approval-routes/route.values.js';
 import { type Budget_BudgetFragment, type BudgetScope, SaveBudgetDocument } from '../generated/graphql.js';
-import { useSupplierSearch } from '../order/look-ups.hook.js';
+import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
 import { budgetName, monthText, scopeWords } from './budget.words.js';
-import { useCategorySearch } from './category-search.hook.js';
 
 interface BudgetDialogProps {
   month: string;

@@ -12,6 +12,7 @@ export default defineSlice({
     'product-category-new': () => import('./screens/category-form/category-new.screen.js'),
     'product-category-edit': () => import('./screens/category-form/category-edit.screen.js'),
     'product-csvs': () => import('./screens/product-csvs/product-csvs.screen.js'),
+    'supplier-csvs': () => import('./screens/supplier-csvs/supplier-csvs.screen.js'),
     'supplier-list': () => import('./screens/supplier-list/supplier-list.screen.js'),
     'supplier-detail': () => import('./screens/supplier-detail/supplier-detail.screen.js'),
     'supplier-new': () => import('./screens/supplier-form/supplier-new.screen.js'),

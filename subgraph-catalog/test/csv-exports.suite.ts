@@ -223,6 +223,97 @@ describe('CSV exports', () => {
     });
   });
 
+  describe('export of suppliers', () => {
+    it('has every column of the import, and is imported again without a change', async () => {
+      const { connection } = catalog.runtime;
+      const suppliers = connection.collection('suppliers');
+      await suppliers.deleteMany({});
+      await connection.collection('deliveryDestinations').deleteMany({});
+      for (const city of ['東京', '大阪']) {
+        dataOf(
+          await catalog.graphql(
+            `mutation { createDeliveryDestination(input: { name: "同名の倉庫", zipCode: "530-0001", prefectureId: 27,
+              city: "${city}", address1: "1", phoneNumber: "06-1234-5678", emails: [] }) { deliveryDestination { uuid } } }`,
+          ),
+        );
+      }
+      const destination = await connection.collection('deliveryDestinations').findOne({});
+      const input = {
+        name: '=見本',
+        zipCode: '530-0001',
+        prefectureId: 27,
+        city: '大阪市',
+        address1: '1-1',
+        address2: '4階',
+        emails: [1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.com`),
+        phoneNumber: '06-1234-5678',
+        contactName: '見本 太郎',
+        invoiceRegistrationNumber: 'T7123456789012',
+        closingDay: 20,
+        paymentMonth: 2,
+        paymentDay: 31,
+        paymentDayShift: 'NEXT_BUSINESS_DAY',
+        defaultDeliveryDestinationId: String(destination?._id),
+        leadTimeDays: 0,
+        taxRounding: 'HALF_UP',
+        minimumOrderAmount: '30000',
+      };
+      const create =
+        'mutation ($input: CreateDemandSupplierInput!) { createDemandSupplier(input: $input) { demandSupplier { uuid } } }';
+      dataOf(await catalog.graphql(create, { input }));
+      dataOf(await catalog.graphql(create, { input: { name: '名前だけ', emails: [] } }));
+      const seen = () =>
+        suppliers
+          .find({}, { projection: { updatedAt: 0, updatedBy: 0, searchGrams: 0 } })
+          .sort({ _id: 1 })
+          .toArray();
+      const before = await seen();
+      const { job } = dataOf(
+        await catalog.graphql<{ createExportDemandSupplierCsvJob: { job: { uuid: string } } }>(
+          `mutation ($input: CreateExportDemandSupplierCsvJobInput!) {
+            createExportDemandSupplierCsvJob(input: $input) { job { uuid } }
+          }`,
+          { input: { idempotencyKey: randomUUID() } },
+          withExports,
+        ),
+      ).createExportDemandSupplierCsvJob;
+      const ended = await untilOver(async () => {
+        const { items } = dataOf(
+          await catalog.graphql<{
+            paginatedExportDemandSupplierCsvJobs: {
+              items: { uuid: string; status: string; processedCount: number }[];
+            };
+          }>(
+            '{ paginatedExportDemandSupplierCsvJobs { items { uuid status processedCount } } }',
+            {},
+            withExports,
+          ),
+        ).paginatedExportDemandSupplierCsvJobs;
+        const found = items.find(({ uuid }) => uuid === job.uuid);
+        if (!found) throw new Error('no such job');
+        return found;
+      });
+      expect(ended).toMatchObject({ status: 'SUCCESS', processedCount: 2 });
+      const asked = { uuid: job.uuid };
+      const { downloadExportedDemandSupplierCsv: file } = dataOf(
+        await catalog.graphql<{ downloadExportedDemandSupplierCsv: { url: string; fileName: string } }>(
+          'query ($uuid: ID!) { downloadExportedDemandSupplierCsv(uuid: $uuid) { url fileName } }',
+          asked,
+          withExports,
+        ),
+      );
+      expect(file.fileName).toMatch(/^仕入先_\d{8}\.csv$/u);
+      // The jobs of another master are not found.
+      expect((await download(job.uuid)).code).toBe('NOT_FOUND');
+      const again = await importFile(catalog, await readFile(fileOf(catalog, file.url)), {
+        target: 'DEMAND_SUPPLIER',
+        fileName: file.fileName,
+      });
+      expect(again).toMatchObject({ status: 'SUCCESS', updatedCount: 2, errorCount: 0, notices: [] });
+      expect(await seen()).toEqual(before);
+    });
+  });
+
   describe('stuck jobs', () => {
     it('fail after a quarter of an hour without progress', async () => {
       const { job } = await exported();

@@ -83,6 +83,8 @@ const OTHER_OPERATIONS: readonly Operation[] = [
   { ...query('importCsvJob', `uuid: "${NOTHING}"`, '{ uuid }'), answer: 'NOT_FOUND' },
   mutation('createExportProductCsvJob', `idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),
   query('paginatedExportProductCsvJobs', '', '{ totalCount }'),
+  mutation('createExportDemandSupplierCsvJob', `idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),
+  query('paginatedExportDemandSupplierCsvJobs', '', '{ totalCount }'),
   { ...query('downloadExportedProductCsv', `uuid: "${NOTHING}"`, '{ url }'), answer: 'NOT_FOUND' },
 ];
 

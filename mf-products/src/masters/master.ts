@@ -62,6 +62,7 @@ export const supplierMaster: Master = {
   param: 'demandSupplierUuid',
   icon: 'suppliers',
   csvTarget: 'DEMAND_SUPPLIER',
+  csvs: 'supplier-csvs',
   usedIn: '発注',
   remains: REMAINS_IN_ORDERS,
   tracking: 'supplier',

@@ -54,22 +54,22 @@ export class ImportProductCsvInput extends ImportCsvInput {}
 export class ImportDemandSupplierCsvInput extends ImportCsvInput {}
 
 @ArgsType()
-export class ProductCsvLossArgs {
+export class MasterCsvLossArgs {
   @Field(() => ID, { nullable: true, description: DEMAND })
   demandUuid?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only products that the list’s search finds by this text.',
+    description: 'Only records that the list’s search finds by this text.',
   })
   query?: string | null;
 }
 
-@InputType()
-export class CreateExportProductCsvJobInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class CreateExportCsvJobInput extends DemandInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Only products that the list’s search finds by this text.',
+    description: 'Only records that the list’s search finds by this text.',
   })
   query?: string | null;
 
@@ -79,3 +79,9 @@ export class CreateExportProductCsvJobInput extends DemandInput {
   @Field(() => ID, { description: IDEMPOTENCY_KEY })
   idempotencyKey!: string;
 }
+
+@InputType()
+export class CreateExportProductCsvJobInput extends CreateExportCsvJobInput {}
+
+@InputType()
+export class CreateExportDemandSupplierCsvJobInput extends CreateExportCsvJobInput {}

@@ -21,8 +21,8 @@ export class JobCreator {
   actor!: string;
 }
 
-@ObjectType({ description: 'A CSV export of products.' })
-export class ExportProductCsvJob extends ExportJobModel {
+@ObjectType({ isAbstract: true })
+abstract class ExportMasterCsvJob extends ExportJobModel {
   @Field(() => FileJobStatus)
   status!: FileJobStatus;
 
@@ -35,6 +35,18 @@ export class ExportProductCsvJob extends ExportJobModel {
   @Field(() => String, { nullable: true, description: 'The search text that limited the export.' })
   conditionLabel!: string | null;
 }
+
+@ObjectType({ description: 'A CSV export of products.' })
+export class ExportProductCsvJob extends ExportMasterCsvJob {}
+
+@ObjectType({ description: 'A CSV export of suppliers.' })
+export class ExportDemandSupplierCsvJob extends ExportMasterCsvJob {}
+
+@ObjectType({ description: 'One page of a list.' })
+export class ExportDemandSupplierCsvJobPage extends Paged(
+  ExportDemandSupplierCsvJob,
+  'ExportDemandSupplierCsvJobPage',
+) {}
 
 @ObjectType({ description: 'One page of a list.' })
 export class ExportProductCsvJobPage extends Paged(ExportProductCsvJob, 'ExportProductCsvJobPage') {}
@@ -83,6 +95,9 @@ export class ImportCsvJobPage extends Paged(ImportCsvJob, 'ImportCsvJobPage') {}
 @ObjectType({ description: 'What a Shift_JIS export of products would lose.' })
 export class ProductCsvLoss extends CsvLossModel {}
 
+@ObjectType({ description: 'What a Shift_JIS export of suppliers would lose.' })
+export class DemandSupplierCsvLoss extends CsvLossModel {}
+
 @ObjectType({ description: 'A file to download.' })
 export class ExportedFile extends FileLinkModel {}
 
@@ -108,4 +123,10 @@ export class ImportDemandSupplierCsvPayload {
 export class CreateExportProductCsvJobPayload {
   @Field(() => ExportProductCsvJob)
   job!: ExportProductCsvJob;
+}
+
+@ObjectType()
+export class CreateExportDemandSupplierCsvJobPayload {
+  @Field(() => ExportDemandSupplierCsvJob)
+  job!: ExportDemandSupplierCsvJob;
 }

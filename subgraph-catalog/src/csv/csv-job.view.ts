@@ -2,7 +2,12 @@ import type { FileJobCreator, FileJobDocument } from '@hacchu-hub/subgraph-kit';
 import { exportJobView, fileJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 import type { CsvImportTarget } from './csv-job.enums.js';
-import type { ExportProductCsvJob, ImportCsvJob, JobCreator } from './csv-job.models.js';
+import type {
+  ExportDemandSupplierCsvJob,
+  ExportProductCsvJob,
+  ImportCsvJob,
+  JobCreator,
+} from './csv-job.models.js';
 import { exportInput } from './exports/product-export.job.js';
 
 const importOutcome = z.object({
@@ -20,7 +25,7 @@ const creatorView = ({ uuid, name, actor }: FileJobCreator): JobCreator => ({
 
 const shared = ({ creator, status }: FileJobDocument) => ({ status, creator: creatorView(creator) });
 
-export function productExportView(job: FileJobDocument): ExportProductCsvJob {
+export function masterExportView(job: FileJobDocument): ExportProductCsvJob & ExportDemandSupplierCsvJob {
   const { query, encoding } = exportInput.parse(job.input);
   return {
     ...exportJobView(job),

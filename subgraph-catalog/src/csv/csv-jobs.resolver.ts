@@ -4,16 +4,20 @@ import { RecordArgs } from '../masters/master.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import {
   CreateCsvImportUploadUrlInput,
+  CreateExportDemandSupplierCsvJobInput,
   CreateExportProductCsvJobInput,
   CsvJobListArgs,
   ImportCsvJobListArgs,
   ImportDemandSupplierCsvInput,
   ImportProductCsvInput,
-  ProductCsvLossArgs,
+  MasterCsvLossArgs,
 } from './csv-job.inputs.js';
 import {
   CreateCsvImportUploadUrlPayload,
+  CreateExportDemandSupplierCsvJobPayload,
   CreateExportProductCsvJobPayload,
+  DemandSupplierCsvLoss,
+  ExportDemandSupplierCsvJobPage,
   ExportedFile,
   ExportProductCsvJobPage,
   ImportCsvJob,
@@ -51,7 +55,7 @@ export class CsvJobsResolver {
     @Ctx() ctx: RequestContext,
     @Args() args: CsvJobListArgs,
   ): Promise<ExportProductCsvJobPage> {
-    return this.csvJobs.exportJobs(demandScope(ctx, args.demandUuid), args);
+    return this.csvJobs.exportJobs(demandScope(ctx, args.demandUuid), CsvImportTarget.PRODUCT, args);
   }
 
   @Allow({ capability: 'csv:export' })
@@ -60,9 +64,9 @@ export class CsvJobsResolver {
   })
   async productCsvLoss(
     @Ctx() ctx: RequestContext,
-    @Args() { demandUuid, query }: ProductCsvLossArgs,
+    @Args() { demandUuid, query }: MasterCsvLossArgs,
   ): Promise<ProductCsvLoss> {
-    return this.csvJobs.loss(demandScope(ctx, demandUuid), query);
+    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.PRODUCT, query);
   }
 
   @Allow({ capability: 'csv:export' })
@@ -73,7 +77,7 @@ export class CsvJobsResolver {
     @Ctx() ctx: RequestContext,
     @Args() args: RecordArgs,
   ): Promise<ExportedFile> {
-    return this.csvJobs.download(demandScope(ctx, args.demandUuid), args.uuid);
+    return this.csvJobs.download(demandScope(ctx, args.demandUuid), CsvImportTarget.PRODUCT, args.uuid);
   }
 
   @Allow({ capability: 'catalog:edit' })
@@ -123,6 +127,54 @@ export class CsvJobsResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, ...input }: CreateExportProductCsvJobInput,
   ): Promise<CreateExportProductCsvJobPayload> {
-    return { job: await this.csvJobs.startExport(demandScope(ctx, demandUuid), input) };
+    const scope = demandScope(ctx, demandUuid);
+    return { job: await this.csvJobs.startExport(scope, CsvImportTarget.PRODUCT, input) };
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @PageSize()
+  @Query(() => ExportDemandSupplierCsvJobPage, { description: 'Exports of suppliers, newest first.' })
+  async paginatedExportDemandSupplierCsvJobs(
+    @Ctx() ctx: RequestContext,
+    @Args() args: CsvJobListArgs,
+  ): Promise<ExportDemandSupplierCsvJobPage> {
+    const scope = demandScope(ctx, args.demandUuid);
+    return this.csvJobs.exportJobs(scope, CsvImportTarget.DEMAND_SUPPLIER, args);
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @Query(() => DemandSupplierCsvLoss, {
+    description: 'How many of the first 10,000 suppliers would lose characters in a Shift_JIS export.',
+  })
+  async demandSupplierCsvLoss(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, query }: MasterCsvLossArgs,
+  ): Promise<DemandSupplierCsvLoss> {
+    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.DEMAND_SUPPLIER, query);
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @Query(() => ExportedFile, {
+    description: 'Link to the file of an export. NOT_FOUND before it exists and after its seven days.',
+  })
+  async downloadExportedDemandSupplierCsv(
+    @Ctx() ctx: RequestContext,
+    @Args() args: RecordArgs,
+  ): Promise<ExportedFile> {
+    const scope = demandScope(ctx, args.demandUuid);
+    return this.csvJobs.download(scope, CsvImportTarget.DEMAND_SUPPLIER, args.uuid);
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @Mutation(() => CreateExportDemandSupplierCsvJobPayload, {
+    description:
+      'Starts a CSV export of the suppliers in use, or of those that a search finds. It has every column of the import.',
+  })
+  async createExportDemandSupplierCsvJob(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, ...input }: CreateExportDemandSupplierCsvJobInput,
+  ): Promise<CreateExportDemandSupplierCsvJobPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    return { job: await this.csvJobs.startExport(scope, CsvImportTarget.DEMAND_SUPPLIER, input) };
   }
 }

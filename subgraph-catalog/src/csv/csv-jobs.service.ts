@@ -19,9 +19,17 @@ import { CategoryRepository } from '../categories/category.repository.js';
 import { checkSearchQuery } from '../masters/list-rules.js';
 import { ProductRepository } from '../products/product.repository.js';
 import { CsvImportTarget } from './csv-job.enums.js';
-import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.models.js';
-import { importJobView, productExportView } from './csv-job.view.js';
+import type {
+  ExportDemandSupplierCsvJob,
+  ExportedFile,
+  ExportProductCsvJob,
+  ImportCsvJob,
+} from './csv-job.models.js';
+import { importJobView, masterExportView } from './csv-job.view.js';
 import { EXPORT_PRODUCTS, PRODUCT_EXPORT_COLUMNS, withCategoryNames } from './exports/product-export.job.js';
+import { SUPPLIER_EXPORT_COLUMNS } from './exports/supplier-export.columns.js';
+import { EXPORT_SUPPLIERS } from './exports/supplier-export.job.js';
+import { SupplierExportRows } from './exports/supplier-export.rows.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
 import { MASTER_CSV_LIMITS } from './imports/import-limits.js';
 
@@ -32,6 +40,13 @@ const KINDS = {
   [CsvImportTarget.PRODUCT]: IMPORT_PRODUCTS,
   [CsvImportTarget.DEMAND_SUPPLIER]: IMPORT_SUPPLIERS,
 } as const;
+
+const EXPORTS = {
+  [CsvImportTarget.PRODUCT]: { kind: EXPORT_PRODUCTS, word: '商品' },
+  [CsvImportTarget.DEMAND_SUPPLIER]: { kind: EXPORT_SUPPLIERS, word: '仕入先' },
+} as const;
+
+type ExportedMaster = ExportProductCsvJob & ExportDemandSupplierCsvJob;
 
 const TARGETS = new Map<string, CsvImportTarget>([
   [IMPORT_PRODUCTS, CsvImportTarget.PRODUCT],
@@ -60,6 +75,7 @@ export class CsvJobsService {
     private readonly idempotency: IdempotencyService,
     private readonly products: ProductRepository,
     private readonly categories: CategoryRepository,
+    private readonly suppliers: SupplierExportRows,
   ) {}
 
   /** @throws INVALID_ARGUMENT (fileName, byteSize) */
@@ -109,38 +125,51 @@ export class CsvJobsService {
   /** @throws INVALID_ARGUMENT (query) */
   async startExport(
     scope: DemandScope,
+    target: CsvImportTarget,
     request: { query?: string | null; encoding: CsvEncoding; idempotencyKey: string },
-  ): Promise<ExportProductCsvJob> {
+  ): Promise<ExportedMaster> {
+    const { kind, word } = EXPORTS[target];
     const query = checkSearchQuery(request.query)?.trim() || null;
     const input = { query, encoding: request.encoding };
-    const fileName = `商品_${todayJst().replaceAll('-', '')}.csv`;
+    const fileName = `${word}_${todayJst().replaceAll('-', '')}.csv`;
     const uuid = await this.idempotency.run(
       scope,
-      EXPORT_PRODUCTS,
+      kind,
       request.idempotencyKey,
-      (session) => this.jobs.create(session, scope, { kind: EXPORT_PRODUCTS, fileName, input }),
+      (session) => this.jobs.create(session, scope, { kind, fileName, input }),
       { input },
     );
-    return productExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
+    return masterExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
   }
 
   /** What a Shift_JIS export of the same products would lose. @throws INVALID_ARGUMENT (query) */
-  async loss(scope: DemandScope, asked: string | null | undefined): Promise<CsvLoss> {
+  async loss(
+    scope: DemandScope,
+    target: CsvImportTarget,
+    asked: string | null | undefined,
+  ): Promise<CsvLoss> {
     const query = checkSearchQuery(asked)?.trim() || null;
+    if (target === CsvImportTarget.DEMAND_SUPPLIER) {
+      return lossInCp932(SUPPLIER_EXPORT_COLUMNS, rowsOf(this.suppliers.stream(scope, query)), MAX_CHECKED);
+    }
     const names = await this.categories.namesById(scope);
     const rows = rowsOf(withCategoryNames(this.products.stream(scope, query), names));
     return lossInCp932(PRODUCT_EXPORT_COLUMNS, rows, MAX_CHECKED);
   }
 
-  async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {
-    const page = await this.jobs.pageOf(scope, EXPORT_PRODUCTS, args);
-    return { ...page, items: page.items.map(productExportView) };
+  async exportJobs(
+    scope: DemandScope,
+    target: CsvImportTarget,
+    args: PageArgs,
+  ): Promise<Page<ExportedMaster>> {
+    const page = await this.jobs.pageOf(scope, EXPORTS[target].kind, args);
+    return { ...page, items: page.items.map(masterExportView) };
   }
 
   /** @throws NOT_FOUND, also before the file exists and after it has been deleted */
-  async download(scope: DemandScope, uuid: string): Promise<ExportedFile> {
+  async download(scope: DemandScope, target: CsvImportTarget, uuid: string): Promise<ExportedFile> {
     const job = await this.jobs.requireById(scope, uuid, NO_JOB);
-    if (job.kind !== EXPORT_PRODUCTS) throw notFound(NO_JOB);
+    if (job.kind !== EXPORTS[target].kind) throw notFound(NO_JOB);
     return this.jobs.link(job, job.fileName);
   }
 

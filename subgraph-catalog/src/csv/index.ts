@@ -4,6 +4,8 @@ import { IMPORT_ROW_MODEL, importRowSchema } from '../masters/import-row.schema.
 import { CsvJobsResolver } from './csv-jobs.resolver.js';
 import { CsvJobsService } from './csv-jobs.service.js';
 import { ExportProductCsvJobHandler } from './exports/product-export.job.js';
+import { ExportSupplierCsvJobHandler } from './exports/supplier-export.job.js';
+import { SupplierExportRows } from './exports/supplier-export.rows.js';
 import { CsvImportService } from './imports/csv-import.service.js';
 import { FinishImportJob } from './imports/finish-import.job.js';
 import { ImportProductCsvJob, ImportSupplierCsvJob } from './imports/import.jobs.js';
@@ -27,6 +29,8 @@ export const CSV = {
     ImportProductCsvJob,
     ImportSupplierCsvJob,
     ExportProductCsvJobHandler,
+    SupplierExportRows,
+    ExportSupplierCsvJobHandler,
   ],
   resolvers: [CsvJobsResolver],
 };

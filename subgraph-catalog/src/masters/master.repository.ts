@@ -42,6 +42,15 @@ export interface RecordCriteria {
   readonly narrowing?: Narrowing;
 }
 
+/** Records that the cells of a file name. */
+export interface NamedRecords {
+  /**
+   * The record that a name means: the one that is referred to already if it has the name, so that an export can be
+   * imported again, or the only one in use that has it.
+   */
+  idOf(name: string, known: string | null | undefined): string | undefined;
+}
+
 /** A condition on a field of one master, and the index that finds its matches. */
 export interface Narrowing {
   readonly filter: Readonly<Record<string, unknown>>;
@@ -177,19 +186,19 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return found.map(({ _id }) => _id);
   }
 
-  /**
-   * Ids of the records in use with these names, ignoring spelling variants; a name that none or several of them have is
-   * absent.
-   */
-  async idsByName(scope: TenantScope, names: readonly string[]): Promise<Map<string, string>> {
+  /** What the names of records in files mean, ignoring spelling variants. */
+  async namedIn(scope: TenantScope, names: readonly string[]): Promise<NamedRecords> {
     const keys = [...new Set(names.map(searchKey))];
-    const found = await this.find(scope, this.#shared({ ...IN_USE, nameKey: { $in: keys } }));
-    return new Map(
-      names.flatMap((name) => {
-        const [one, ...others] = found.filter(({ nameKey }) => nameKey === searchKey(name));
-        return one && others.length === 0 ? [[name, one._id] as const] : [];
-      }),
-    );
+    const found = await this.find(scope, this.#shared({ nameKey: { $in: keys } }));
+    return {
+      idOf: (name, known) => {
+        const key = searchKey(name);
+        const same = found.filter(({ nameKey }) => nameKey === key);
+        if (same.some(({ _id }) => _id === known)) return known ?? undefined;
+        const [one, ...others] = same.filter(({ deletedAt }) => deletedAt === null);
+        return others.length === 0 ? one?._id : undefined;
+      },
+    };
   }
 
   /** Whether another record in use has the same name, ignoring spelling variants. */

@@ -1,28 +1,47 @@
-import { urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Page, Section } from '@hacchu-hub/ui/page';
-import { CsvImport } from '../../csv/csv-import.js';
-import { ProductExport } from './product-export.js';
+import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
+import { MasterCsvs } from '../../csv/master-csvs.js';
+import { type MasterExportProps } from '../../csv/master-export.js';
+import {
+  CreateExportProductCsvJobDocument,
+  DownloadExportedProductCsvDocument,
+  PaginatedExportProductCsvJobsDocument,
+  ProductCsvLossDocument,
+} from '../../generated/graphql.js';
+import { productMaster } from '../../masters/master.js';
 
-const state = { q: urlText() };
-
-const ProductCsvsScreen = () => {
-  const hrefTo = useHrefTo();
-  const { hasCapability } = useSession();
-  const [{ q }] = useUrlState(state);
-  const list = hrefTo('product-list');
-  return (
-    <Page title="商品のCSV" back={list === undefined ? undefined : { href: list, label: '商品' }}>
-      <Section title="CSV出力">
-        <ProductExport query={q} />
-      </Section>
-      {hasCapability('catalog:edit') && (
-        <Section title="CSV取込">
-          <CsvImport target="PRODUCT" />
-        </Section>
-      )}
-    </Page>
-  );
+const useExports: MasterExportProps['useExports'] = (query, encoding, paging) => {
+  const { demandUuid } = useSession();
+  const { data: found } = useSliceQuery(ProductCsvLossDocument, {
+    variables: { demandUuid, query: query || null },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+    skip: encoding !== 'SHIFT_JIS',
+  });
+  const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
+    touches: ['ExportProductCsvJob'],
+  });
+  const { data, ...jobs } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
+    variables: { demandUuid, ...paging },
+    fetchPolicy: 'cache-and-network',
+    underWay: ({ paginatedExportProductCsvJobs: { items } }) => unfinishedJobsKey(items),
+  });
+  const fetchLink = useSliceFetch(DownloadExportedProductCsvDocument);
+  return {
+    ...jobs,
+    jobs: data?.paginatedExportProductCsvJobs,
+    loss: found?.productCsvLoss,
+    isStarting: isRunning,
+    start: () =>
+      create({
+        input: { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() },
+      }),
+    linkTo: async (uuid) =>
+      (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' })).downloadExportedProductCsv,
+  };
 };
+
+const ProductCsvsScreen = () => <MasterCsvs master={productMaster} useExports={useExports} />;
 
 export default ProductCsvsScreen;

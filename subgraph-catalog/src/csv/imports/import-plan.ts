@@ -6,6 +6,7 @@ import {
   type TenantScope,
   withCp932Equivalents,
 } from '@hacchu-hub/subgraph-kit';
+import type { NamedRecords } from '../../masters/master.repository.js';
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 
@@ -42,6 +43,8 @@ async function loadReferenced<Content, Links, K extends string>(
   return { ids: byKey(withIds, ({ _id }) => _id), codes: byKey(withCodes, (record) => csv.codeOf(record)) };
 }
 
+const NOTHING_NAMED: NamedRecords = { idOf: () => undefined };
+
 export interface ImportPlanOptions<K extends string> {
   /** Columns that the file has. */
   readonly presentKeys: ReadonlySet<K>;
@@ -69,7 +72,7 @@ export class ImportPlan<Content, Links, K extends string> {
   async check(rows: readonly CsvRow<K>[]): Promise<PlannedRow<Content, Links>[]> {
     const present = rows.map((row) => ({ ...row, cells: this.presentCells(row.cells) }));
     const { ids, codes } = await loadReferenced(this.scope, this.csv, present);
-    const named = await this.csv.idsByName?.(
+    const named = await this.csv.namedRecords?.(
       this.scope,
       present.map(({ cells }) => cells),
     );
@@ -83,7 +86,7 @@ export class ImportPlan<Content, Links, K extends string> {
   private planned(
     { line, original, cells }: Omit<CsvRow<K>, 'cells'> & { cells: Cells<K> },
     current: MasterRecord<Content, Links> | null,
-    idsByName: ReadonlyMap<string, string> = new Map(),
+    named: NamedRecords = NOTHING_NAMED,
   ): PlannedRow<Content, Links> {
     const { csv } = this;
     const errors = this.referenceErrors(line, cells, current);
@@ -92,7 +95,7 @@ export class ImportPlan<Content, Links, K extends string> {
       errors.push(...lossyTexts(cells, stored, (key) => this.headerOf(key)));
     }
     const restored = stored ? withStoredEquivalents(cells, stored) : cells;
-    const parsed = csv.rules.safeParse(csv.toInput(restored, current, idsByName));
+    const parsed = csv.rules.safeParse(csv.toInput(restored, current, named));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));
     }

@@ -1,5 +1,6 @@
 import type { CsvColumn, TenantScope } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
+import type { NamedRecords } from '../../masters/master.repository.js';
 import type { MasterRecord } from '../../masters/master.schema.js';
 
 /** Texts of a row by column; columns that the file lacks are absent. */
@@ -15,14 +16,14 @@ export interface MasterCsv<Content, Links, K extends string> {
   /** Columns ignored without a notice. */
   readonly silentHeaders: readonly string[];
   readonly rules: z.ZodType<Content>;
-  /** Finds the ids of other records that the cells of some rows name, by name; a name without a single record is absent. */
-  idsByName?(scope: TenantScope, rows: readonly Cells<K>[]): Promise<ReadonlyMap<string, string>>;
+  /** Finds the other records that the cells of some rows name. */
+  namedRecords?(scope: TenantScope, rows: readonly Cells<K>[]): Promise<NamedRecords>;
   /**
    * Input for the rules: the cells, merged over the record's values where the file lacks a column.
    *
-   * @param idsByName what `idsByName` has found
+   * @param named what `namedRecords` has found
    */
-  toInput(cells: Cells<K>, current: Content | null, idsByName: ReadonlyMap<string, string>): object;
+  toInput(cells: Cells<K>, current: Content | null, named: NamedRecords): object;
   /** Names the position of a validation error where its message does not. */
   place(path: readonly PropertyKey[]): string;
   /** The texts of a record by column, for comparison with those of a row. */

@@ -2,6 +2,7 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CategoryRepository } from '../../categories/category.repository.js';
+import type { NamedRecords } from '../../masters/master.repository.js';
 import { ProductRepository } from '../../products/product.repository.js';
 import { type ProductContent, productRules, type ProductUnits } from '../../products/product.rules.js';
 import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
@@ -101,12 +102,14 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
     private readonly categories: CategoryRepository,
   ) {}
 
-  async idsByName(scope: TenantScope, rows: readonly Cell[]): Promise<ReadonlyMap<string, string>> {
-    const names = [...new Set(rows.flatMap(({ category }) => category || []))];
-    return names.length === 0 ? new Map() : this.categories.idsByName(scope, names);
+  async namedRecords(scope: TenantScope, rows: readonly Cell[]): Promise<NamedRecords> {
+    return this.categories.namedIn(
+      scope,
+      rows.flatMap(({ category }) => category || []),
+    );
   }
 
-  toInput(cells: Cell, current: ProductContent | null, categoryIds: ReadonlyMap<string, string>): object {
+  toInput(cells: Cell, current: ProductContent | null, categories: NamedRecords): object {
     const { category } = cells;
     return {
       name: cells.name,
@@ -120,7 +123,9 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
       minimumOrderQuantity: countOf(cells.minimumOrderQuantity, current?.minimumOrderQuantity),
       orderMultiple: countOf(cells.orderMultiple, current?.orderMultiple),
       categoryUuid:
-        category === undefined ? current?.categoryUuid : category && (categoryIds.get(category) ?? NOT_FOUND),
+        category === undefined
+          ? current?.categoryUuid
+          : category && (categories.idOf(category, current?.categoryUuid) ?? NOT_FOUND),
     };
   }
 

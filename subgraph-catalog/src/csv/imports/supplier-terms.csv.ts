@@ -1,5 +1,6 @@
 import { MONTH_END, PAYMENT_MONTHS } from '@hacchu-hub/purchase-math';
 import { type CsvColumn, csvInteger, csvNumber } from '@hacchu-hub/subgraph-kit';
+import type { NamedRecords } from '../../masters/master.repository.js';
 import { PaymentDayShift, TaxRounding } from '../../suppliers/supplier.enums.js';
 import type { SupplierTerms } from '../../suppliers/supplier-terms.rules.js';
 import type { Cells } from './master-csv.js';
@@ -87,7 +88,7 @@ const READERS: Readonly<Record<Exclude<TermsKey, 'destinationName'>, Reader>> = 
 export function termsInput(
   cells: Cells<TermsKey>,
   current: SupplierTerms | null,
-  destinationIds: ReadonlyMap<string, string>,
+  destinations: NamedRecords,
 ): Record<keyof SupplierTerms, unknown> {
   const read = (key: keyof typeof READERS): unknown => {
     const cell = cells[key];
@@ -97,7 +98,7 @@ export function termsInput(
   const named =
     name === undefined
       ? current?.defaultDeliveryDestinationId
-      : name && (destinationIds.get(name) ?? NOT_FOUND);
+      : name && (destinations.idOf(name, current?.defaultDeliveryDestinationId) ?? NOT_FOUND);
   return {
     phoneNumber: read('phoneNumber'),
     contactName: read('contactName'),

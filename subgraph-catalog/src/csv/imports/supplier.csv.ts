@@ -1,15 +1,16 @@
 import { type CsvColumn, PREFECTURES, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { DestinationRepository } from '../../destinations/destination.repository.js';
+import type { NamedRecords } from '../../masters/master.repository.js';
 import { SupplierRepository } from '../../suppliers/supplier.repository.js';
 import { type SupplierContent, supplierRules } from '../../suppliers/supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
 import { TERMS_COLUMNS, termsInput, type TermsKey } from './supplier-terms.csv.js';
 
-const MAIL_COLUMNS = [1, 2, 3, 4, 5] as const;
+export const MAIL_COLUMNS = [1, 2, 3, 4, 5] as const;
 
-type SupplierKey =
+export type SupplierKey =
   | 'id'
   | 'name'
   | 'zipCode'
@@ -21,7 +22,7 @@ type SupplierKey =
   | TermsKey
   | `email${(typeof MAIL_COLUMNS)[number]}`;
 
-const columns: CsvColumn<SupplierKey>[] = [
+export const SUPPLIER_COLUMNS: CsvColumn<SupplierKey>[] = [
   { key: 'id', header: '仕入先ID' },
   { key: 'name', header: '仕入先名', isRequired: true },
   { key: 'zipCode', header: '郵便番号' },
@@ -56,7 +57,7 @@ function mails(cells: Cell, current: SupplierContent | null): readonly string[] 
 @Injectable()
 export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, SupplierKey> {
   readonly label = '仕入先';
-  readonly columns = columns;
+  readonly columns = SUPPLIER_COLUMNS;
   readonly idColumn = 'id';
   readonly codeColumn = 'code';
   readonly silentHeaders = [];
@@ -67,12 +68,14 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
     private readonly destinations: DestinationRepository,
   ) {}
 
-  async idsByName(scope: TenantScope, rows: readonly Cell[]): Promise<ReadonlyMap<string, string>> {
-    const names = [...new Set(rows.flatMap(({ destinationName }) => destinationName || []))];
-    return names.length === 0 ? new Map() : this.destinations.idsByName(scope, names);
+  async namedRecords(scope: TenantScope, rows: readonly Cell[]): Promise<NamedRecords> {
+    return this.destinations.namedIn(
+      scope,
+      rows.flatMap(({ destinationName }) => destinationName || []),
+    );
   }
 
-  toInput(cells: Cell, current: SupplierContent | null, destinationIds: ReadonlyMap<string, string>): object {
+  toInput(cells: Cell, current: SupplierContent | null, destinations: NamedRecords): object {
     return {
       name: cells.name,
       zipCode: cells.zipCode ?? current?.zipCode,
@@ -82,7 +85,7 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
       address1: cells.address1 ?? current?.address1,
       address2: cells.address2 ?? current?.address2,
       emails: mails(cells, current),
-      ...termsInput(cells, current, destinationIds),
+      ...termsInput(cells, current, destinations),
     };
   }
 

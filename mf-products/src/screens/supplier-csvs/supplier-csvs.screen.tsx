@@ -1,0 +1,48 @@
+import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
+import { MasterCsvs } from '../../csv/master-csvs.js';
+import { type MasterExportProps } from '../../csv/master-export.js';
+import {
+  CreateExportDemandSupplierCsvJobDocument,
+  DownloadExportedDemandSupplierCsvDocument,
+  PaginatedExportDemandSupplierCsvJobsDocument,
+  DemandSupplierCsvLossDocument,
+} from '../../generated/graphql.js';
+import { supplierMaster } from '../../masters/master.js';
+
+const useExports: MasterExportProps['useExports'] = (query, encoding, paging) => {
+  const { demandUuid } = useSession();
+  const { data: found } = useSliceQuery(DemandSupplierCsvLossDocument, {
+    variables: { demandUuid, query: query || null },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+    skip: encoding !== 'SHIFT_JIS',
+  });
+  const [create, { isRunning }] = useSliceMutation(CreateExportDemandSupplierCsvJobDocument, {
+    touches: ['ExportDemandSupplierCsvJob'],
+  });
+  const { data, ...jobs } = usePolledQuery(PaginatedExportDemandSupplierCsvJobsDocument, {
+    variables: { demandUuid, ...paging },
+    fetchPolicy: 'cache-and-network',
+    underWay: ({ paginatedExportDemandSupplierCsvJobs: { items } }) => unfinishedJobsKey(items),
+  });
+  const fetchLink = useSliceFetch(DownloadExportedDemandSupplierCsvDocument);
+  return {
+    ...jobs,
+    jobs: data?.paginatedExportDemandSupplierCsvJobs,
+    loss: found?.demandSupplierCsvLoss,
+    isStarting: isRunning,
+    start: () =>
+      create({
+        input: { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() },
+      }),
+    linkTo: async (uuid) =>
+      (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' }))
+        .downloadExportedDemandSupplierCsv,
+  };
+};
+
+const SupplierCsvsScreen = () => <MasterCsvs master={supplierMaster} useExports={useExports} />;
+
+export default SupplierCsvsScreen;

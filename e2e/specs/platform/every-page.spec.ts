@@ -56,6 +56,8 @@ const PAGES: Record<string, (things: Things) => string[]> = {
     '/products',
     '/products/new',
     '/products/csvs',
+    '/products/categories',
+    '/products/categories/new',
     `/products/${product}`,
     `/products/${product}/edit`,
   ],

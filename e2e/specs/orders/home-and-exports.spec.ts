@@ -102,7 +102,7 @@ test('tiles that are arranged at a desk are so on a phone, and are arranged ther
     await arrange();
     await items.filter({ hasText: '今月の発注額' }).dragTo(items.first());
     await expect(items.first()).toContainText('今月の発注額');
-    await page.getByRole('checkbox', { name: '本日・今週の納品' }).uncheck();
+    await page.getByRole('checkbox', { name: '本日・今週の納品', exact: true }).uncheck();
     await page.getByRole('button', { name: '「自分の発注」を上へ移動' }).press('Enter');
     await save();
     await expect

@@ -31,7 +31,10 @@ export class HomeWaitingOrder {
   @Field(() => String, { nullable: true, description: '件名 of the order.' })
   orderSubject!: string | null;
 
-  @Field(() => DemandSupplier, { nullable: true })
+  @Field(() => DemandSupplier, {
+    nullable: true,
+    description: 'Supplier of the order; null while none is chosen.',
+  })
   demandSupplier!: DemandSupplier | null;
 
   @Field(() => LocalDate, {
@@ -46,7 +49,7 @@ export class HomeWaitingOrder {
 
 @ObjectType({ description: 'Orders that wait for the caller for one reason.' })
 export class HomeWaiting {
-  @Field(() => HomeWaitingKind)
+  @Field(() => HomeWaitingKind, { description: 'Why they wait.' })
   kind!: HomeWaitingKind;
 
   @Field(() => Int, { description: 'Exact number of orders.' })

@@ -19,7 +19,7 @@ export class HomeDestinationDeliveries {
 
 @ObjectType({ description: 'Lines of placed orders that are due on a day.' })
 export class HomeDeliveryDay {
-  @Field(() => LocalDate)
+  @Field(() => LocalDate, { description: 'Day in Japan.' })
   day!: string;
 
   @Field({ description: 'Neither a weekend nor a national holiday.' })

@@ -4,7 +4,7 @@ import { LineRepository } from '../../orders/lines/line.repository.js';
 import { OrderRepository } from '../../orders/order.repository.js';
 import { DeliveryStatus } from '../../orders/order.status.js';
 import { type HomeDeliveries, SHOWN_DESTINATIONS } from './week.model.js';
-import { daysToShow, dueByDay,type DueLines } from './week.rules.js';
+import { daysToShow, dueByDay, type DueLines } from './week.rules.js';
 
 const BY_STATUS_AND_DAY: IndexKey = {
   demandUuid: 1,

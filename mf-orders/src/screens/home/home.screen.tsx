@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { useArrangement } from './arrangement/arrangement.hook.js';
 import { wholeRows } from './arrangement/arrangement.rules.js';
-import { FirstSteps } from './first-steps/first-steps.js';
+import { useHiddenSteps } from './first-steps/hidden-steps.hook.js';
 import styles from './home.module.css';
 import { TilePlace } from './tiles/tile-place.js';
 
@@ -16,9 +16,13 @@ const ArrangementDialog = loadable(
   async () => (await import('./arrangement/arrangement.dialog.js')).ArrangementDialog,
 );
 
+/** Most organisations have completed or dismissed them. */
+const Steps = loadable(async () => (await import('./first-steps/first-steps.js')).FirstSteps);
+
 /** The first page of the day: tiles that each person arranges. */
 const HomeScreen = () => {
-  const { hasCapability } = useSession();
+  const { hasCapability, user, demandUuid = '' } = useSession();
+  const { isHidden: areStepsHidden } = useHiddenSteps(demandUuid, user.uuid);
   const hrefs = useOrderHrefs();
   const arrangement = useArrangement();
   const [isArranging, setArranging] = useState(false);
@@ -45,7 +49,7 @@ const HomeScreen = () => {
         </ButtonLink>
       }
     >
-      <FirstSteps />
+      {!areStepsHidden && <Steps />}
       {shown.length === 0 && (
         <Section>
           <EmptyState title="表示する項目がありません" action={arrange} />

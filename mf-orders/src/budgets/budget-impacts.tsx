@@ -12,7 +12,7 @@ export const BudgetImpacts = ({ impacts }: { impacts: readonly Impact[] }) => {
   return (
     <>
       {exceeded.length > 0 && (
-        <Alert kind="warning" title="予算を超過します（税抜）">
+        <Alert kind="warning" title="予算を超過します">
           {exceeded.map((impact) => (
             <div key={impact.uuid}>{impactText(impact)}</div>
           ))}

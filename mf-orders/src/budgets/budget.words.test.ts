@@ -13,7 +13,13 @@ describe('the words of budgets', () => {
   it('say what remains of a budget, or by how much an order exceeds it', () => {
     expect(impactText(impact)).toBe('2026年11月の予算（全体・税抜）¥500,000のうち¥120,000が残ります。');
     expect(
-      impactText({ ...impact, scope: 'SUPPLIER', targetName: '青葉縫製', remaining: '-30000', isExceeded: true }),
+      impactText({
+        ...impact,
+        scope: 'SUPPLIER',
+        targetName: '青葉縫製',
+        remaining: '-30000',
+        isExceeded: true,
+      }),
     ).toBe('2026年11月の予算（仕入先：青葉縫製・税抜）¥500,000を¥30,000超過します。');
   });
 

@@ -5,8 +5,8 @@ import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import type { OrderContentInput } from '../orders/order-content.input.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import { contentOf, productIdsOf } from '../orders/order-content.mapping.js';
 import type { BudgetImpact } from './budget.model.js';
 import { byScope } from './budget.rules.js';

@@ -22,10 +22,10 @@ export class Budget {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => YearMonth)
+  @Field(() => YearMonth, { description: 'Month of the order dates that count.' })
   month!: string;
 
-  @Field(() => BudgetScope)
+  @Field(() => BudgetScope, { description: 'What it is for.' })
   scope!: BudgetScope;
 
   @Field(() => ID, { nullable: true, description: 'The supplier or category; null for the whole demand.' })
@@ -70,10 +70,10 @@ export class BudgetImpact {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => YearMonth)
+  @Field(() => YearMonth, { description: 'Month of the order dates that count.' })
   month!: string;
 
-  @Field(() => BudgetScope)
+  @Field(() => BudgetScope, { description: 'What it is for.' })
   scope!: BudgetScope;
 
   @Field(() => String, { nullable: true, description: 'As in Budget.' })

@@ -16,8 +16,8 @@ import {
   OrderProductLine,
   OrderProductLinePage,
 } from '../orders/lines/line.model.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
+import type { LineDocument } from '../orders/lines/line.schema.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';

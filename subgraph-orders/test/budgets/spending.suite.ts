@@ -14,7 +14,7 @@ import {
   type SeenOrder,
   sharedHarness,
 } from '../support/harness.js';
-import { decision, group, inReview, join, type Person } from '../support/people.js';
+import { decision, group, inReview, join } from '../support/people.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
 import { DRINKS, SHIRT, TEA_PRODUCT } from '../support/stand-ins.js';
 

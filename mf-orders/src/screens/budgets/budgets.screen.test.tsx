@@ -78,7 +78,9 @@ describe('budgets', () => {
       }),
     });
     await user.click(dialog.getByRole('button', { name: '保存する' }));
-    expect((await dialog.findAllByText('この対象と月の予算は既に登録されています。')).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText('この対象と月の予算は既に登録されています。')).length).toBeGreaterThan(
+      0,
+    );
     expect(graph.callsOf('saveBudget')).toMatchObject([
       { input: { month: '2026-11', scope: 'DEMAND', targetUuid: null, amount: '500000' } },
     ]);
@@ -95,7 +97,9 @@ describe('budgets', () => {
       ]),
     );
     expect(graph.callsOf('copyBudgets')).toMatchObject([
-      { input: { fromMonth: '2026-11', firstMonth: '2026-12', lastMonth: '2026-12', replacesExisting: false } },
+      {
+        input: { fromMonth: '2026-11', firstMonth: '2026-12', lastMonth: '2026-12', replacesExisting: false },
+      },
     ]);
   });
 

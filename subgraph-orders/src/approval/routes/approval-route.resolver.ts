@@ -14,6 +14,7 @@ import { MemberDirectory } from '../../external/member-directory.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../../orders/order-content.input.js';
 import { contentSchema } from '../../orders/order-content.js';
 import { OrderTotals } from '../../orders/order-totals.service.js';
+import { AppliedRoutes } from './applied-routes.service.js';
 import {
   ApprovalRoute,
   ApprovalRouteChange,
@@ -27,7 +28,6 @@ import {
 } from './approval-route.model.js';
 import { ruleFor } from './approval-route.rules.js';
 import { type ApprovalRouteDocument, ApprovalRouteKind } from './approval-route.schema.js';
-import { AppliedRoutes } from './applied-routes.service.js';
 import { ApprovalRouteViews, changeView, proposalOf } from './approval-route.views.js';
 import { ApprovalRoutes } from './approval-routes.service.js';
 

@@ -23,8 +23,9 @@ export class BudgetCsvResolver {
   })
   budgetsCsv(
     @Ctx() ctx: RequestContext,
-    @Args('firstMonth', { type: () => YearMonth }) firstMonth: string,
-    @Args('lastMonth', { type: () => YearMonth }) lastMonth: string,
+    @Args('firstMonth', { type: () => YearMonth, description: 'First month of the file.' })
+    firstMonth: string,
+    @Args('lastMonth', { type: () => YearMonth, description: 'Last month of the file.' }) lastMonth: string,
     @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
     demandUuid?: string | null,
   ): Promise<string> {

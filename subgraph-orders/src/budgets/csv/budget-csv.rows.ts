@@ -1,7 +1,7 @@
 import {
   AppError,
-  csvNumber,
   type CsvColumn,
+  csvNumber,
   type CsvOutputColumn,
   type CsvRow,
 } from '@hacchu-hub/subgraph-kit';

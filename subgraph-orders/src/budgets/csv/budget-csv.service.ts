@@ -22,8 +22,8 @@ import {
   type BudgetCsvError,
   type BudgetRow,
   INFORMATIVE_HEADERS,
-  type ParsedBudget,
   parseBudgetRows,
+  type ParsedBudget,
 } from './budget-csv.rows.js';
 
 const PURPOSE = 'budgets-csv';

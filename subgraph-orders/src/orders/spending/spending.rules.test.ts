@@ -4,8 +4,8 @@ import {
   changeOf,
   keyedAmounts,
   type SpendingLine,
-  type SpendingOrder,
   spendingOf,
+  type SpendingOrder,
 } from './spending.rules.js';
 
 const order: SpendingOrder = {

@@ -87,11 +87,28 @@ export class SpendingSums extends DemandRepository<SpendingSumDocument> {
 
   /** Replaces the rows of each sum of a month by one; rows that are inserted meanwhile stay for the next time. */
   async compact(scope: TenantScope, month: string): Promise<void> {
-    await withTransaction(this.model.db, async (session) => {
+    while (await this.compactSome(scope, month));
+  }
+
+  /** @returns whether there was anything to compact */
+  private async compactSome(scope: TenantScope, month: string): Promise<boolean> {
+    return withTransaction(this.model.db, async (session) => {
       await this.claim(scope, month, session);
-      const filter = { month, key: { $ne: COMPACTION } };
+      const crowded = await this.aggregate<{ _id: string }>(
+        scope,
+        [
+          { $match: { month, key: { $ne: COMPACTION } } },
+          { $group: { _id: '$key', rows: { $sum: 1 } } },
+          { $match: { rows: { $gt: 1 } } },
+          { $limit: MAX_SURPLUS },
+        ],
+        { session },
+      );
+      if (crowded.length === 0) return false;
+      const filter = { month, key: { $in: crowded.map(({ _id }) => _id) } };
       const rows = await this.find(scope, filter, { sort: { key: 1 }, limit: COMPACTED, session });
       await this.exchange(scope, rows, addedUp(rows.map(sumOfRow)), session);
+      return true;
     });
   }
 

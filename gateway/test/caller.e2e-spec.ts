@@ -261,3 +261,34 @@ test('neither tokens nor personal data get into the log', async () => {
   expect(log).not.toContain('admin@example.com');
   expect(log).not.toContain(String(headers['authorization']).slice(7, 40));
 });
+
+describe('while a second factor is required of somebody', () => {
+  const without = () => stack.asAdmin({ authorization: `Bearer ${emulatorToken('guarded')}` });
+  const withOne = () => {
+    const firebase = {
+      sign_in_provider: 'password',
+      sign_in_second_factor: 'totp',
+      second_factor_identifier: 'app',
+      identities: {},
+    };
+    return stack.asAdmin({ authorization: `Bearer ${emulatorToken('guarded', { firebase })}` });
+  };
+
+  test('a session without one reads its user and nothing else', async () => {
+    expect((await stack.query(ME, without())).body.data).toMatchObject({ currentUser: { uuid: ADMIN_UUID } });
+    stack.orders.seen.length = 0;
+    const { body } = await stack.query('{ orders { uuid } }', without());
+    expect(body.errors?.[0]).toMatchObject({
+      extensions: { code: 'PERMISSION_DENIED', exception: { details: { reason: 'SECOND_FACTOR_REQUIRED' } } },
+    });
+    expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('a session that began with one is not restricted, and subgraphs know it', async () => {
+    stack.identity.seen.length = 0;
+    expect((await stack.query('{ orders { uuid } }', withOne())).body.errors).toBeUndefined();
+    await stack.query(ME, withOne());
+    const sent = stack.identity.seen.find(({ claims }) => claims['kind'] === 'user');
+    expect(sent?.claims).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
+  });
+});

@@ -42,6 +42,14 @@ import { ReleaseFiles } from './platform/release-files.js';
 import { RequestCountRepository } from './request-counts/request-count.repository.js';
 import { RequestCountResolver } from './request-counts/request-count.resolver.js';
 import { REQUEST_COUNT_MODEL, requestCountSchema } from './request-counts/request-count.schema.js';
+import { RemoveSecondFactorsHandler } from './second-factor/remove-second-factors.handler.js';
+import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
+import { SecondFactorPolicyRepository } from './second-factor/second-factor-policy.repository.js';
+import {
+  SECOND_FACTOR_POLICY_MODEL,
+  secondFactorPolicySchema,
+} from './second-factor/second-factor-policy.schema.js';
 import { EndSessionsHandler } from './sessions/end-sessions.handler.js';
 import { EndedSessionRepository } from './sessions/ended-session.repository.js';
 import { ENDED_SESSION_MODEL, endedSessionSchema } from './sessions/ended-session.schema.js';
@@ -126,6 +134,7 @@ export const identityModule = createSubgraphModule({
     { name: AUDIT_MODEL, schema: auditSchema },
     { name: ACCOUNT_BINDING_MODEL, schema: accountBindingSchema },
     { name: ENDED_SESSION_MODEL, schema: endedSessionSchema },
+    { name: SECOND_FACTOR_POLICY_MODEL, schema: secondFactorPolicySchema },
     { name: REQUEST_COUNT_MODEL, schema: requestCountSchema },
     { name: USED_AUTHORIZATION_STATE_MODEL, schema: usedAuthorizationStateSchema },
     { name: SLACK_CONNECTION_MODEL, schema: slackConnectionSchema },
@@ -164,6 +173,9 @@ export const identityModule = createSubgraphModule({
     EndedSessionRepository,
     SessionsService,
     EndSessionsHandler,
+    SecondFactorPolicyRepository,
+    SecondFactorService,
+    RemoveSecondFactorsHandler,
     OwnPasswordService,
     People,
     AccountHandler,
@@ -224,6 +236,7 @@ export const identityModule = createSubgraphModule({
     OwnPasswordResolver,
     PasswordResetResolver,
     SessionsResolver,
+    SecondFactorResolver,
     SlackResolver,
     SlackPersonResolver,
     SlackPostingResolver,

@@ -15,6 +15,8 @@ export class MemoryAuthDirectory extends AuthDirectory {
   readonly passwords = new Map<string, string>();
   /** Uids whose sessions were ended, in order. */
   readonly ended: string[] = [];
+  /** Uids whose second factors were removed, in order. */
+  readonly withoutSecondFactors: string[] = [];
   failure: Error | undefined;
 
   /** Removes all accounts and failures. */
@@ -23,6 +25,7 @@ export class MemoryAuthDirectory extends AuthDirectory {
     this.disabled.clear();
     this.passwords.clear();
     this.ended.length = 0;
+    this.withoutSecondFactors.length = 0;
     this.failure = undefined;
   }
 
@@ -69,6 +72,10 @@ export class MemoryAuthDirectory extends AuthDirectory {
 
   reduceToPassword(): Promise<void> {
     return this.answer(() => undefined);
+  }
+
+  removeSecondFactors(uid: string): Promise<void> {
+    return this.answer(() => void this.withoutSecondFactors.push(uid));
   }
 
   endSessions(uid: string): Promise<void> {

@@ -84,6 +84,7 @@ describe('operators', () => {
           { id: 'SET_PASSWORD', isAllowed: true },
           { id: 'DELETE', blockers: [{ code: 'SELF' }] },
           { id: 'RENAME', isAllowed: true },
+          { id: 'REMOVE_SECOND_FACTORS', blockers: [{ code: 'SELF' }] },
         ],
       });
       expect(found.find(({ uuid }) => uuid === other.uuid)).toMatchObject({
@@ -94,6 +95,7 @@ describe('operators', () => {
           { id: 'SET_PASSWORD', blockers: [{ code: 'NOT_SELF' }] },
           { id: 'DELETE', isAllowed: true },
           { id: 'RENAME', isAllowed: true },
+          { id: 'REMOVE_SECOND_FACTORS', blockers: [{ code: 'NOT_ACTIVE' }] },
         ],
       });
       expect((await list(self.identity, '佐々木')).map(({ uuid }) => uuid)).toEqual([other.uuid]);

@@ -1,4 +1,5 @@
 // The suites of demands and their people, and those of the whole API, share one start, with an identity service in memory.
+import './second-factor.suite.js';
 import './demands.suite.js';
 import './withdrawal.suite.js';
 import './settings.suite.js';

@@ -47,6 +47,7 @@ describe('the life cycle of users', () => {
       const [self, other] = await list(shop.admin);
       expect(self).toMatchObject({ state: 'ACTIVE', isSelf: true });
       expect(codes(self)).toEqual({
+        REMOVE_SECOND_FACTORS: 'SELF',
         CHANGE_ROLE: 'SELF LAST_ADMIN',
         RESEND_INVITATION: 'ALREADY_ACTIVE',
         SET_PASSWORD: 'ok',
@@ -60,6 +61,7 @@ describe('the life cycle of users', () => {
       expect(other).toMatchObject({ email: open.email, state: 'INVITED', isSelf: false });
       expect(other?.invitedAt).toMatch(/^\d{4}-/);
       expect(codes(other)).toEqual({
+        REMOVE_SECOND_FACTORS: 'NOT_ACTIVE',
         CHANGE_ROLE: 'ok',
         RESEND_INVITATION: 'ok',
         SET_PASSWORD: 'NOT_SELF',

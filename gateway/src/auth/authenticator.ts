@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, ACTORS, type Identity, type TraceContext } from '@hacchu-hub/platform-core';
-import { forbidden } from '../errors/errors.js';
+import { forbidden, secondFactorRequired } from '../errors/errors.js';
 import { isAnonymousOperation } from './anonymous.js';
 import type { IdentityResolver } from './identity-resolver.js';
 import type { WatchedCaller } from './identity-watch.js';
+import { isOwnSessionOperation } from './own-session.js';
 import type { TokenVerifier } from './token-verifier.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
@@ -19,7 +20,8 @@ export class Authenticator {
    * The caller's identity. The token identifies the account, `X-User-Actor` selects its demand user or operator, and
    * `X-User-Uuid`, once the client knows it, must match that user.
    * @param address IP address of the client
-   * @throws FORBIDDEN or UNAVAILABLE
+   * A session that needs a second factor may only read its user and end.
+   * @throws FORBIDDEN, PERMISSION_DENIED or UNAVAILABLE
    */
   async authenticate(
     headers: IncomingHttpHeaders,
@@ -29,7 +31,9 @@ export class Authenticator {
   ): Promise<Identity> {
     if (isAnonymousOperation(document)) return { kind: 'anonymous', client: clientOf(headers, address) };
     const { signedIn, user } = await this.caller(headers, trace);
-    return { kind: 'user', ...user, authTime: signedIn.authTime };
+    if (user.needsSecondFactor && !isOwnSessionOperation(document)) throw secondFactorRequired();
+    const { authTime, hasSecondFactor } = signedIn;
+    return { kind: 'user', ...user, authTime, hasSecondFactor };
   }
 
   /** The signed-in caller. @throws FORBIDDEN or UNAVAILABLE */

@@ -14,5 +14,6 @@ export const resolvedUser = z.object({
     .transform((demand) => demand ?? undefined),
   flags: z.array(z.enum(FEATURE_FLAGS)),
   hasPlatformRight: z.boolean(),
+  needsSecondFactor: z.boolean(),
 });
 export type ResolvedUser = z.infer<typeof resolvedUser>;

@@ -5,7 +5,7 @@ import { keyPair } from '../../test/support/keys.js';
 import { IdentityClient } from './identity-client.js';
 import { IdentityResolver } from './identity-resolver.js';
 
-const SIGNED_IN = { authUid: 'u', email: 'a@example.com', authTime: 1 };
+const SIGNED_IN = { authUid: 'u', email: 'a@example.com', authTime: 1, hasSecondFactor: false };
 const TRACE = { traceId: '0'.repeat(31) + '1', traceparent: `00-${'0'.repeat(31)}1-0000000000000001-01` };
 
 /** What the resolver says when the identity slice answers with this body. */

@@ -6,15 +6,15 @@ import { type ResolvedUser, resolvedUser } from './claims.js';
 import type { IdentityClient } from './identity-client.js';
 import type { SignedIn } from './token-verifier.js';
 
-const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
-  resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor) {
-    uuid actor name email role demand { uuid name } flags hasPlatformRight
+const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!, $hasSecondFactor: Boolean) {
+  resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor, hasSecondFactor: $hasSecondFactor) {
+    uuid actor name email role demand { uuid name } flags hasPlatformRight needsSecondFactor
   }
 }`;
 
 const MANY_DOCUMENT = `query ResolveIdentities($tokens: [VerifiedTokenInput!]!) {
   resolveIdentities(tokens: $tokens) {
-    uuid actor name email role demand { uuid name } flags hasPlatformRight
+    uuid actor name email role demand { uuid name } flags hasPlatformRight needsSecondFactor
   }
 }`;
 /** What subgraph-identity takes at once. */
@@ -131,5 +131,5 @@ export class IdentityResolver {
   }
 }
 
-const keyOf = ({ authUid, email, authTime }: SignedIn, actor: Actor): string =>
-  JSON.stringify([actor, authUid, email, authTime]);
+const keyOf = ({ authUid, email, authTime, hasSecondFactor }: SignedIn, actor: Actor): string =>
+  JSON.stringify([actor, authUid, email, authTime, hasSecondFactor]);

@@ -13,9 +13,10 @@ const userOf = (role: ResolvedUser['role']): ResolvedUser => ({
   demand: { uuid: 'd1', name: '甲商店' },
   flags: [],
   hasPlatformRight: false,
+  needsSecondFactor: false,
 });
 const callerOf = (authUid: string): WatchedCaller => ({
-  signedIn: { authUid, email: 'a@example.com', authTime: 1 },
+  signedIn: { authUid, email: 'a@example.com', authTime: 1, hasSecondFactor: false },
   actor: 'DemandUser',
   user: userOf('ADMIN'),
 });

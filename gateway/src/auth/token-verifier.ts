@@ -12,6 +12,8 @@ export interface SignedIn {
   email: string;
   /** When they last signed in with a credential, in seconds since 1970; refreshed tokens keep it. */
   authTime: number;
+  /** Whether that sign-in took a second factor. */
+  hasSecondFactor: boolean;
 }
 
 /** Verifies an ID token. */
@@ -72,7 +74,8 @@ export class FirebaseTokenVerifier implements TokenVerifier {
       // The emulator does not refuse expired tokens on every path, so the claim is checked as well.
       if (left <= 0) throw forbidden();
       if (left < BELIEVED_MS) this.verified.delete(key);
-      return { authUid: uid, email, authTime };
+      const hasSecondFactor = verified.firebase.sign_in_second_factor !== undefined;
+      return { authUid: uid, email, authTime, hasSecondFactor };
     } catch (error) {
       throw refusalOf(error);
     }

@@ -12,6 +12,12 @@ export const MESSAGES = {
 /** No valid sign-in (RPC 16): the client refreshes its token and retries once. */
 export const forbidden = unauthenticated;
 
+/** The session may do nothing before a second factor is enrolled (RPC 7). */
+export const secondFactorRequired = (): AppError =>
+  new AppError('PERMISSION_DENIED', '二要素認証の登録が必要です。登録すると利用できます。', {
+    extra: { reason: 'SECOND_FACTOR_REQUIRED' },
+  });
+
 /** A service that the whole request needs is unavailable (RPC 14). */
 export const unavailable = (): AppError => new AppError('UNAVAILABLE', MESSAGES.unavailable);
 

@@ -27,9 +27,12 @@ export interface GraphResponse {
 const reportedCounts = z.object({ counts: z.array(z.object({ count: z.number() })) });
 const tokensOf = z.object({ tokens: z.array(z.record(z.string(), z.unknown())) });
 
+/** Has to have a second factor. */
+const GUARDED = { uuid: ADMIN_UUID, email: 'guarded@example.com' };
+
 /** Users by `actor:authUid`, as subgraph-identity would hold them. */
 function userRows() {
-  return new Map<string, Record<string, unknown>>([
+  const rows = new Map<string, Record<string, unknown>>([
     [
       'DemandUser:admin',
       {
@@ -57,6 +60,7 @@ function userRows() {
       },
     ],
   ]);
+  return rows.set('DemandUser:guarded', { ...rows.get('DemandUser:admin'), ...GUARDED });
 }
 
 const shared = { service: new IdentityServiceStub(), host: '', users: 0 };
@@ -88,13 +92,15 @@ export async function startStack(
   const { service, host: emulatorHost, release } = await sharedIdentityService();
   service.accounts.set('admin', { localId: 'admin' });
   service.accounts.set('stranger', { localId: 'stranger' });
+  service.accounts.set('guarded', { localId: 'guarded' });
 
   const counts = { resolveIdentity: 0, resolveIdentities: 0 };
   /** Requests of each caller that other gateways have reported. */
   const elsewhere = { requests: 0 };
-  const rowOf = ({ authUid, email, authTime, actor }: Record<string, unknown>) => {
+  const rowOf = ({ authUid, email, authTime, actor, hasSecondFactor }: Record<string, unknown>) => {
     const row = users.get(`${actor}:${authUid}`);
-    return row?.['email'] === email && !endedSessions.has(authTime) ? row : null;
+    if (row?.['email'] !== email || endedSessions.has(authTime)) return null;
+    return { ...row, needsSecondFactor: authUid === 'guarded' && hasSecondFactor !== true };
   };
   const endedSessions = new Set<unknown>();
   const identity = new TestSubgraph(

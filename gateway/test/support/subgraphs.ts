@@ -100,11 +100,11 @@ export const IDENTITY_SDL = `${LINK}
 enum Actor { DemandUser Operator UNKNOWN }
 type Query {
   currentUser: CurrentUser!
-  resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
+  resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!, hasSecondFactor: Boolean): ResolvedIdentity @inaccessible
   resolveIdentities(tokens: [VerifiedTokenInput!]!): [ResolvedIdentity]! @inaccessible
 }
 input RequestCountInput @inaccessible { key: String! count: Int! }
-input VerifiedTokenInput @inaccessible { authUid: String! email: String! authTime: Float! actor: Actor! }
+input VerifiedTokenInput @inaccessible { authUid: String! email: String! authTime: Float! actor: Actor! hasSecondFactor: Boolean }
 type Mutation {
   requestPasswordReset(email: String!): Boolean!
   renameMe(name: String!): Boolean!
@@ -112,7 +112,7 @@ type Mutation {
   reportRequestCounts(process: String!, window: Int!, counts: [RequestCountInput!]!): [Int!]! @inaccessible
 }
 type CurrentUser { uuid: ID! name: String! kind: String! }
-type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! hasPlatformRight: Boolean! }
+type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! hasPlatformRight: Boolean! needsSecondFactor: Boolean! }
 type ResolvedDemand @inaccessible { uuid: ID! name: String! }`;
 
 export const ORDERS_SDL = `${LINK}

@@ -20,6 +20,8 @@ export interface TestUserOptions {
   flags?: FeatureFlag[];
   /** Of operators; default false. */
   hasPlatformRight?: boolean;
+  hasSecondFactor?: boolean;
+  needsSecondFactor?: boolean;
   authTime?: number;
 }
 

@@ -36,6 +36,9 @@ export abstract class AuthDirectory {
   /** Removes all sign-in methods except the password: telephone, other providers, second factors, custom claims. */
   abstract reduceToPassword(uid: string): Promise<void>;
 
+  /** Removes all second factors of an account. Does nothing if there is none. */
+  abstract removeSecondFactors(uid: string): Promise<void>;
+
   /** Ends all sessions of an account, on every device. Does nothing if there is none. */
   abstract endSessions(uid: string): Promise<void>;
 

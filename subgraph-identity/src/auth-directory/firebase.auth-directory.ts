@@ -98,6 +98,10 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     }
   }
 
+  async removeSecondFactors(uid: string): Promise<void> {
+    await orNothing(this.auth().updateUser(uid, { multiFactor: { enrolledFactors: null } }));
+  }
+
   async endSessions(uid: string): Promise<void> {
     await orNothing(this.auth().revokeRefreshTokens(uid));
   }

@@ -49,6 +49,11 @@ export class CurrentUser {
   @Field(() => CurrentUserDemand, { nullable: true, description: 'Null for operators.' })
   demand!: CurrentUserDemand | null;
 
+  @Field(() => Boolean, {
+    description: 'Whether the session can do nothing until the person has enrolled a second factor.',
+  })
+  needsSecondFactor!: boolean;
+
   @ListSize(5)
   @Field(() => [String], { description: 'Capabilities of the user, such as `orders:send`.' })
   capabilities!: string[];
@@ -69,6 +74,12 @@ export class VerifiedTokenInput {
 
   @Field(() => Float, { description: 'When the session began with a credential, in seconds since 1970.' })
   authTime!: number;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the session began with a second factor; omitted by older gateways.',
+  })
+  hasSecondFactor?: boolean | null;
 
   @Field(() => Actor, { description: 'As whom the person acts.' })
   actor!: Actor;
@@ -96,6 +107,11 @@ export class ResolvedIdentity {
     description: 'Whether an operator has the platform right; false for demand users.',
   })
   hasPlatformRight!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether a second factor is required, and the session began without one.',
+  })
+  needsSecondFactor!: boolean;
 
   @Field(() => CurrentUserDemand, {
     description: 'The demand of the user; null for operators.',

@@ -42,8 +42,14 @@ export class CurrentUserResolver {
     })
     authTime: number,
     @Args('actor', { type: () => Actor, description: 'The area that they signed in to.' }) actor: Actor,
+    @Args('hasSecondFactor', {
+      type: () => Boolean,
+      nullable: true,
+      description: 'Whether the session began with a second factor; omitted by older gateways.',
+    })
+    hasSecondFactor?: boolean | null,
   ): Promise<ResolvedIdentity | null> {
-    const [found] = await this.service.resolve([{ authUid, email, authTime, actor }]);
+    const [found] = await this.service.resolve([{ authUid, email, authTime, actor, hasSecondFactor }]);
     return found ?? null;
   }
 

@@ -17,6 +17,8 @@ import type { DemandDocument } from '../demands/demand.schema.js';
 import { hasPlatformRight } from '../operators/operator.model.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
+import { SecondFactorPolicyRepository } from '../second-factor/second-factor-policy.repository.js';
+import { OPERATORS } from '../second-factor/second-factor-policy.schema.js';
 import { EndedSessionRepository } from '../sessions/ended-session.repository.js';
 import { fullName } from '../users/full-name.js';
 import type { SignIn } from '../users/last-sign-in.js';
@@ -33,6 +35,8 @@ export interface VerifiedToken {
   email: string;
   /** Start of the session, in seconds since 1970. */
   authTime: number;
+  /** Whether the session began with a second factor. */
+  hasSecondFactor?: boolean | null;
 }
 
 /** The signed-in user, always as the database has it at that moment. */
@@ -43,12 +47,19 @@ export class CurrentUserService {
     private readonly operators: OperatorRepository,
     private readonly demands: DemandRepository,
     private readonly endedSessions: EndedSessionRepository,
+    private readonly secondFactors: SecondFactorPolicyRepository,
     private readonly withdrawn: WithdrawnDemands,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The signed-in user's own row. @throws NOT_FOUND when it has been deleted. */
-  async currentUser({ actor, uuid }: Pick<UserIdentity, 'actor' | 'uuid'>): Promise<CurrentUser> {
+  async currentUser(
+    caller: Pick<UserIdentity, 'actor' | 'uuid' | 'needsSecondFactor'>,
+  ): Promise<CurrentUser> {
+    return { ...(await this.rowOf(caller)), needsSecondFactor: caller.needsSecondFactor === true };
+  }
+
+  private async rowOf({ actor, uuid }: Pick<UserIdentity, 'actor' | 'uuid'>): Promise<CurrentUser> {
     if (actor === 'Operator') {
       const operator = await this.operators.findActive(uuid);
       if (!operator) throw notFound(USER_NOT_FOUND);
@@ -86,7 +97,12 @@ export class CurrentUserService {
       return view && view.email === email && !areEnded[index] ? view : null;
     });
     await this.recordSignIns(tokens, found);
-    return found.map((view) => view && resolvedIdentity(view));
+    const requiring = await this.secondFactors.requiring(found.flatMap((view) => view?.demand?.uuid ?? []));
+    return found.map((view, index) => {
+      if (!view) return null;
+      const isRequired = requiring.has(view.demand?.uuid ?? OPERATORS);
+      return resolvedIdentity(view, isRequired && tokens[index]?.hasSecondFactor !== true);
+    });
   }
 
   /** Only the first request of a session writes. Nobody is kept out because the time could not be recorded. */
@@ -154,7 +170,7 @@ function operatorView(operator: OperatorDocument): CurrentUser {
   };
 }
 
-const resolvedIdentity = (user: CurrentUser): ResolvedIdentity => ({
+const resolvedIdentity = (user: CurrentUser, needsSecondFactor: boolean): ResolvedIdentity => ({
   uuid: user.uuid,
   actor: user.actor,
   hasPlatformRight: user.capabilities.includes('platform:manage'),
@@ -163,6 +179,7 @@ const resolvedIdentity = (user: CurrentUser): ResolvedIdentity => ({
   role: user.role,
   demand: user.demand,
   flags: user.featureFlags,
+  needsSecondFactor,
 });
 
 /** The first row of an account counts, as in a query for one. */
@@ -182,6 +199,7 @@ const personOf = (row: DemandUserDocument | OperatorDocument) => ({
   uuid: row._id,
   email: row.email,
   isPasswordSet: row.isPasswordSet,
+  needsSecondFactor: false,
   firstName: row.firstName,
   lastName: row.lastName,
   lastSignedInAt: row.lastSignedInAt ?? null,

@@ -94,6 +94,12 @@ export class ResendDemandUserInvitationInput extends OneDemandUserInput {}
 export class ResendDemandUserInvitationPayload extends OneDemandUserPayload {}
 
 @InputType()
+export class RemoveDemandUserSecondFactorsInput extends OneDemandUserInput {}
+
+@ObjectType()
+export class RemoveDemandUserSecondFactorsPayload extends OneDemandUserPayload {}
+
+@InputType()
 export class DeleteDemandUserInput extends OneDemandUserInput {}
 
 @ObjectType()

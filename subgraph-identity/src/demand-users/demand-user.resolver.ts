@@ -22,6 +22,8 @@ import {
   CreateDemandUsersPayload,
   DeleteDemandUserInput,
   DeleteDemandUserPayload,
+  RemoveDemandUserSecondFactorsInput,
+  RemoveDemandUserSecondFactorsPayload,
   ResendDemandUserInvitationInput,
   ResendDemandUserInvitationPayload,
   UpdateDemandUserNameInput,
@@ -134,6 +136,19 @@ export class DemandUserResolver {
     const scope = demandScope(ctx, demandUuid);
     const charges = { 'invitations.person.hour': 1, 'invitations.demand.day': 1 };
     const user = await this.quotas.during(scope, charges, () => this.service.resendInvitation(scope, uuid));
+    return { demandUser: demandUserView(user) };
+  }
+
+  @Mutation(() => RemoveDemandUserSecondFactorsPayload, {
+    description:
+      'Removes all second factors of a user who has lost them, ends their sessions and tells them by mail. Errors: FAILED_PRECONDITION before their first sign-in; PERMISSION_DENIED for oneself and for the account of an operator.',
+  })
+  @Allow({ capability: 'users:edit' })
+  async removeDemandUserSecondFactors(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: RemoveDemandUserSecondFactorsInput,
+  ): Promise<RemoveDemandUserSecondFactorsPayload> {
+    const user = await this.service.removeSecondFactors(demandScope(ctx, demandUuid), uuid);
     return { demandUser: demandUserView(user) };
   }
 

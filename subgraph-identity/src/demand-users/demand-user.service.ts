@@ -18,6 +18,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog, type AuditRecord } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
+import { OperatorRepository } from '../operators/operator.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules } from '../users/person.rules.js';
@@ -51,6 +53,8 @@ export class DemandUserService {
   constructor(
     private readonly users: DemandUserRepository,
     private readonly demands: DemandRepository,
+    private readonly operators: OperatorRepository,
+    private readonly sessions: SessionsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditLog,
     @InjectConnection() private readonly connection: Connection,
@@ -127,6 +131,28 @@ export class DemandUserService {
         summary: `${fullName(user)}さん（${user.email}）へ招待メールを再送しました。`,
       });
       return updated;
+    });
+  }
+
+  /**
+   * Removes all second factors of a user who has lost them, and ends their sessions.
+   * @throws FAILED_PRECONDITION before the first sign-in; PERMISSION_DENIED for oneself, and for the account of an operator
+   */
+  async removeSecondFactors(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
+    return this.act(scope, uuid, UserActionId.REMOVE_SECOND_FACTORS, async (user, session) => {
+      const { authUid } = user;
+      if (authUid === null) throw notFound();
+      // The same account may sign in as an operator, whom nobody in a demand may weaken.
+      if (scope.actor.actor !== 'Operator' && (await this.operators.findSigningIn([authUid])).length > 0) {
+        throw permissionDenied('このユーザーの二要素認証は、運営だけが解除できます。');
+      }
+      await this.sessions.removeSecondFactors({ authUid, actor: 'DemandUser', uuid }, scope.actor, session);
+      await this.record(scope, session, {
+        category: AuditCategory.USER,
+        event: 'SECOND_FACTORS_REMOVED',
+        summary: `${fullName(user)}さん（${user.email}）の二要素認証を解除しました。`,
+      });
+      return user;
     });
   }
 

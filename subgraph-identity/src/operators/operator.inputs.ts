@@ -56,6 +56,12 @@ export class ResendOperatorInvitationInput extends OneOperatorInput {}
 export class ResendOperatorInvitationPayload extends OneOperatorPayload {}
 
 @InputType()
+export class RemoveOperatorSecondFactorsInput extends OneOperatorInput {}
+
+@ObjectType()
+export class RemoveOperatorSecondFactorsPayload extends OneOperatorPayload {}
+
+@InputType()
 export class DeleteOperatorInput extends OneOperatorInput {}
 
 @ObjectType()

@@ -30,6 +30,8 @@ import {
   CreateOperatorPayload,
   DeleteOperatorInput,
   DeleteOperatorPayload,
+  RemoveOperatorSecondFactorsInput,
+  RemoveOperatorSecondFactorsPayload,
   ResendOperatorInvitationInput,
   ResendOperatorInvitationPayload,
   UpdateOperatorNameInput,
@@ -107,6 +109,18 @@ export class OperatorResolver {
     @Args('input') { uuid }: ResendOperatorInvitationInput,
   ): Promise<ResendOperatorInvitationPayload> {
     return { operator: operatorView(await this.service.resendInvitation(requireUser(ctx), uuid)) };
+  }
+
+  @Mutation(() => RemoveOperatorSecondFactorsPayload, {
+    description:
+      'Removes all second factors of an operator who has lost them, ends their sessions and tells them by mail. Errors: NOT_FOUND; FAILED_PRECONDITION before their first sign-in; PERMISSION_DENIED for oneself.',
+  })
+  @Allow({ capability: 'operators:manage' })
+  async removeOperatorSecondFactors(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { uuid }: RemoveOperatorSecondFactorsInput,
+  ): Promise<RemoveOperatorSecondFactorsPayload> {
+    return { operator: operatorView(await this.service.removeSecondFactors(requireUser(ctx), uuid)) };
   }
 
   @Mutation(() => DeleteOperatorPayload, {

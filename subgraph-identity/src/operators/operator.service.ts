@@ -15,6 +15,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import { fullName } from '../users/full-name.js';
 import { personNameRules, personRules } from '../users/person.rules.js';
@@ -38,6 +39,7 @@ import type { OperatorDocument } from './operator.schema.js';
 export class OperatorService {
   constructor(
     private readonly operators: OperatorRepository,
+    private readonly sessions: SessionsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditLog,
     @InjectConnection() private readonly connection: Connection,
@@ -147,6 +149,21 @@ export class OperatorService {
       const summary = `${nameOf(operator)}へ招待メールを再送しました。`;
       await this.record(session, actor, 'INVITATION_RESENT', summary);
       return { invitedAt };
+    });
+  }
+
+  /**
+   * Removes all second factors of an operator who has lost them, and ends their sessions.
+   * @throws NOT_FOUND, FAILED_PRECONDITION before the first sign-in, PERMISSION_DENIED for oneself
+   */
+  async removeSecondFactors(actor: UserIdentity, uuid: string): Promise<OperatorDocument> {
+    return this.act(actor, uuid, UserActionId.REMOVE_SECOND_FACTORS, async (operator, session) => {
+      const { authUid } = operator;
+      if (authUid === null) throw notFound();
+      await this.sessions.removeSecondFactors({ authUid, actor: 'Operator', uuid }, actor, session);
+      const summary = `${nameOf(operator)}の二要素認証を解除しました。`;
+      await this.record(session, actor, 'SECOND_FACTORS_REMOVED', summary);
+      return {};
     });
   }
 

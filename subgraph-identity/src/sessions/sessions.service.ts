@@ -1,7 +1,9 @@
 import {
+  type Actor,
   failedPrecondition,
   notFound,
   OutboxService,
+  shownName,
   type TenantScope,
   type UserIdentity,
   withTransaction,
@@ -13,7 +15,7 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
-import { endSessionsMessage } from '../sign-in/sign-in.topics.js';
+import { endSessionsMessage, removeSecondFactorsMessage } from '../sign-in/sign-in.topics.js';
 import { EndedSessionRepository } from './ended-session.repository.js';
 
 /** Signing out: tokens of an ended session are refused before they expire. */
@@ -52,6 +54,22 @@ export class SessionsService {
         summary: `${caller.name}さんがすべての端末からログアウトしました。`,
       });
     });
+  }
+
+  /**
+   * Removes all second factors of somebody's account and ends all its sessions, in the caller's transaction. The outbox
+   * does so at the identity service, and tells the owner by mail.
+   */
+  async removeSecondFactors(
+    { authUid, actor, uuid }: { authUid: string; actor: Actor; uuid: string },
+    remover: UserIdentity,
+    session: ClientSession,
+    now = Date.now(),
+  ): Promise<void> {
+    const upTo = Math.floor(now / 1_000);
+    await this.ended.endAll(authUid, upTo, session);
+    const removedBy = actor === 'Operator' ? `${remover.name}さん` : `${shownName(remover)}さん`;
+    await this.outbox.add(session, removeSecondFactorsMessage({ authUid, actor, uuid, removedBy }, upTo));
   }
 
   /** Ends every session of the users of a demand, except those of accounts with which operators sign in. */

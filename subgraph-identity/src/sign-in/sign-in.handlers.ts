@@ -30,7 +30,8 @@ import {
   passwordResetPayload,
 } from './sign-in.topics.js';
 
-const deliver = async (mailer: Mailer, message: MailMessage): Promise<void> => {
+/** Sends a mail; an address that the mail server refuses is not tried again. */
+export const deliver = async (mailer: Mailer, message: MailMessage): Promise<void> => {
   try {
     await mailer.send(message);
   } catch (error) {

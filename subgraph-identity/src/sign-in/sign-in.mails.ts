@@ -72,3 +72,13 @@ export const passwordResetMail = (env: Links, to: Addressee, link: string): Mail
     ...NOTES,
     'お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。',
   ]);
+
+/** The mail after somebody else removed the second factors of the account. */
+export const secondFactorsRemovedMail = (env: Links, to: Addressee, removedBy: string): MailMessage =>
+  message(env, to, '【発注ハブ】二要素認証が解除されました', [
+    `${removedBy}が、あなたのアカウントの二要素認証（認証アプリ）をすべて解除しました。`,
+    'すべての端末からログアウトしました。次回はパスワードだけでログインできます。',
+    'ログイン後、「アカウント」から認証アプリをもう一度登録してください。',
+    '',
+    'お心当たりのない場合は、すぐにパスワードを再設定し、管理者へご連絡ください。',
+  ]);

@@ -7,6 +7,8 @@ export const PASSWORD_RESET_TOPIC = 'identity.password-reset';
 export const ACCOUNT_TOPIC = 'identity.account';
 export const END_SESSIONS_TOPIC = 'identity.end-sessions';
 
+export const REMOVE_SECOND_FACTORS_TOPIC = 'identity.remove-second-factors';
+
 export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string() });
 export type InvitationPayload = z.infer<typeof invitationPayload>;
 
@@ -18,6 +20,15 @@ export type AccountPayload = z.infer<typeof accountPayload>;
 
 export const endSessionsPayload = z.object({ authUid: z.string() });
 export type EndSessionsPayload = z.infer<typeof endSessionsPayload>;
+
+export const removeSecondFactorsPayload = z.object({
+  authUid: z.string(),
+  actor: z.enum(ACTORS),
+  uuid: z.string(),
+  /** As the owner of the account reads it. */
+  removedBy: z.string(),
+});
+export type RemoveSecondFactorsPayload = z.infer<typeof removeSecondFactorsPayload>;
 
 /** Requests the account and the invitation mail of a row; once per request. */
 export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
@@ -38,6 +49,16 @@ export const endSessionsMessage = (authUid: string, upTo: number): OutboxMessage
   topic: END_SESSIONS_TOPIC,
   key: `${authUid}:${upTo}`,
   payload: { authUid } satisfies EndSessionsPayload,
+});
+
+/** Requests the removal of the second factors of an account; once per removal. */
+export const removeSecondFactorsMessage = (
+  payload: RemoveSecondFactorsPayload,
+  upTo: number,
+): OutboxMessage => ({
+  topic: REMOVE_SECOND_FACTORS_TOPIC,
+  key: `${payload.authUid}:${upTo}`,
+  payload,
 });
 
 const MINUTE_MS = 60_000;

@@ -25,13 +25,15 @@ registerEnumType(UserActionId, {
     SET_PASSWORD: { description: 'Set a password.' },
     DELETE: { description: 'Delete the user.' },
     RENAME: { description: 'Change the name.' },
+    REMOVE_SECOND_FACTORS: { description: 'Remove all second factors and end all sessions.' },
   },
 });
 
 @ObjectType({ description: 'Why an action on a user is not allowed.' })
 export class UserActionBlocker {
   @Field(() => String, {
-    description: 'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR or ALREADY_ACTIVE.',
+    description:
+      'NO_RIGHT, DELETED, SELF, NOT_SELF, LAST_ADMIN, LAST_PLATFORM_OPERATOR, ALREADY_ACTIVE or NOT_ACTIVE.',
   })
   code!: string;
 

@@ -16,6 +16,7 @@ export enum UserActionId {
   SET_PASSWORD = 'SET_PASSWORD',
   DELETE = 'DELETE',
   RENAME = 'RENAME',
+  REMOVE_SECOND_FACTORS = 'REMOVE_SECOND_FACTORS',
 }
 
 /** The subject of an action. */
@@ -42,7 +43,14 @@ export interface Circumstances {
 
 export interface Blocker {
   code:
-    'NO_RIGHT' | 'DELETED' | 'SELF' | 'NOT_SELF' | 'LAST_ADMIN' | 'LAST_PLATFORM_OPERATOR' | 'ALREADY_ACTIVE';
+    | 'NO_RIGHT'
+    | 'DELETED'
+    | 'SELF'
+    | 'NOT_SELF'
+    | 'LAST_ADMIN'
+    | 'LAST_PLATFORM_OPERATOR'
+    | 'ALREADY_ACTIVE'
+    | 'NOT_ACTIVE';
   message: string;
 }
 
@@ -88,6 +96,9 @@ const notLastPlatformOperator: Rule = ({ hasPlatformRight }, { otherPlatformOper
 const invited: Rule = ({ isPasswordSet }) =>
   when(isPasswordSet, 'ALREADY_ACTIVE', 'このユーザーは既に利用を開始しています。');
 
+const active: Rule = ({ isPasswordSet }) =>
+  when(!isPasswordSet, 'NOT_ACTIVE', 'このユーザーはまだ利用を開始していません。');
+
 /** Conditions of each action, in the order of their messages. */
 const RULES: Record<UserActionId, readonly Rule[]> = {
   [UserActionId.CHANGE_ROLE]: [
@@ -106,6 +117,12 @@ const RULES: Record<UserActionId, readonly Rule[]> = {
     notLastPlatformOperator,
   ],
   [UserActionId.RENAME]: [existing, managedOrOwn],
+  [UserActionId.REMOVE_SECOND_FACTORS]: [
+    existing,
+    managed,
+    others('自分の二要素認証は「アカウント」で解除してください。'),
+    active,
+  ],
 };
 
 const ACTIONS: Record<Actor, readonly UserActionId[]> = {
@@ -144,11 +161,17 @@ export const actionsOn = (
     return { id, isAllowed: blockers.length === 0, blockers };
   });
 
+/** What depends on the state of the users rather than on the caller. */
+const PRECONDITIONS: ReadonlySet<Blocker['code']> = new Set([
+  'LAST_ADMIN',
+  'LAST_PLATFORM_OPERATOR',
+  'ALREADY_ACTIVE',
+  'NOT_ACTIVE',
+]);
+
 const refusal = ({ code, message }: Blocker): AppError => {
   if (code === 'DELETED') return notFound();
-  return code === 'LAST_ADMIN' || code === 'LAST_PLATFORM_OPERATOR' || code === 'ALREADY_ACTIVE'
-    ? failedPrecondition(message, { blocker: code })
-    : permissionDenied(message);
+  return PRECONDITIONS.has(code) ? failedPrecondition(message, { blocker: code }) : permissionDenied(message);
 };
 
 /** The same rules for the mutation itself. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */

@@ -1,6 +1,13 @@
 /** Collections that are handed over to a demand, by slice: everything that people entered, received or were shown. */
 export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
-  identity: ['demands', 'demand_users', 'audit_entries', 'wms_sync_logs', 'slack_people'],
+  identity: [
+    'demands',
+    'demand_users',
+    'second_factor_policies',
+    'audit_entries',
+    'wms_sync_logs',
+    'slack_people',
+  ],
   catalog: [
     'products',
     'productCategories',

@@ -24,6 +24,10 @@ export interface UserIdentity {
   flags: FeatureFlag[];
   /** Whether an operator may change what is released; left out means no. */
   hasPlatformRight?: boolean;
+  /** Whether the session began with a second factor; left out means no. */
+  hasSecondFactor?: boolean;
+  /** Whether the session may do nothing but enrol a second factor; left out means no. */
+  needsSecondFactor?: boolean;
   /** When the person last signed in with a credential, in Unix seconds; undefined if unknown. */
   authTime?: number;
 }
@@ -62,6 +66,8 @@ const userIdentity = z.object({
   demand: z.object({ uuid: z.string().min(1), name: z.string() }).optional(),
   flags: z.array(z.enum(FEATURE_FLAGS)),
   hasPlatformRight: z.boolean().optional(),
+  hasSecondFactor: z.boolean().optional(),
+  needsSecondFactor: z.boolean().optional(),
   authTime: z.int().positive().optional(),
 });
 

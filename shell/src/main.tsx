@@ -75,11 +75,11 @@ async function start(root: PageRoot): Promise<void> {
   if (config.traceViewerUrl) document.documentElement.dataset['traceViewer'] = config.traceViewerUrl;
   const session = new SessionService({
     config,
-    loadIdentity: async () => {
+    loadIdentity: async (ask) => {
       const { firebaseIdentity } = await import(
         /* webpackChunkName: "identity" */ './session/identity.firebase.js'
       );
-      return firebaseIdentity(config);
+      return firebaseIdentity(config, ask);
     },
     areaOfPage: () => areaOfPath(window.location.pathname),
   });

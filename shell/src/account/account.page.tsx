@@ -8,6 +8,7 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { OwnLastSignInDocument } from '../generated/graphql.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
+import { SecondFactorSection } from '../second-factor/second-factor-section.js';
 import { isInMenu } from '../workspace/access.js';
 import { SliceView } from '../workspace/slice-view.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
@@ -69,6 +70,7 @@ export default function AccountPage({ user, client }: AccountPageProps) {
           ]}
         />
       </Section>
+      <SecondFactorSection />
       {sectionsOf(catalogue.entries, user).map(({ entry, panel }) => (
         <SliceView key={`${entry.id} ${panel}`} entry={entry} screen={panel} />
       ))}

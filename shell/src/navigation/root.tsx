@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useConfig } from '../config/config-context.js';
 import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
+import { SecondFactorHost } from '../second-factor/second-factor-host.js';
 import { useServices } from '../services.js';
 import { useInAppLinks } from './in-app-links.hook.js';
 import { usePageStart } from './page-start.hook.js';
@@ -29,6 +30,7 @@ export function Root() {
       )}
       <Outlet />
       <ToastRegion queue={toasts} />
+      <SecondFactorHost />
     </div>
   );
 }

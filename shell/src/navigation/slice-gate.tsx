@@ -10,6 +10,9 @@ import { loadedWorkspace, loadWorkspace } from './load-workspace.js';
 import { LoadedChunk } from './loaded-chunk.js';
 import { usePageTitleText } from './title-context.js';
 
+const loadEnrolmentPage = () =>
+  import(/* webpackChunkName: "second-factor-page" */ '../second-factor/enrolment.page.js');
+
 /** Every address that is not the shell's own: of the two areas for signed-in users, or of a public page. */
 export function SliceGate() {
   const { pathname } = useLocation();
@@ -31,9 +34,16 @@ function WorkspaceGate() {
   if (!user) return <Navigate to={loginAddress(area, location)} replace />;
   const own = areaOfActor(user.actor);
   if (own !== area) return <Navigate to={areas[own].home} replace />;
+  if (user.needsSecondFactor) {
+    return (
+      <LoadedChunk key="second-factor" load={loadEnrolmentPage}>
+        {({ default: EnrolmentPage }) => <EnrolmentPage area={own} />}
+      </LoadedChunk>
+    );
+  }
   if (user.actor === 'DemandUser' && user.role === 'UNKNOWN') return <NoPermissionScreen />;
   return (
-    <LoadedChunk load={loadWorkspace} loaded={loadedWorkspace}>
+    <LoadedChunk key="workspace" load={loadWorkspace} loaded={loadedWorkspace}>
       {({ default: Workspace }) => <Workspace key={user.uuid} user={user} />}
     </LoadedChunk>
   );

@@ -17,6 +17,7 @@ const userSchema = z.object({
   role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
   capabilities: z.array(z.string()),
   featureFlags: z.array(z.string()),
+  needsSecondFactor: z.optional(z.boolean()),
   demand: z.nullish(z.object({ uuid: z.string(), name: z.string() })),
 });
 
@@ -28,12 +29,18 @@ const answerSchema = z.object({
 });
 
 const CURRENT_USER =
-  'query currentUser { currentUser { uuid email firstName lastName isPasswordSet actor role capabilities featureFlags demand { uuid name } } }';
+  'query currentUser { currentUser { uuid email firstName lastName isPasswordSet actor role capabilities featureFlags needsSecondFactor demand { uuid name } } }';
 const REQUEST_PASSWORD_RESET =
   'mutation requestPasswordReset($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { ok } }';
 const SIGN_OUT = 'mutation signOut { signOut { ok } }';
 const SIGN_OUT_EVERYWHERE = 'mutation signOutEverywhere { signOutEverywhere { ok } }';
 const MARK_PASSWORD_SET = 'mutation markPasswordSet { markPasswordSet { __typename } }';
+
+/** The signed-in user, as the session reads it. */
+export interface SessionUser extends CurrentUser {
+  /** The session can do nothing before a second factor is enrolled. */
+  needsSecondFactor?: boolean;
+}
 
 /** The account exists, but not in this area, or it has no permissions at all. */
 export class RefusedUserError extends Error {
@@ -90,7 +97,7 @@ export async function call(
  * Queries the gateway for the token's owner.
  * @throws RefusedUserError when the account does not belong to the actor's area; Error when the gateway fails
  */
-export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
+export async function fetchCurrentUser(caller: Caller): Promise<SessionUser> {
   const { data, errors = [] } = answerSchema.parse(await call(caller, 'currentUser', CURRENT_USER));
   const user = data?.currentUser;
   if (user) {
@@ -114,8 +121,8 @@ export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
  */
 export async function readWithFreshToken(
   identity: IdentityService,
-  read: (token: string) => Promise<CurrentUser>,
-): Promise<{ user: CurrentUser; token: string }> {
+  read: (token: string) => Promise<SessionUser>,
+): Promise<{ user: SessionUser; token: string }> {
   const readWith = async (isRefreshed: boolean) => {
     const token = await identity.token(isRefreshed);
     if (token === undefined) throw new IdentityError('user-token-expired');

@@ -12,7 +12,7 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import type { IdentityService } from './identity.js';
+import type { AskSecondFactor, IdentityService } from './identity.js';
 import { defaultPasswordPolicy, toIdentityError } from './identity-messages.js';
 
 async function named<T>(action: Promise<T>): Promise<T> {
@@ -23,8 +23,11 @@ async function named<T>(action: Promise<T>): Promise<T> {
   }
 }
 
+/** Loaded by those who have or enrol a second factor. */
+const secondFactors = () => import(/* webpackChunkName: "second-factor" */ './second-factor.firebase.js');
+
 /** The identity service from the configuration, or its emulator. */
-export function firebaseIdentity(config: ShellConfig): IdentityService {
+export function firebaseIdentity(config: ShellConfig, ask: AskSecondFactor): IdentityService {
   const { emulatorUrl, ...options } = config.firebase;
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -35,7 +38,11 @@ export function firebaseIdentity(config: ShellConfig): IdentityService {
   return {
     observe: (changed) => onIdTokenChanged(auth, (user) => changed(user !== null)),
     signIn: async (email, password) => {
-      await named(signInWithEmailAndPassword(auth, email, password));
+      try {
+        await signInWithEmailAndPassword(auth, email, password);
+      } catch (error) {
+        await (await secondFactors()).finishSignIn(auth, error, ask);
+      }
     },
     signOut: () => named(signOut(auth)),
     token: async (force) => {
@@ -44,6 +51,9 @@ export function firebaseIdentity(config: ShellConfig): IdentityService {
     },
     emailOfResetCode: (code) => named(verifyPasswordResetCode(auth, code)),
     setPassword: (code, password) => named(confirmPasswordReset(auth, code, password)),
+    secondFactors: async () => (await secondFactors()).enrolled(auth),
+    startEnrolment: async () => (await secondFactors()).startEnrolment(auth),
+    removeSecondFactor: async (uid) => (await secondFactors()).remove(auth, uid),
     passwordPolicy: async (password) => {
       try {
         const status = await validatePassword(auth, password);

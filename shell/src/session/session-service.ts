@@ -1,5 +1,4 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
-import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { forgetRecentItems } from '../search/recent-items.js';
 import { type Actor, type Area, areas } from './areas.js';
 import {
@@ -9,13 +8,16 @@ import {
   readWithFreshToken,
   RefusedUserError,
   requestEvents,
+  type SessionUser,
 } from './current-user.js';
-import type { IdentityService } from './identity.js';
+import type { AskSecondFactor, IdentityService } from './identity.js';
 import { IdentityConnection } from './identity-connection.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
+import { OwnSecondFactors } from './own-second-factors.js';
 import { PasswordReset } from './password-reset.js';
 import { identityPermitting } from './password-rules.js';
 import { ResumedSession } from './resumed-session.js';
+import { SecondFactorPrompt } from './second-factor-prompt.js';
 import { SessionEvents } from './session-events.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { SessionTokens } from './session-tokens.js';
@@ -27,7 +29,7 @@ export const TOKEN_REFRESH_INTERVAL = 300_000;
 export interface SessionServiceOptions {
   config: Pick<ShellConfig, 'gatewayUrl'>;
   /** Loaded separately from the entry chunk: pages without a session neither wait for it nor load it. */
-  loadIdentity: () => Promise<IdentityService>;
+  loadIdentity: (ask: AskSecondFactor) => Promise<IdentityService>;
   /** The area of the opened URL, when the browser has none stored. */
   areaOfPage: () => Area;
   readUser?: typeof fetchCurrentUser;
@@ -51,6 +53,10 @@ export class SessionService {
   private readonly resumed: ResumedSession;
   private readonly tokens: SessionTokens;
   readonly passwordReset: PasswordReset;
+  /** Asks for the code of a second factor. */
+  readonly secondFactorPrompt = new SecondFactorPrompt();
+  /** The second factors of the signed-in user. */
+  readonly secondFactors: OwnSecondFactors;
   /** Announces changes of the user and of the registry of releases while somebody is signed in. */
   readonly events: SessionEvents;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
@@ -59,7 +65,7 @@ export class SessionService {
 
   constructor(private readonly options: SessionServiceOptions) {
     this.identity = new IdentityConnection({
-      loadLibrary: options.loadIdentity,
+      loadLibrary: () => options.loadIdentity(this.secondFactorPrompt.ask),
       onChange: (isSignedIn) => {
         this.resumed.identityReported();
         // Ignore notifications of our own sign-in, which checks the area first, and of a token refresh while
@@ -85,6 +91,11 @@ export class SessionService {
       request: options.requestEvents ?? requestEvents,
       caller: () => this.caller(),
       onUser: () => void this.checkUser(),
+    });
+    this.secondFactors = new OwnSecondFactors({
+      loadIdentity: () => this.identity.observe(),
+      signInAgain: (password) => this.signInAgain(password),
+      reloadUser: () => this.reloadUser(),
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,
@@ -159,7 +170,7 @@ export class SessionService {
   }
 
   /** Reads the user of the current token and opens the session. */
-  private async establish(actor: Actor): Promise<CurrentUser> {
+  private async establish(actor: Actor): Promise<SessionUser> {
     this.isEstablishing = true;
     try {
       const { user, token } = await this.readUserOfIdentity(actor);
@@ -172,7 +183,7 @@ export class SessionService {
     }
   }
 
-  private open(user: CurrentUser): void {
+  private open(user: SessionUser): void {
     this.signOutNotice = undefined;
     // A stream belongs to the user who opened it.
     if (this.state.user?.uuid !== user.uuid) this.events.stop();
@@ -181,12 +192,12 @@ export class SessionService {
     this.events.start();
   }
 
-  private readUser(token: string, actor: Actor): Promise<CurrentUser> {
+  private readUser(token: string, actor: Actor): Promise<SessionUser> {
     const read = this.options.readUser ?? fetchCurrentUser;
     return read({ gatewayUrl: this.options.config.gatewayUrl, token, actor });
   }
 
-  private async readUserOfIdentity(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
+  private async readUserOfIdentity(actor: Actor): Promise<{ user: SessionUser; token: string }> {
     return readWithFreshToken(await this.identity.load(), (token) => this.readUser(token, actor));
   }
 
@@ -253,7 +264,7 @@ export class SessionService {
   }
 
   /** @throws IdentityError with the text to show */
-  async signIn(area: Area, email: string, password: string): Promise<CurrentUser> {
+  async signIn(area: Area, email: string, password: string): Promise<SessionUser> {
     this.isSigningIn = true;
     try {
       const identity = await this.identity.observe().catch(() => {
@@ -358,6 +369,22 @@ export class SessionService {
   ): Promise<void> {
     const identity = await identityPermitting(next, () => this.identity.load());
     await this.tokens.renewAfter(() => this.storePassword(identity, present, next, store));
+  }
+
+  /** Proves who is at the keyboard: a new sign-in of the same user. @throws IdentityError */
+  private async signInAgain(password: string): Promise<void> {
+    const { user } = this.state;
+    if (!user) throw new IdentityError('user-token-expired');
+    const identity = await this.identity.observe();
+    await this.tokens.renewAfter(async () => {
+      this.isSigningIn = true;
+      try {
+        await identity.signIn(user.email, password);
+        await this.establish(user.actor);
+      } finally {
+        this.isSigningIn = false;
+      }
+    });
   }
 
   private async storePassword(

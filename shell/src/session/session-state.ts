@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import type { SessionUser } from './current-user.js';
 
 /** The session as the specification's section 4 describes it. */
 export interface SessionState {
-  user: CurrentUser | undefined;
+  user: SessionUser | undefined;
   isLoggedIn: boolean;
   /** Starts true: unknown until the identity service has reported. */
   isLoading: boolean;
@@ -13,7 +13,7 @@ export interface SessionState {
 
 export type SessionEvent =
   | { type: 'identity-reported' }
-  | { type: 'user-loaded'; user: CurrentUser }
+  | { type: 'user-loaded'; user: SessionUser }
   | { type: 'user-failed' }
   | { type: 'no-identity' };
 

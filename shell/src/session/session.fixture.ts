@@ -35,6 +35,9 @@ export function fakeIdentity(start: { isSignedIn: boolean }) {
     },
     emailOfResetCode: async () => aDemandUser.email,
     setPassword: async () => undefined,
+    secondFactors: async () => [],
+    startEnrolment: async () => ({ secret: 'A', uri: 'otpauth://totp/a', finish: async () => undefined }),
+    removeSecondFactor: async () => undefined,
     passwordPolicy: async (password) => ({ isValid: password.length >= 6, policy: { minLength: 6 } }),
   };
   return { service, state, change };

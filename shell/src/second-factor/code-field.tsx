@@ -1,0 +1,19 @@
+import { TextField } from '@hacchu-hub/ui/light/text-field';
+
+/** Digits that are typed with an input method are read as such. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/gu, '');
+
+/** The six digits that an authenticator app shows. */
+export const CodeField = ({ error }: { error?: string }) => (
+  <TextField
+    label="確認コード"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={10}
+    help="認証アプリに表示されている6桁の数字です。"
+    error={error}
+    required
+    autoFocus
+  />
+);

@@ -13,6 +13,7 @@ const entries = [
   { id: 'CHANGE_ROLE', label: '権限を変更', icon: 'lock' },
   { id: 'RESEND_INVITATION', label: '招待を再送', icon: 'send' },
   { id: 'SET_PASSWORD', label: 'パスワードを変更', icon: 'unlock' },
+  { id: 'REMOVE_SECOND_FACTORS', label: '二要素認証を解除', icon: 'unlock' },
   { id: 'DELETE', label: '削除', icon: 'delete' },
 ] as const;
 

@@ -17,6 +17,24 @@ export const usePersonWork = () => {
       void work(person)
         .then(() => notify.success(`${person.email} に招待メールをもう一度送信します。`))
         .catch((error: unknown) => tell('招待を再送できませんでした', error)),
+    removeSecondFactors: (work: (person: Person) => Promise<unknown>) => async (person: Person) => {
+      const name = fullName(person);
+      const isSure = await confirm({
+        title: `「${name}」の二要素認証を解除します`,
+        content: (
+          <p>
+            登録した認証アプリをすべて解除し、すべての端末からログアウトします。次回はパスワードだけでログインできます。
+            電話やメールだけで頼まれたときは、本人であることを確かめてから解除してください。本人にはメールで知らせます。
+          </p>
+        ),
+        verb: '解除する',
+        danger: true,
+      });
+      if (!isSure) return;
+      await work(person)
+        .then(() => notify.success(`${name}の二要素認証を解除しました。`))
+        .catch((error: unknown) => tell('二要素認証を解除できませんでした', error));
+    },
     /** `warningOf` describes further consequences for this user. */
     remove:
       (work: (person: Person) => Promise<unknown>, warningOf?: (person: Person) => Promise<ReactNode>) =>

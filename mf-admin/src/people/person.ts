@@ -58,7 +58,7 @@ export const reasonAgainst = (person: Person, id: UserActionId): string | undefi
 };
 
 /** Reasons for which an action is not shown at all. */
-const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE']);
+const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE', 'NOT_ACTIVE']);
 
 /** Whether an action is in the user's menu, enabled or disabled with its reason. */
 export const isOffered = (person: Person, id: UserActionId): boolean => {

@@ -1,10 +1,12 @@
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import {
   DeleteDemandUserDocument,
+  RemoveDemandUserSecondFactorsDocument,
   ResendDemandUserInvitationDocument,
   SetDemandUserPasswordDocument,
   UpdateDemandUserNameDocument,
   UpdateDemandUserRoleDocument,
+  UpdateSecondFactorPolicyDocument,
 } from '../../generated/graphql.js';
 
 const options = { touches: ['DemandUser', 'AuditEntry'], isHandled: true } as const;
@@ -17,7 +19,14 @@ export const useDemandUserMutations = () => {
   const [resend] = useSliceMutation(ResendDemandUserInvitationDocument, options);
   const [remove] = useSliceMutation(DeleteDemandUserDocument, countOptions);
   const [setPassword, setting] = useSliceMutation(SetDemandUserPasswordDocument, options);
+  const [removeSecondFactors] = useSliceMutation(RemoveDemandUserSecondFactorsDocument, options);
+  const [setSecondFactorPolicy] = useSliceMutation(UpdateSecondFactorPolicyDocument, {
+    touches: ['SecondFactorPolicy', 'AuditEntry'],
+    isHandled: true,
+  });
   return {
+    removeSecondFactors,
+    setSecondFactorPolicy,
     rename,
     changeRole,
     resend,

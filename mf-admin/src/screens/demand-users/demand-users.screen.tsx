@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { AuditSection } from '../../audit/audit-section.js';
 import { useDemandBack } from '../../demands/demand-back.hook.js';
 import { toErrorState } from '../../error-state.js';
-import { DemandUsersDocument } from '../../generated/graphql.js';
+import { DemandUsersDocument, SecondFactorPolicyDocument } from '../../generated/graphql.js';
 import { ChangeRoleDialog } from '../../people/change-role.dialog.js';
 import { useOrdersBlockedByRemoval } from '../../people/orders-blocked-by-removal.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
@@ -17,6 +17,7 @@ import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
+import { SecondFactorSection } from '../../people/second-factor-section.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
 import { useDemandUserMutations } from './demand-users.hook.js';
 
@@ -39,6 +40,11 @@ const DemandUsersScreen = () => {
   const { data, error, isRefreshing, refetch } = useSliceQuery(DemandUsersDocument, {
     variables: { demandUuid, ...list.variables },
     fetchPolicy: 'cache-and-network',
+  });
+  const policy = useSliceQuery(SecondFactorPolicyDocument, {
+    variables: { demandUuid },
+    isHandled: true,
+    skip: !hasCapability('users:edit'),
   });
   const page = data?.demandUsers;
   const quota = page?.quota;
@@ -75,6 +81,10 @@ const DemandUsersScreen = () => {
             CHANGE_ROLE: show('role'),
             SET_PASSWORD: show('password'),
             RESEND_INVITATION: work.resend(({ uuid }) => mutations.resend({ input: { demandUuid, uuid } })),
+            REMOVE_SECOND_FACTORS: (person) =>
+              void work.removeSecondFactors(({ uuid }) =>
+                mutations.removeSecondFactors({ input: { demandUuid, uuid } }),
+              )(person),
             DELETE: (person) =>
               void work.remove(
                 ({ uuid }) => mutations.remove({ input: { demandUuid, uuid } }),
@@ -105,6 +115,12 @@ const DemandUsersScreen = () => {
           paging={list.pagingOf(page)}
         />
       </Section>
+      <SecondFactorSection
+        policy={policy.data?.secondFactorPolicy}
+        people="この組織のユーザー"
+        canChange
+        change={(isRequired) => mutations.setSecondFactorPolicy({ input: { demandUuid, isRequired } })}
+      />
       {hasCapability('audit:view') && (
         <AuditSection
           title="ユーザーと権限の変更履歴"

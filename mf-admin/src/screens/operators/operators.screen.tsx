@@ -1,6 +1,7 @@
 import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
@@ -9,10 +10,13 @@ import { AuditSection } from '../../audit/audit-section.js';
 import { toErrorState } from '../../error-state.js';
 import {
   DeleteOperatorDocument,
+  OperatorSecondFactorPolicyDocument,
   OperatorsDocument,
+  RemoveOperatorSecondFactorsDocument,
   ResendOperatorInvitationDocument,
   SetOperatorPasswordDocument,
   UpdateOperatorNameDocument,
+  UpdateOperatorSecondFactorPolicyDocument,
 } from '../../generated/graphql.js';
 import { usePeopleList } from '../../people/people-list.hook.js';
 import { PeopleTable } from '../../people/people-table.js';
@@ -20,12 +24,14 @@ import type { Person } from '../../people/person.js';
 import { usePersonWork } from '../../people/person-work.hook.js';
 import { usePlatformRight } from '../../people/platform-right.hook.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
+import { SecondFactorSection } from '../../people/second-factor-section.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
 
 const options = { touches: ['Operator', 'AuditEntry'], isHandled: true } as const;
 
 /** The operators. */
 const OperatorsScreen = () => {
+  const { hasCapability } = useSession();
   const hrefTo = useHrefTo();
   const notify = useNotify();
   const [isSettingPassword, setSettingPassword] = useState(false);
@@ -36,11 +42,17 @@ const OperatorsScreen = () => {
   const [resend] = useSliceMutation(ResendOperatorInvitationDocument, options);
   const [remove] = useSliceMutation(DeleteOperatorDocument, options);
   const [rename, renaming] = useSliceMutation(UpdateOperatorNameDocument, options);
+  const [removeSecondFactors] = useSliceMutation(RemoveOperatorSecondFactorsDocument, options);
+  const [setSecondFactorPolicy] = useSliceMutation(UpdateOperatorSecondFactorPolicyDocument, {
+    touches: ['SecondFactorPolicy', 'AuditEntry'],
+    isHandled: true,
+  });
   const [setPassword, { isRunning }] = useSliceMutation(SetOperatorPasswordDocument, options);
   const { data, error, isRefreshing, refetch } = useSliceQuery(OperatorsDocument, {
     variables: list.variables,
     fetchPolicy: 'cache-and-network',
   });
+  const policy = useSliceQuery(OperatorSecondFactorPolicyDocument, { isHandled: true });
   const page = data?.operators;
   const invite = (
     <ButtonLink kind="primary" icon="plus" href={hrefTo('operator-new')}>
@@ -65,6 +77,8 @@ const OperatorsScreen = () => {
             PLATFORM_RIGHT: changePlatformRight,
             SET_PASSWORD: () => setSettingPassword(true),
             RESEND_INVITATION: work.resend(({ uuid }) => resend({ input: { uuid } })),
+            REMOVE_SECOND_FACTORS: (person) =>
+              void work.removeSecondFactors(({ uuid }) => removeSecondFactors({ input: { uuid } }))(person),
             DELETE: (person) => void work.remove(({ uuid }) => remove({ input: { uuid } }))(person),
           }}
           query={list.query}
@@ -82,6 +96,12 @@ const OperatorsScreen = () => {
           paging={list.pagingOf(page)}
         />
       </Section>
+      <SecondFactorSection
+        policy={policy.data?.operatorSecondFactorPolicy}
+        people="運営ユーザー"
+        canChange={hasCapability('platform:manage')}
+        change={(isRequired) => setSecondFactorPolicy({ input: { isRequired } })}
+      />
       <AuditSection title="運営ユーザーの変更履歴" categories={['OPERATOR']} />
       {renamed && (
         <RenamePersonDialog

@@ -13,7 +13,7 @@ import {
 
 type Event = MasterHistoryQuery['masterHistory']['items'][number];
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 20;
 
 const KINDS: Readonly<Record<MasterEventKind, string>> = {
   CREATED: '登録しました。',

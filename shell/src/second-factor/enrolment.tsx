@@ -46,13 +46,13 @@ export function EnrolmentForm({ enrolment, secondary, onDone }: EnrolmentFormPro
           </code>
         </div>
       </div>
+      <CodeField />
       <TextField
         label="名前（任意）"
         name="name"
         maxLength={MAX_NAME}
         help="登録した端末が分かる名前です。例：仕事用のスマートフォン"
       />
-      <CodeField />
       <div className={styles.actions}>
         {secondary}
         <Button type="submit" kind="primary" size="large" loading={isBusy}>

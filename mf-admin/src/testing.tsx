@@ -2,8 +2,13 @@ import { anOperator, renderSlice, type RenderSliceOptions } from '@hacchu-hub/sl
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-/** Renders a screen of this slice for an operator, with the slices that a demand's page links to. */
-export const renderAdmin = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
+const optional = { __typename: 'SecondFactorPolicy', demandUuid: null, isRequired: false };
+
+/**
+ * Renders a screen of this slice for an operator, with the slices that a demand's page links to; nobody needs a second
+ * factor.
+ */
+export const renderAdmin = ({ answers, ...options }: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({
     slice,
     declaration,
@@ -16,6 +21,7 @@ export const renderAdmin = (options: Omit<RenderSliceOptions, 'slice' | 'declara
       'supplier-list': { operator: '/admin/demands/:demandUuid/suppliers' },
       'delivery-destination-list': { operator: '/admin/demands/:demandUuid/delivery-destinations' },
     },
+    answers: { secondFactorPolicy: optional, operatorSecondFactorPolicy: optional, ...answers },
     ...options,
   });
 
@@ -61,11 +67,15 @@ export const aPerson = (own: object = {}) => ({
 
 /** The actions of a user; the named ones are disabled with that code and reason. */
 export const anActionList = (closed: Record<string, [code: string, message: string]>) =>
-  ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'DELETE'].map((id) => {
-    const reason = closed[id];
-    const blockers = reason ? [{ __typename: 'UserActionBlocker', code: reason[0], message: reason[1] }] : [];
-    return { __typename: 'UserAction', id, isAllowed: !reason, blockers };
-  });
+  ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'REMOVE_SECOND_FACTORS', 'DELETE'].map(
+    (id) => {
+      const reason = closed[id];
+      const blockers = reason
+        ? [{ __typename: 'UserActionBlocker', code: reason[0], message: reason[1] }]
+        : [];
+      return { __typename: 'UserAction', id, isAllowed: !reason, blockers };
+    },
+  );
 
 /** Settings of a demand for the settings screens. */
 export const someSettings = (own: object = {}) => ({

@@ -228,10 +228,14 @@ describe('list of users', () => {
           aPerson({
             actions: anActionList(
               Object.fromEntries(
-                ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'DELETE'].map((id) => [
-                  id,
-                  ['NO_RIGHT', '権限がありません。'],
-                ]),
+                [
+                  'RENAME',
+                  'CHANGE_ROLE',
+                  'RESEND_INVITATION',
+                  'SET_PASSWORD',
+                  'REMOVE_SECOND_FACTORS',
+                  'DELETE',
+                ].map((id) => [id, ['NO_RIGHT', '権限がありません。']]),
               ),
             ),
           }),
@@ -242,5 +246,46 @@ describe('list of users', () => {
     expect(screen.queryByRole('button', { name: '山田 花子の操作' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'ユーザーを招待' })).not.toBeInTheDocument();
     expect(screen.queryByText('ユーザーと権限の変更履歴')).not.toBeInTheDocument();
+  });
+});
+
+describe('second factors of users', () => {
+  it('become required after a confirmation; a refusal is shown', async () => {
+    const asked: unknown[] = [];
+    const { user, notices } = render({
+      updateSecondFactorPolicy: ({ input }: { input: { isRequired: boolean } }) => {
+        asked.push(input.isRequired);
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '先に自分の二要素認証を登録してください。' });
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: '二要素認証' }));
+    await user.click(section.getByRole('button', { name: '必須にする' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '二要素認証を必須にします' }));
+    await user.click(dialog.getByRole('button', { name: '必須にする' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(notices[0]).toMatchObject({
+      kind: 'error',
+      description: '先に自分の二要素認証を登録してください。',
+    });
+    expect(asked).toEqual([true]);
+  });
+
+  it('are removed for somebody after a confirmation that says to make sure who asks', async () => {
+    const removed: unknown[] = [];
+    const { user } = render({
+      demandUsers: users([aPerson({ uuid: 'u2', lastName: '佐藤', firstName: '次郎' })]),
+      removeDemandUserSecondFactors: ({ input }: { input: { uuid: string } }) => {
+        removed.push(input.uuid);
+        return { demandUser: { __typename: 'DemandUser', uuid: input.uuid } };
+      },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(await screen.findByRole('menuitem', { name: '二要素認証を解除' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '「佐藤 次郎」の二要素認証を解除します' }),
+    );
+    expect(dialog.getByText(/本人であることを確かめてから/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '解除する' }));
+    await waitFor(() => expect(removed).toEqual(['u2']));
   });
 });

@@ -33,22 +33,6 @@ const messages: Readonly<Record<string, IdentityMessage>> = {
   'invalid-verification-code': { text: '確認コードが正しくありません。' },
   'code-expired': { text: '確認コードの有効期限が切れています。' },
   'multi-factor-auth-required': { text: '追加の認証が必要です。' },
-  'second-factor-canceled': { text: 'ログインを中止しました。' },
-  'invalid-multi-factor-session': {
-    text: '確認コードの入力の有効期限が切れました。もう一度パスワードから入力してください。',
-  },
-  'unverified-email': {
-    text: 'メールアドレスの確認が済んでいないため、二要素認証を登録できません。ログイン画面の「パスワードをお忘れの方」からパスワードを再設定すると、確認が完了します。',
-  },
-  'maximum-second-factor-count-exceeded': {
-    text: '登録できる認証アプリの数の上限に達しています。使っていないものを解除してください。',
-  },
-  'operation-not-allowed': {
-    text: '二要素認証は、認証サービスの設定で有効になっていないため利用できません。運営までお問い合わせください。',
-  },
-  'unsupported-second-factor': {
-    text: 'このアカウントの追加の認証方法には対応していません。管理者にお問い合わせください。',
-  },
   'network-request-failed': { text: '通信エラーが発生しました。接続を確認して再度お試しください。' },
 };
 
@@ -84,8 +68,9 @@ export class IdentityError extends Error {
   constructor(
     readonly code: string,
     readonly policy?: PasswordPolicy,
+    text = identityMessage(code, policy).text,
   ) {
-    super(identityMessage(code, policy).text);
+    super(text);
   }
 }
 

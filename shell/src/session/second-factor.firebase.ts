@@ -13,6 +13,26 @@ import { IdentityError, toIdentityError } from './identity-messages.js';
 /** The name of the account in an authenticator app. */
 const ISSUER = '発注ハブ';
 
+/** Failures that only second factors have; their texts are not part of the sign-in page. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'second-factor-canceled': 'ログインを中止しました。',
+  'invalid-multi-factor-session':
+    '確認コードの入力の有効期限が切れました。もう一度パスワードから入力してください。',
+  'unverified-email':
+    'メールアドレスの確認が済んでいないため、二要素認証を登録できません。ログイン画面の「パスワードをお忘れの方」からパスワードを再設定すると、確認が完了します。',
+  'maximum-second-factor-count-exceeded':
+    '登録できる認証アプリの数の上限に達しています。使っていないものを解除してください。',
+  'operation-not-allowed':
+    '二要素認証は、認証サービスの設定で有効になっていないため利用できません。運営までお問い合わせください。',
+  'unsupported-second-factor':
+    'このアカウントの追加の認証方法には対応していません。管理者にお問い合わせください。',
+};
+
+const failureOf = (error: unknown): IdentityError => {
+  const { code, policy, message } = toIdentityError(error);
+  return new IdentityError(code, policy, TEXTS[code] ?? message);
+};
+
 const isSecondFactorWanted = (error: unknown): error is MultiFactorError =>
   toIdentityError(error).code === 'multi-factor-auth-required';
 
@@ -34,7 +54,7 @@ async function named<T>(action: Promise<T>): Promise<T> {
   try {
     return await action;
   } catch (error) {
-    throw toIdentityError(error);
+    throw failureOf(error);
   }
 }
 
@@ -46,17 +66,17 @@ export async function finishSignIn(auth: Auth, error: unknown, ask: AskSecondFac
   if (!isSecondFactorWanted(error)) throw toIdentityError(error);
   const resolver = getMultiFactorResolver(auth, error);
   const factors = resolver.hints.filter(isApp).map(factorOf);
-  if (factors.length === 0) throw new IdentityError('unsupported-second-factor');
+  if (factors.length === 0) throw failureOf(new IdentityError('unsupported-second-factor'));
   let problem: string | undefined;
   for (;;) {
     const given = await ask({ factors, problem });
-    if (!given) throw new IdentityError('second-factor-canceled');
+    if (!given) throw failureOf(new IdentityError('second-factor-canceled'));
     const assertion = TotpMultiFactorGenerator.assertionForSignIn(given.factorUid, given.code);
     try {
       await resolver.resolveSignIn(assertion);
       return;
     } catch (failure) {
-      const refused = toIdentityError(failure);
+      const refused = failureOf(failure);
       if (refused.code !== 'invalid-verification-code') throw refused;
       problem = refused.message;
     }

@@ -8,6 +8,7 @@ import { useServices } from '../services.js';
 import type { Enrolment } from '../session/identity.js';
 import { useSessionService } from '../session/session-context.js';
 import { EnrolmentForm } from './enrolment.js';
+import { startEnrolment } from './own-second-factors.js';
 import { withPassword } from './password-step.js';
 
 interface EnrolDialogProps {
@@ -17,12 +18,12 @@ interface EnrolDialogProps {
 
 /** Enrols an authenticator app; the password proves who is at the keyboard. */
 export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
-  const { secondFactors } = useSessionService();
+  const session = useSessionService();
   const { toasts } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
-    setEnrolment(await withPassword(() => secondFactors.startEnrolment(textOf(form, 'password'))));
+    setEnrolment(await withPassword(() => startEnrolment(session, textOf(form, 'password'))));
   });
   if (!enrolment) {
     return (

@@ -9,6 +9,7 @@ import { type IdentityError, toIdentityError } from '../session/identity-message
 import { AuthLayout } from '../session/pages/auth-layout.js';
 import { useSessionService } from '../session/session-context.js';
 import { EnrolmentForm } from './enrolment.js';
+import { startEnrolment } from './own-second-factors.js';
 import styles from './second-factor.module.css';
 
 const RECENT_SIGN_IN = 'requires-recent-login';
@@ -24,7 +25,7 @@ export default function EnrolmentPage({ area }: { area: Area }) {
   usePageTitleText('二要素認証の登録');
   useEffect(() => {
     let isShown = true;
-    session.secondFactors.startEnrolment().then(
+    startEnrolment(session).then(
       (started) => isShown && setEnrolment(started),
       (error: unknown) => isShown && setProblem(toIdentityError(error)),
     );

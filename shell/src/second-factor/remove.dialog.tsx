@@ -4,6 +4,7 @@ import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
 import type { SecondFactor } from '../session/identity.js';
 import { useSessionService } from '../session/session-context.js';
+import { removeSecondFactor } from './own-second-factors.js';
 import { withPassword } from './password-step.js';
 import styles from './second-factor.module.css';
 
@@ -15,10 +16,10 @@ interface RemoveDialogProps {
 
 /** Removes an authenticator app; the password and a code prove who is at the keyboard. */
 export function RemoveDialog({ factor, onDone, onClose }: RemoveDialogProps) {
-  const { secondFactors } = useSessionService();
+  const session = useSessionService();
   const { toasts } = useServices();
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
-    await withPassword(() => secondFactors.remove(factor.uid, textOf(form, 'password')));
+    await withPassword(() => removeSecondFactor(session, factor.uid, textOf(form, 'password')));
     toasts.push('success', '認証アプリを解除しました。');
     onDone();
   });

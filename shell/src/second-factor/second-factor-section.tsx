@@ -7,6 +7,7 @@ import type { SecondFactor } from '../session/identity.js';
 import { toIdentityError } from '../session/identity-messages.js';
 import { useSessionService } from '../session/session-context.js';
 import { EnrolDialog } from './enrol.dialog.js';
+import { listSecondFactors } from './own-second-factors.js';
 import { RemoveDialog } from './remove.dialog.js';
 import styles from './second-factor.module.css';
 
@@ -14,21 +15,21 @@ type Open = 'enrol' | SecondFactor;
 
 /** 二要素認証 of the account page: enrolled authenticator apps. */
 export function SecondFactorSection() {
-  const { secondFactors } = useSessionService();
+  const session = useSessionService();
   const [factors, setFactors] = useState<readonly SecondFactor[]>();
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<Open>();
   const [reads, setReads] = useState(0);
   useEffect(() => {
     let isShown = true;
-    secondFactors.list().then(
+    listSecondFactors(session).then(
       (found) => isShown && setFactors(found),
       (error: unknown) => isShown && setProblem(toIdentityError(error).message),
     );
     return () => {
       isShown = false;
     };
-  }, [secondFactors, reads]);
+  }, [session, reads]);
   const close = () => setOpen(undefined);
   const done = () => {
     close();

@@ -13,7 +13,6 @@ import {
 import type { AskSecondFactor, IdentityService } from './identity.js';
 import { IdentityConnection } from './identity-connection.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
-import { OwnSecondFactors } from './own-second-factors.js';
 import { PasswordReset } from './password-reset.js';
 import { identityPermitting } from './password-rules.js';
 import { ResumedSession } from './resumed-session.js';
@@ -55,8 +54,6 @@ export class SessionService {
   readonly passwordReset: PasswordReset;
   /** Asks for the code of a second factor. */
   readonly secondFactorPrompt = new SecondFactorPrompt();
-  /** The second factors of the signed-in user. */
-  readonly secondFactors: OwnSecondFactors;
   /** Announces changes of the user and of the registry of releases while somebody is signed in. */
   readonly events: SessionEvents;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
@@ -91,11 +88,6 @@ export class SessionService {
       request: options.requestEvents ?? requestEvents,
       caller: () => this.caller(),
       onUser: () => void this.checkUser(),
-    });
-    this.secondFactors = new OwnSecondFactors({
-      loadIdentity: () => this.identity.observe(),
-      signInAgain: (password) => this.signInAgain(password),
-      reloadUser: () => this.reloadUser(),
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,
@@ -371,8 +363,13 @@ export class SessionService {
     await this.tokens.renewAfter(() => this.storePassword(identity, present, next, store));
   }
 
+  /** The identity service of the signed-in user. */
+  identityService(): Promise<IdentityService> {
+    return this.identity.observe();
+  }
+
   /** Proves who is at the keyboard: a new sign-in of the same user. @throws IdentityError */
-  private async signInAgain(password: string): Promise<void> {
+  async signInAgain(password: string): Promise<void> {
     const { user } = this.state;
     if (!user) throw new IdentityError('user-token-expired');
     const identity = await this.identity.observe();

@@ -16,7 +16,6 @@ import { ApproveWithUpdate } from './approve-with-update.service.js';
 import { ReviewDecisions } from './decision.service.js';
 import { DelegationResolver } from './delegations/delegation.resolver.js';
 import { DelegationChangeRepository } from './delegations/delegation-changes.repository.js';
-import { DelegationBeginnings } from './delegations/delegation-beginnings.service.js';
 import { DelegationNotices } from './delegations/delegation-notices.js';
 import { Delegations } from './delegations/delegations.service.js';
 import { MailedLinks } from './mailed-links.service.js';
@@ -68,7 +67,6 @@ export const APPROVAL = {
     MailApprovalLimits,
     MailedLinks,
     DelegationNotices,
-    DelegationBeginnings,
     RouteCsv,
     Delegations,
     ApprovalRouteRepository,

@@ -5,6 +5,7 @@ import { NoticeChoiceResolver } from '../notices/notice-choice.resolver.js';
 import { NOTICE_CHOICE_MODEL, noticeChoiceSchema } from '../notices/notice-choice.schema.js';
 import { NoticeMailHandler } from '../notices/notice-mail.handler.js';
 import { Notices } from '../notices/notices.service.js';
+import { DelegationBeginnings } from './delegation-beginnings.service.js';
 import { DeliveryDigests } from './delivery-digest.service.js';
 import { DailyDigestsJob, DemandDigestJob, DigestRound } from './digest.jobs.js';
 import { DIGEST_DAY_MODEL, DigestDays, digestDaySchema } from './digest-days.repository.js';
@@ -28,6 +29,7 @@ export const NOTIFICATIONS = {
     NoticeMailHandler,
     OrderNotices,
     DigestDays,
+    DelegationBeginnings,
     DeliveryDigests,
     ReviewReminders,
     SupplierReminders,

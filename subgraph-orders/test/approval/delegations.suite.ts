@@ -1,7 +1,7 @@
 import { OutboxRelay, systemScope, todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DelegationBeginnings } from '../../src/approval/delegations/delegation-beginnings.service.js';
+import { DelegationBeginnings } from '../../src/notifications/delegation-beginnings.service.js';
 import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
 import { addDays } from '../../src/orders/order-warnings.js';
 import {

@@ -5,9 +5,9 @@ import { MasterCsvs } from '../../csv/master-csvs.js';
 import { type MasterExportProps } from '../../csv/master-export.js';
 import {
   CreateExportDemandSupplierCsvJobDocument,
+  DemandSupplierCsvLossDocument,
   DownloadExportedDemandSupplierCsvDocument,
   PaginatedExportDemandSupplierCsvJobsDocument,
-  DemandSupplierCsvLossDocument,
 } from '../../generated/graphql.js';
 import { supplierMaster } from '../../masters/master.js';
 

@@ -4,15 +4,12 @@ import type { ClientSession } from 'mongoose';
 import type { Member } from '../../external/member-directory.js';
 import { NoticeKind } from '../../notices/notice.schema.js';
 import { Notices } from '../../notices/notices.service.js';
+import { factsOfDelegation, TO_REVIEW_PATH, waitingFor } from '../../notifications/delegation-facts.js';
 import { OrderRepository } from '../../orders/order.repository.js';
-import { OrderStatus } from '../../orders/order.status.js';
 import { displayName, recordOf } from '../../orders/order-actors.js';
 import type { DelegationDocument } from '../../orders/records/delegation.schema.js';
 import { ApprovalNotices } from '../approval-notices.js';
-import { factsOfDelegation } from './delegation.words.js';
 
-/** The orders that wait for the recipient. */
-export const TO_REVIEW_PATH = '/demand/orders?toReview=1';
 const TITLES = {
   STARTED: '承認の代理の登録',
   CHANGED: '承認の代理の変更',
@@ -88,13 +85,6 @@ export class DelegationNotices {
     return this.orders.count(scope, waitingFor(absentUuid));
   }
 }
-
-/** The orders that wait for a reviewer. */
-export const waitingFor = (absentUuid: string) => ({
-  status: OrderStatus.Reviewing,
-  pendingReviewerIds: absentUuid,
-  deletedAt: null,
-});
 
 const OF_ABSENT = {
   STARTED: 'あなたの承認の代理が登録されました。期間中も、あなた自身が承認できます。',

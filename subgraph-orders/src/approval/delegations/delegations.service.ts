@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { type Member, MemberDirectory } from '../../external/member-directory.js';
+import { periodText } from '../../notifications/delegation-facts.js';
 import { DelegationRepository } from '../../orders/records/delegation.repository.js';
 import type {
   DelegationChangeDocument,
@@ -22,7 +23,7 @@ import type {
 } from '../../orders/records/delegation.schema.js';
 import { parseDelegation } from './delegation.input.js';
 import type { SaveReviewDelegationInput } from './delegation.model.js';
-import { changedLabels, periodText } from './delegation.words.js';
+import { changedLabels } from './delegation.words.js';
 import { DelegationChangeRepository } from './delegation-changes.repository.js';
 import { DelegationNotices } from './delegation-notices.js';
 

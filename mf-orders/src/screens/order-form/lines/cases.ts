@@ -1,7 +1,7 @@
 import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
 
 /** 「3ケース」, 「3 cs」, 「3ケース+2」. */
-const CASES = /^([\d,]+)\s*(?:ケース|cs|c\/s)(?:\s*\+?\s*([\d,]+))?$/iu;
+const CASES = /^([\d,]+)(?:ケース|cs|c\/s)(?:\+?([\d,]+))?$/iu;
 
 const countOf = (text: string): number | null => {
   const parsed = parseQuantityText(text);
@@ -10,7 +10,7 @@ const countOf = (text: string): number | null => {
 
 /** The quantity in units of a typed number of cases; undefined for any other text. */
 export const lotOfCases = (typed: string, packSize: number): string | undefined => {
-  const [, cases, rest] = CASES.exec(typed.normalize('NFKC').trim()) ?? [];
+  const [, cases, rest] = CASES.exec(typed.normalize('NFKC').replaceAll(/\s/gu, '')) ?? [];
   if (cases === undefined) return undefined;
   const lot = (countOf(cases) ?? 0) * packSize + (rest === undefined ? 0 : (countOf(rest) ?? 0));
   return Number.isSafeInteger(lot) ? String(lot) : undefined;

@@ -2,15 +2,14 @@ import { jstDay, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { MemberDirectory } from '../../external/member-directory.js';
-import { NoticeKind } from '../../notices/notice.schema.js';
-import { Notices } from '../../notices/notices.service.js';
-import { onceOnly } from '../../notices/once-only.js';
-import { OrderRepository } from '../../orders/order.repository.js';
-import { DelegationRepository } from '../../orders/records/delegation.repository.js';
-import type { DelegationDocument } from '../../orders/records/delegation.schema.js';
-import { factsOfDelegation } from './delegation.words.js';
-import { TO_REVIEW_PATH, waitingFor } from './delegation-notices.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { NoticeKind } from '../notices/notice.schema.js';
+import { Notices } from '../notices/notices.service.js';
+import { onceOnly } from '../notices/once-only.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { DelegationRepository } from '../orders/records/delegation.repository.js';
+import type { DelegationDocument } from '../orders/records/delegation.schema.js';
+import { factsOfDelegation, TO_REVIEW_PATH, waitingFor } from './delegation-facts.js';
 
 const TITLE = '承認の代理の開始';
 

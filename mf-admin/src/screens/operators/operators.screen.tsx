@@ -10,8 +10,8 @@ import { AuditSection } from '../../audit/audit-section.js';
 import { toErrorState } from '../../error-state.js';
 import {
   DeleteOperatorDocument,
-  OperatorSecondFactorPolicyDocument,
   OperatorsDocument,
+  OperatorSecondFactorPolicyDocument,
   RemoveOperatorSecondFactorsDocument,
   ResendOperatorInvitationDocument,
   SetOperatorPasswordDocument,

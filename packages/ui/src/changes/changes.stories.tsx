@@ -1,6 +1,6 @@
 import { LONG_NAME, Sample } from '../../gallery/sample.js';
 import { DataTable } from '../table/index.js';
-import { changeLogColumns,type ChangeLogEntry } from './index.js';
+import { changeLogColumns, type ChangeLogEntry } from './index.js';
 
 export default { title: 'changes' };
 

@@ -217,7 +217,8 @@ describe.each(MASTERS)('$list', ({ list, picker }) => {
     });
 
     it('is offered in the order of the names by the picker, without sorting', async () => {
-      const offered = (query: string) => found(`{ offered: ${picker}(query: "${query}", limit: 40) { uuid } }`);
+      const offered = (query: string) =>
+        found(`{ offered: ${picker}(query: "${query}", limit: 40) { uuid } }`);
       const { offered: all } = await offered('');
       expect(await offered('見本')).toEqual({ offered: all });
       const master = MASTERS.find((one) => one.picker === picker) ?? MASTERS[0];

@@ -21,7 +21,12 @@ const gateway = await createGateway({
     RATE_LIMIT_PER_USER: '100000000',
   }),
   tokens: {
-    verify: async () => ({ authUid: 'bench', email: 'bench@bench.example', authTime: 0 }),
+    verify: async () => ({
+      authUid: 'bench',
+      email: 'bench@bench.example',
+      authTime: 0,
+      hasSecondFactor: false,
+    }),
     close: async () => {},
   },
 });

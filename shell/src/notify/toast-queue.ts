@@ -1,3 +1,5 @@
+import { Listeners } from '../listeners.js';
+
 export interface Toast {
   id: number;
   status: 'success' | 'info' | 'error';
@@ -33,17 +35,14 @@ export class ToastQueue {
   /** Number of toasts dropped from the queue. */
   private droppedCount = 0;
   private shown: ShownToast | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private lastId = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The visible one. */
   readonly current = (): ShownToast | undefined => this.shown;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   /** Shows a toast before the queued ones; identical texts are not repeated. */
   push(status: Toast['status'], title: string, description?: string): void {
@@ -82,6 +81,6 @@ export class ToastQueue {
     if (!toast) this.droppedCount = 0;
     this.shown = toast && { ...toast, others: this.queue.length - 1 + this.droppedCount };
     if (toast) this.timer = setTimeout(() => this.dismiss(toast.id), durationOf(toast));
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }

@@ -1,4 +1,5 @@
 import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract';
+import { Listeners } from '../listeners.js';
 import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
@@ -49,7 +50,7 @@ export class SliceLoader {
   private readonly registered = new Set<string>();
   private readonly versions = new Map<string, string>();
   private readonly inUse = new Map<string, SliceEntry>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private snapshot: Readonly<Record<string, SliceStatus>> = {};
 
   /** Canaries that failed in this tab, as `remote@version`; listeners hear of a new one. */
@@ -57,10 +58,7 @@ export class SliceLoader {
 
   constructor(private readonly options: SliceLoaderOptions) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   /** States by slice id; a new object after each change. */
   readonly getStatuses = (): Readonly<Record<string, SliceStatus>> => this.snapshot;
@@ -74,7 +72,7 @@ export class SliceLoader {
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   /** The slice's code; loaded once. A failure is kept until it is forgotten, so that several asking parts agree. */

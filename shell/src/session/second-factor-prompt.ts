@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners.js';
 import type { AskSecondFactor, SecondFactorCode, SecondFactorQuestion } from './identity.js';
 
 /** A question that waits for the person at the keyboard. */
@@ -9,7 +10,7 @@ export interface OpenQuestion extends SecondFactorQuestion {
 /** Asks the person for the code of their second factor, wherever in the application a password is checked. */
 export class SecondFactorPrompt {
   private open: OpenQuestion | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   readonly ask: AskSecondFactor = (question) =>
     new Promise((resolve) => {
@@ -25,13 +26,10 @@ export class SecondFactorPrompt {
 
   readonly getQuestion = (): OpenQuestion | undefined => this.open;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   private change(open: OpenQuestion | undefined): void {
     this.open = open;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }

@@ -1,4 +1,5 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
+import { Listeners } from '../listeners.js';
 import { forgetRecentItems } from '../search/recent-items.js';
 import { type Actor, type Area, areas } from './areas.js';
 import {
@@ -43,7 +44,7 @@ const isEndOfSession = (error: unknown): boolean =>
 /** Manages the session of the signed-in user. One per page. */
 export class SessionService {
   private state = initialSession;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly identity: IdentityConnection;
   private isSigningIn = false;
   private isEstablishing = false;
@@ -100,14 +101,11 @@ export class SessionService {
 
   readonly getState = (): SessionState => this.state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   private dispatch(event: SessionEvent): void {
     this.state = nextSession(this.state, event);
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   /**

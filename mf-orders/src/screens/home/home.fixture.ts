@@ -26,6 +26,7 @@ export const homeAnswers = ({
   homeWaiting: [],
   homeDeliveries: { lateLineCount: 0, lateSince: null, days: [] },
   orders: { items: [], totalCount: 0, counts: [] },
+  budgets: [],
   ...own,
   demandHome: { ...emptyHome, ...demandHome },
 });

@@ -61,11 +61,11 @@ describe('tiles of the home page', () => {
   it('keep the focus on the button while they move, and at the end on the other one', async () => {
     const { user } = show(stored(), EDITOR);
     await user.click(await screen.findByRole('button', { name: '並べ替え' }));
-    await user.click(await screen.findByRole('button', { name: '「今月の発注額」を下へ移動' }));
-    expect(screen.getByRole('button', { name: '「今月の発注額」を上へ移動' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: '「今月の予算」を下へ移動' }));
+    expect(screen.getByRole('button', { name: '「今月の予算」を上へ移動' })).toHaveFocus();
     await user.keyboard('{Enter}{Enter}');
-    expect(rows().slice(-3)).toEqual(['今月の発注額', '最近のやりとり', '納期遵守率']);
-    expect(screen.getByRole('button', { name: '「今月の発注額」を上へ移動' })).toHaveFocus();
+    expect(rows().slice(-3)).toEqual(['今月の予算', '今月の発注額', '納期遵守率']);
+    expect(screen.getByRole('button', { name: '「今月の予算」を上へ移動' })).toHaveFocus();
   });
 
   it('are moved with buttons, hidden and widened, and stay so', async () => {
@@ -74,7 +74,7 @@ describe('tiles of the home page', () => {
     await screen.findByRole('dialog', { name: 'ホームの並べ替え' });
     await user.click(screen.getByRole('button', { name: '「自分の発注」を上へ移動' }));
     await user.click(screen.getByRole('button', { name: '「自分の発注」を上へ移動' }));
-    expect(screen.getByText('「自分の発注」を7個中2番目に移動しました。')).toBeVisible();
+    expect(screen.getByText('「自分の発注」を8個中2番目に移動しました。')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: '本日・今週の納品' }));
     await user.click(screen.getByRole('checkbox', { name: '「最近のやりとり」を幅いっぱいに表示' }));
     await user.click(screen.getByRole('button', { name: '保存する' }));
@@ -95,6 +95,7 @@ describe('tiles of the home page', () => {
           { key: 'counts', isHidden: false, isWide: true },
           { key: 'messages', isHidden: false, isWide: true },
           { key: 'spend', isHidden: false, isWide: false },
+          { key: 'budgets', isHidden: false, isWide: false },
           { key: 'on-time', isHidden: false, isWide: false },
           // Not offered to this person, and kept for when it is.
           { key: 'denied', isHidden: false, isWide: false },

@@ -99,6 +99,7 @@ import { SUPPLIER_LINKS } from './supplier-links/index.js';
 import { SupplierTermsResolver } from './supplier-terms/supplier-terms.resolver.js';
 import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
+import { SettingsCsv } from './utilities/settings-csv.service.js';
 import { WMS } from './wms/index.js';
 
 const WITHDRAWAL = withdrawalOf('orders');
@@ -145,6 +146,7 @@ export const ordersSubgraph = createSubgraphModule({
     CatalogHolds,
     IdentityClient,
     MemberDirectory,
+    SettingsCsv,
     OrderRepository,
     OrderHistoryRepository,
     LineRepository,

@@ -1,17 +1,12 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Button } from '@hacchu-hub/ui/button';
-import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert, ErrorState, ProgressBar, Skeleton } from '@hacchu-hub/ui/feedback';
-import { FileDrop } from '@hacchu-hub/ui/upload';
-import { ApprovalRoutesCsvDocument } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
-import styles from '../approval-routes.module.css';
-import { useRouteImport } from './route-csv.hook.js';
-
-/** With a byte order mark, by which Excel recognises UTF-8. */
-const hrefOf = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`;
+import {
+  ApprovalRoutesCsvDocument,
+  CreateApprovalRoutesUploadUrlDocument,
+  ImportApprovalRoutesDocument,
+} from '../../generated/graphql.js';
+import { SettingsCsvDialog } from '../../settings-csv/settings-csv.dialog.js';
 
 interface RouteCsvDialogProps {
   /** Reads the routes again after an import. */
@@ -19,7 +14,7 @@ interface RouteCsvDialogProps {
   onClose: () => void;
 }
 
-/** Exports the routes as a CSV file, and imports one: all of its rows or none. */
+/** Exports the routes as a CSV file, and imports one. */
 export const RouteCsvDialog = ({ refetch, onClose }: RouteCsvDialogProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
@@ -28,56 +23,31 @@ export const RouteCsvDialog = ({ refetch, onClose }: RouteCsvDialogProps) => {
     fetchPolicy: 'network-only',
     isHandled: true,
   });
-  const { take, progress, problem, result } = useRouteImport(({ savedCount }) => {
-    notify.success(`CSVファイルから${savedCount}件の承認ルートを取り込みました。`);
-    void refetch();
-    onClose();
+  const [createUrl] = useSliceMutation(CreateApprovalRoutesUploadUrlDocument, { isHandled: true });
+  const [runImport] = useSliceMutation(ImportApprovalRoutesDocument, {
+    touches: ['ApprovalRoute', 'ApprovalRouteChange'],
+    isHandled: true,
   });
-  const csv = exported.data?.approvalRoutesCsv;
   return (
-    <Modal
-      open
+    <SettingsCsvDialog
       title="承認ルートのCSV"
-      closeOnOutsideClick={false}
+      csv={exported.data?.approvalRoutesCsv}
+      exported={exported}
+      fileName="承認ルート.csv"
+      exportText="現在の承認ルートをCSVで出力する"
+      importHelp="出力したファイルと同じ列のファイル。同じ名前のルートは置き換え、新しい名前のルートは追加します。ファイルにないルートは変わりません。1行でもエラーがあると、何も取り込みません。"
+      steps={{
+        createUpload: async (file) =>
+          (await createUrl({ input: { demandUuid, ...file } })).createApprovalRoutesUploadUrl.upload,
+        runImport: async (uploadUuid) =>
+          (await runImport({ input: { demandUuid, uploadUuid } })).importApprovalRoutes,
+        onStored: ({ savedCount }) => {
+          notify.success(`CSVファイルから${savedCount}件の承認ルートを取り込みました。`);
+          void refetch();
+          onClose();
+        },
+      }}
       onClose={onClose}
-      footer={<Button onClick={onClose}>閉じる</Button>}
-    >
-      <div className={styles.csv}>
-        {csv === undefined && !exported.error && <Skeleton lines={1} />}
-        {csv === undefined && exported.error && (
-          <ErrorState {...toErrorState(exported.error, exported.refetch)} />
-        )}
-        {csv !== undefined && (
-          <a href={hrefOf(csv)} download="承認ルート.csv">
-            現在の承認ルートをCSVで出力する
-          </a>
-        )}
-        <FileDrop
-          label="取り込むCSVファイル"
-          accept=".csv,text/csv"
-          help="出力したファイルと同じ列のファイル。同じ名前のルートは置き換え、新しい名前のルートは追加します。ファイルにないルートは変わりません。1行でもエラーがあると、何も取り込みません。"
-          error={problem}
-          disabled={progress !== undefined}
-          onFiles={([chosen]) => chosen && void take(chosen)}
-        />
-        {progress !== undefined && <ProgressBar label="ファイルを取り込んでいます" value={progress} />}
-        {result?.notices.map((notice) => (
-          <Alert key={notice} kind="info">
-            {notice}
-          </Alert>
-        ))}
-        {result && result.errors.length > 0 && (
-          <Alert kind="error" title="エラーがあるため、取り込みませんでした" takesFocus>
-            <ul className={styles.csvErrors} aria-label="CSVファイルのエラー">
-              {result.errors.map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  {line}行目：{message}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-      </div>
-    </Modal>
+    />
   );
 };

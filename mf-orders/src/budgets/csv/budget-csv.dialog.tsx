@@ -1,18 +1,16 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Button } from '@hacchu-hub/ui/button';
-import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert, ErrorState, ProgressBar, Skeleton } from '@hacchu-hub/ui/feedback';
-import { FileDrop } from '@hacchu-hub/ui/upload';
-import { BudgetsCsvDocument } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
+import {
+  BudgetsCsvDocument,
+  CreateBudgetsUploadUrlDocument,
+  ImportBudgetsDocument,
+} from '../../generated/graphql.js';
+import { SettingsCsvDialog } from '../../settings-csv/settings-csv.dialog.js';
 import { monthAfter, monthText } from '../budget.words.js';
-import styles from '../budgets.module.css';
-import { useBudgetImport } from './budget-csv.hook.js';
 
-/** With a byte order mark, by which Excel recognises UTF-8. */
-const hrefOf = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`;
+const importHelp =
+  '出力したファイルと同じ列のファイル。同じ対象月と対象の予算は金額を置き換え、新しいものは追加します。ファイルにない予算は変わりません。1行でもエラーがあると、何も取り込みません。';
 
 interface BudgetCsvDialogProps {
   /** First month of the file. */
@@ -23,7 +21,7 @@ interface BudgetCsvDialogProps {
   onClose: () => void;
 }
 
-/** Exports the budgets of a year as a CSV file, and imports one: all of its rows or none. */
+/** Exports the budgets of a year as a CSV file, and imports one. */
 export const BudgetCsvDialog = ({ month, mayImport, refetch, onClose }: BudgetCsvDialogProps) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
@@ -33,58 +31,31 @@ export const BudgetCsvDialog = ({ month, mayImport, refetch, onClose }: BudgetCs
     fetchPolicy: 'network-only',
     isHandled: true,
   });
-  const { take, progress, problem, result } = useBudgetImport(({ savedCount }) => {
-    notify.success(`CSVファイルから${savedCount}件の予算を取り込みました。`);
-    void refetch();
-    onClose();
+  const [createUrl] = useSliceMutation(CreateBudgetsUploadUrlDocument, { isHandled: true });
+  const [runImport] = useSliceMutation(ImportBudgetsDocument, {
+    touches: ['Budget', 'BudgetChange'],
+    isHandled: true,
   });
-  const csv = exported.data?.budgetsCsv;
   return (
-    <Modal
-      open
+    <SettingsCsvDialog
       title="予算のCSV"
-      closeOnOutsideClick={false}
+      csv={exported.data?.budgetsCsv}
+      exported={exported}
+      fileName={`予算_${month}.csv`}
+      exportText={`${monthText(month)}から${monthText(lastMonth)}までの予算をCSVで出力する`}
+      importHelp={mayImport ? importHelp : undefined}
+      steps={{
+        createUpload: async (file) =>
+          (await createUrl({ input: { demandUuid, ...file } })).createBudgetsUploadUrl.upload,
+        runImport: async (uploadUuid) =>
+          (await runImport({ input: { demandUuid, uploadUuid } })).importBudgets,
+        onStored: ({ savedCount }) => {
+          notify.success(`CSVファイルから${savedCount}件の予算を取り込みました。`);
+          void refetch();
+          onClose();
+        },
+      }}
       onClose={onClose}
-      footer={<Button onClick={onClose}>閉じる</Button>}
-    >
-      <div className={styles.csv}>
-        {csv === undefined && !exported.error && <Skeleton lines={1} />}
-        {csv === undefined && exported.error && (
-          <ErrorState {...toErrorState(exported.error, exported.refetch)} />
-        )}
-        {csv !== undefined && (
-          <a href={hrefOf(csv)} download={`予算_${month}.csv`}>
-            {monthText(month)}から{monthText(lastMonth)}までの予算をCSVで出力する
-          </a>
-        )}
-        {mayImport && (
-          <FileDrop
-            label="取り込むCSVファイル"
-            accept=".csv,text/csv"
-            help="出力したファイルと同じ列のファイル。同じ対象月と対象の予算は金額を置き換え、新しいものは追加します。ファイルにない予算は変わりません。1行でもエラーがあると、何も取り込みません。"
-            error={problem}
-            disabled={progress !== undefined}
-            onFiles={([chosen]) => chosen && void take(chosen)}
-          />
-        )}
-        {progress !== undefined && <ProgressBar label="ファイルを取り込んでいます" value={progress} />}
-        {result?.notices.map((notice) => (
-          <Alert key={notice} kind="info">
-            {notice}
-          </Alert>
-        ))}
-        {result && result.errors.length > 0 && (
-          <Alert kind="error" title="エラーがあるため、取り込みませんでした" takesFocus>
-            <ul className={styles.csvErrors} aria-label="CSVファイルのエラー">
-              {result.errors.map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  {line}行目：{message}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-      </div>
-    </Modal>
+    />
   );
 };

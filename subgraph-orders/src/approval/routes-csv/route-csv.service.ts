@@ -1,25 +1,15 @@
 import { text } from 'node:stream/consumers';
-import {
-  CsvFileError,
-  CsvReader,
-  type DemandScope,
-  ignoredColumnNotices,
-  invalidArgument,
-  ObjectStore,
-  type UploadGrant,
-  Uploads,
-  writeCsv,
-} from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, ignoredColumnNotices, type UploadGrant, writeCsv } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
+import { SettingsCsv } from '../../utilities/settings-csv.service.js';
 import { ApprovalRoutes, MAX_ROUTES } from '../routes/approval-routes.service.js';
-import { outputColumns, ROUTE_CSV_COLUMNS, type RouteCsvKey } from './route-csv.columns.js';
+import { outputColumns, ROUTE_CSV_COLUMNS } from './route-csv.columns.js';
 import type { ImportApprovalRoutesPayload } from './route-csv.model.js';
-import { type ParsedRoute, parseRouteRows, type RouteRow, type RouteRowError } from './route-csv.rows.js';
+import { type ParsedRoute, parseRouteRows, type RouteRowError } from './route-csv.rows.js';
 
 const PURPOSE = 'approval-routes-csv';
-const MAX_BYTES = 1024 * 1024;
 /** Every route of a demand with all of its steps. */
 const MAX_ROWS = MAX_ROUTES * 5;
 
@@ -30,9 +20,7 @@ export class RouteCsv {
     private readonly routes: ApprovalRoutes,
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
-    private readonly uploads: Uploads,
-    private readonly store: ObjectStore,
-    private readonly reader: CsvReader,
+    private readonly files: SettingsCsv,
   ) {}
 
   /** The routes as a file, one row per step. */
@@ -47,17 +35,9 @@ export class RouteCsv {
   /** @throws INVALID_ARGUMENT (fileName, byteSize) */
   async createUploadUrl(
     scope: DemandScope,
-    { fileName, byteSize }: { fileName: string; byteSize: number },
+    file: { fileName: string; byteSize: number },
   ): Promise<UploadGrant> {
-    if (!/\.csv$/iu.test(fileName.trim()))
-      throw invalidArgument({ fields: { fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] } });
-    return this.uploads.createUrl(scope, {
-      purpose: PURPOSE,
-      fileName,
-      byteSize,
-      contentType: 'text/csv',
-      maxBytes: MAX_BYTES,
-    });
+    return this.files.createUploadUrl(scope, PURPOSE, file);
   }
 
   /**
@@ -67,8 +47,11 @@ export class RouteCsv {
    * @throws INVALID_ARGUMENT (uploadUuid) for an invalid file, RESOURCE_EXHAUSTED beyond 50 routes, UNAVAILABLE
    */
   async import(scope: DemandScope, uploadUuid: string): Promise<ImportApprovalRoutesPayload> {
-    const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
-    const { rows, notices, presentKeys } = await this.read(scope, key);
+    const { rows, ignoredHeaders, presentKeys } = await this.files.read(scope, PURPOSE, {
+      uploadUuid,
+      columns: ROUTE_CSV_COLUMNS,
+      maxRows: MAX_ROWS,
+    });
     const parsed = parseRouteRows(rows, await this.members.of(scope));
     const errors = [...parsed.flatMap((one) => one.errors), ...(await this.referenceErrors(scope, parsed))];
     const settings = parsed.flatMap((one) => {
@@ -85,26 +68,8 @@ export class RouteCsv {
     return {
       errors: errors.toSorted((a, b) => a.line - b.line),
       savedCount: errors.length === 0 ? settings.length : 0,
-      notices,
+      notices: ignoredColumnNotices(ignoredHeaders),
     };
-  }
-
-  private async read(
-    scope: DemandScope,
-    key: string,
-  ): Promise<{ rows: RouteRow[]; notices: string[]; presentKeys: ReadonlySet<RouteCsvKey> }> {
-    try {
-      const options = { columns: ROUTE_CSV_COLUMNS, maxRows: MAX_ROWS, maxBytes: MAX_BYTES };
-      const table = await this.reader.read(scope, await this.store.stream(key), options);
-      const rows: RouteRow[] = [];
-      for await (const row of table.rows) rows.push(row);
-      if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
-      const { ignoredHeaders, presentKeys } = table;
-      return { rows, notices: ignoredColumnNotices(ignoredHeaders), presentKeys };
-    } catch (error) {
-      if (error instanceof CsvFileError) throw invalidArgument({ fields: { uploadUuid: [error.message] } });
-      throw error;
-    }
   }
 
   private async referenceErrors(

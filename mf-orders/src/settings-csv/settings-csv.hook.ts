@@ -1,12 +1,6 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { sendFile } from '@hacchu-hub/slice-kit/files';
-import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useState } from 'react';
-import {
-  CreateBudgetsUploadUrlDocument,
-  ImportBudgetsDocument,
-  type ImportBudgetsMutation,
-} from '../../generated/graphql.js';
 
 const maxBytes = 1024 * 1024;
 
@@ -17,20 +11,28 @@ const refusalOf = ({ name, size }: File): string | undefined => {
   return size > maxBytes ? 'ファイルが大きすぎます。1MB以下のファイルを選択してください。' : undefined;
 };
 
-export type BudgetImport = ImportBudgetsMutation['importBudgets'];
+/** What an import answers: the errors by line, or what was stored. */
+export interface SettingsImport {
+  errors: readonly { line: number; message: string }[];
+  savedCount: number;
+  notices: readonly string[];
+}
 
-/** Uploads a file of budgets and imports it, all or nothing. */
-export const useBudgetImport = (onStored: (result: BudgetImport) => void) => {
-  const { demandUuid } = useSession();
-  const [createUrl] = useSliceMutation(CreateBudgetsUploadUrlDocument, { isHandled: true });
-  const [runImport] = useSliceMutation(ImportBudgetsDocument, {
-    touches: ['Budget', 'BudgetChange'],
-    isHandled: true,
-  });
+type Upload = Parameters<typeof sendFile>[1] & { uploadUuid: string };
+
+export interface SettingsImportSteps {
+  /** Asks for the address that the file is uploaded to. */
+  createUpload: (file: { fileName: string; byteSize: number }) => Promise<Upload>;
+  runImport: (uploadUuid: string) => Promise<SettingsImport>;
+  onStored: (result: SettingsImport) => void;
+}
+
+/** Uploads a file of settings and imports it, all or nothing. */
+export const useSettingsImport = ({ createUpload, runImport, onStored }: SettingsImportSteps) => {
   /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const [result, setResult] = useState<BudgetImport>();
+  const [result, setResult] = useState<SettingsImport>();
 
   const take = async (chosen: File) => {
     const refusal = refusalOf(chosen);
@@ -39,14 +41,11 @@ export const useBudgetImport = (onStored: (result: BudgetImport) => void) => {
     if (refusal !== undefined) return;
     setProgress(0);
     try {
-      const { createBudgetsUploadUrl } = await createUrl({
-        input: { demandUuid, fileName: chosen.name, byteSize: chosen.size },
-      });
-      const { upload } = createBudgetsUploadUrl;
+      const upload = await createUpload({ fileName: chosen.name, byteSize: chosen.size });
       await sendFile(chosen, upload, setProgress);
-      const { importBudgets } = await runImport({ input: { demandUuid, uploadUuid: upload.uploadUuid } });
-      setResult(importBudgets);
-      if (importBudgets.errors.length === 0) onStored(importBudgets);
+      const imported = await runImport(upload.uploadUuid);
+      setResult(imported);
+      if (imported.errors.length === 0) onStored(imported);
     } catch (cause) {
       const error = toSliceError(cause, true);
       setProblem(Object.values(error.fields).flat().join(' ') || error.message);

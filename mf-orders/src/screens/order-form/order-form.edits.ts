@@ -1,5 +1,6 @@
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
+import { withoutCases } from './lines/cases.js';
 import {
   type ExpenseLineValues,
   isBlankExpenseLine,
@@ -84,6 +85,7 @@ export const chooseProduct = (
     productId: product.uuid,
     product,
     productText: product.name,
+    lot: withoutCases(line.lot, product),
     isPriceTyped: isOther && line.productId !== null ? false : line.isPriceTyped,
   });
 };

@@ -16,6 +16,10 @@ export const lotOfCases = (typed: string, packSize: number): string | undefined 
   return Number.isSafeInteger(lot) ? String(lot) : undefined;
 };
 
+/** A number of cases in units, where the pack size of the product is known; other texts stay. */
+export const withoutCases = (text: string, product: { readonly packSize: number | null } | null): string =>
+  (product?.packSize == null ? undefined : lotOfCases(text, product.packSize)) ?? text;
+
 /** Full cases of a quantity, and the units beside them. */
 export const splitLot = (lot: number, packSize: number): { cases: number; rest: number } => ({
   cases: Math.floor(lot / packSize),

@@ -12,7 +12,7 @@ const paste = (
   rowIndex: number,
   columnIds: readonly string[],
   cells: readonly (readonly string[])[],
-) => pasteRows(lines, { rowIndex, columnIds, cells }, today, { edit: productLines.edit, make: () => line() });
+) => pasteRows(lines, { rowIndex, columnIds, cells }, today, { ...productLines, make: () => line() });
 
 describe('a spreadsheet block', () => {
   it('is pasted over the lines, adds the lines it needs and is parsed by column', () => {
@@ -48,6 +48,19 @@ describe('a spreadsheet block', () => {
       '100',
       '90',
     ]);
+  });
+
+  it('with cases becomes units as soon as the pack size of the product is known', () => {
+    const packed = { ...apples, packSize: 12 };
+    const [known, unknown] = paste(
+      [chooseProduct(line(), packed), line()],
+      0,
+      ['lot'],
+      [['9ケース'], ['2 cs']],
+    );
+    expect(known).toMatchObject({ lot: '108', unitPrice: '90' });
+    expect(unknown?.lot).toBe('2 cs');
+    expect(unknown && chooseProduct(unknown, packed).lot).toBe('24');
   });
 });
 

@@ -11,6 +11,8 @@ export interface LineRow {
 /** How lines of one kind change; dependent values (the price by quantity) are part of it. */
 export interface LineRules<Line extends LineRow> {
   edit: (line: Line, columnId: string, text: string) => Line;
+  /** What leaving a typed cell does to it, for cells that are pasted. */
+  settle?: (line: Line) => Line;
   /** Copies a cell from another line. */
   fill: (line: Line, columnId: string, source: Line) => Line;
   /** A copy of the line for another row, without server state. */
@@ -87,17 +89,18 @@ export const pasteRows = <Line extends LineRow>(
   lines: readonly Line[],
   { rowIndex, columnIds, cells }: PastedBlock,
   today: string,
-  rules: Pick<LineRules<Line>, 'edit'> & { make: () => Line },
+  { make, edit, settle = (line) => line }: Pick<LineRules<Line>, 'edit' | 'settle'> & { make: () => Line },
 ): Line[] => {
   const next = [...lines];
   cells.forEach((texts, offset) => {
-    next[rowIndex + offset] = texts.reduce(
+    const edited = texts.reduce(
       (line, text, index) => {
         const columnId = columnIds[index] ?? '';
-        return columnId === '' ? line : rules.edit(line, columnId, toCellText(columnId, text, today));
+        return columnId === '' ? line : edit(line, columnId, toCellText(columnId, text, today));
       },
-      next[rowIndex + offset] ?? rules.make(),
+      next[rowIndex + offset] ?? make(),
     );
+    next[rowIndex + offset] = settle(edited);
   });
   return next;
 };

@@ -78,6 +78,7 @@ export const useLineGrid = <Line extends LineRow>(
         (lines, now) =>
           pasteRows(lines, { rowIndex, columnIds, cells }, todayInJapan(), {
             edit: list.edit,
+            settle: list.settle,
             make: () => list.make(now),
           }),
         rows.slice(rowIndex, rowIndex + cells.length).map((line) => `${list.name}.${line.key}`),

@@ -1,9 +1,12 @@
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { lotError } from '../order-form.validate.js';
 import { lotOf } from '../order-form.values.js';
+import { lotOfCases } from './cases.js';
 
-/** Whether pasted content is a quantity. */
-export const isLot = (text: string): boolean => lotOf(text) !== null && lotError(text) === undefined;
+const isQuantity = (text: string): boolean => lotOf(text) !== null && lotError(text) === undefined;
+
+/** Whether pasted content is a quantity, in units or in cases. */
+export const isLot = (text: string): boolean => isQuantity(lotOfCases(text, 1) ?? text);
 
 /** Whether pasted content is an amount or a price. */
 export const isPrice = (text: string): boolean => parseDecimalText(text).kind === 'value';

@@ -10,7 +10,7 @@ import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
 import { listPriceOf, lotOf, type ProductLineValues } from '../order-form.values.js';
-import { caseWords, lotOfCases } from './cases.js';
+import { caseWords, withoutCases } from './cases.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 import { isLot, isPrice } from './pasted-content.js';
 
@@ -50,10 +50,6 @@ const CasesHint = ({ line, onOpen }: { line: ProductLineValues; onOpen: (rowKey:
       onClick={() => onOpen(line.key)}
     />
   );
-
-/** A typed number of cases becomes units where the pack size is known. */
-const withoutCases = (text: string, { product }: ProductLineValues): string =>
-  (product?.packSize == null ? undefined : lotOfCases(text, product.packSize)) ?? text;
 
 /** Offers the price of the price list when the typed price differs. */
 const PriceHint = ({ line, onTake }: { line: ProductLineValues; onTake: (rowKey: string) => void }) => {
@@ -122,7 +118,7 @@ export const productGridColumns = ({
       text: (line) => line.lot,
       accepts: isLot,
       format: formatQuantity,
-      normalize: withoutCases,
+      normalize: (text, { product }) => withoutCases(text, product),
       check: lotError,
       adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
       describe: (line) => line.product?.unit ?? null,

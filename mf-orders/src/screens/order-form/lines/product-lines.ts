@@ -5,6 +5,7 @@ import {
   newRowKey,
   type ProductLineValues,
 } from '../order-form.values.js';
+import { withoutCases } from './cases.js';
 import type { LineList } from './line-grid.hook.js';
 
 /** A product is copied with everything known of it, a price with whether it was typed. */
@@ -41,6 +42,7 @@ export const productLines: LineList<ProductLineValues> = {
   make: (values) => emptyProductLine(values.commonDeliveryDate, values.commonPaymentDueDate),
   isBlank: isBlankProductLine,
   edit: editProductLine,
+  settle: (line) => editProductLine(line, 'lot', withoutCases(line.lot, line.product)),
   fill,
   copy: (line) => ({ ...line, key: newRowKey(), id: undefined, receivedLot: 0 }),
 };

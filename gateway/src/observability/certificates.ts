@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import type { MetricsRegistry } from '@hacchu-hub/platform-core';
+import type { MetricsRegistry } from '@hacchu-hub/platform-core/latency';
 import { Gauge } from 'prom-client';
 
 const EVERY_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { LatencyHistogram, metricsRegistry } from '@hacchu-hub/platform-core';
+import { LatencyHistogram, metricsRegistry } from '@hacchu-hub/platform-core/latency';
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { LoadReport } from './load-reports.js';
 

@@ -17,7 +17,6 @@ export { IdentityVerifier, publicKeySet, type PublicKeySet } from './identity/id
 export { createLogger, type LoggerOptions } from './observability/logger.js';
 export { LoopMonitor, type LoopMonitorOptions } from './observability/loop-monitor.js';
 export { mayReadMetrics } from './observability/metrics-access.js';
-export { LatencyHistogram, type MetricsRegistry, metricsRegistry } from './observability/latency.js';
 export type { SpanAttributes, SpanDescription, TraceSpan } from './observability/spans.js';
 export { traceFrom, type TraceContext } from './observability/trace.js';
 export {

@@ -1,4 +1,4 @@
-import { LatencyHistogram, type MetricsRegistry, metricsRegistry } from '@hacchu-hub/platform-core';
+import { LatencyHistogram, type MetricsRegistry, metricsRegistry } from '@hacchu-hub/platform-core/latency';
 import { collectDefaultMetrics, Counter, Histogram } from 'prom-client';
 
 /** Injection token of the process's Prometheus metrics. */

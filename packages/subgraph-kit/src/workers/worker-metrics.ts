@@ -1,4 +1,4 @@
-import type { MetricsRegistry } from '@hacchu-hub/platform-core';
+import type { MetricsRegistry } from '@hacchu-hub/platform-core/latency';
 import { Gauge, Histogram } from 'prom-client';
 
 /** How a task ended; `refused` tasks were never queued. */

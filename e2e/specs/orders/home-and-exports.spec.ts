@@ -103,11 +103,11 @@ test('tiles that are arranged at a desk are so on a phone, and are arranged ther
     await items.filter({ hasText: '今月の発注額' }).dragTo(items.first());
     await expect(items.first()).toContainText('今月の発注額');
     await page.getByRole('checkbox', { name: '本日・今週の納品', exact: true }).uncheck();
-    await page.getByRole('button', { name: '「自分の発注」を上へ移動' }).press('Enter');
+    await page.getByRole('button', { name: '「最近の発注」を上へ移動' }).press('Enter');
     await save();
     await expect
       .poll(async () => (await tiles()).slice(0, 3))
-      .toEqual(['今月の発注額', '自分が待たれていること', '自分の発注']);
+      .toEqual(['今月の発注額', '自分が待たれていること', '最近の発注']);
   });
 
   await test.step('on a phone', async () => {
@@ -119,7 +119,7 @@ test('tiles that are arranged at a desk are so on a phone, and are arranged ther
     await page.reload();
     await expect
       .poll(async () => (await tiles()).slice(0, 3))
-      .toEqual(['今月の発注額', '自分が待たれていること', '自分の発注']);
+      .toEqual(['今月の発注額', '自分が待たれていること', '最近の発注']);
     await expectNoSidewaysScroll(page);
     await arrange();
     await page.getByRole('button', { name: '「自分が待たれていること」を上へ移動' }).click();

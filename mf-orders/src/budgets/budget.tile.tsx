@@ -1,13 +1,12 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Link } from '@hacchu-hub/ui/link';
 import { formatYen } from '@hacchu-hub/ui/money';
-import { Section } from '@hacchu-hub/ui/page';
 import { type Budget_BudgetFragment, BudgetsDocument } from '../generated/graphql.js';
-import { toErrorState } from '../order/error-state.js';
-import { budgetName, monthText, scopeWords, thisMonth } from './budget.words.js';
+import { QueryTile, TILE_QUERY } from '../screens/home/tiles/query-tile.js';
+import { TileActions } from '../screens/home/tiles/tile-actions.js';
+import { budgetName, scopeWords, thisMonth } from './budget.words.js';
 import { BudgetBar } from './budget-bar.js';
 import styles from './budgets.module.css';
 
@@ -29,53 +28,46 @@ const leftText = ({ amount, remaining }: Budget_BudgetFragment): string =>
 export const BudgetTile = () => {
   const { demandUuid, hasCapability } = useSession();
   const hrefTo = useHrefTo();
-  const month = thisMonth();
-  const { data, error, refetch } = useSliceQuery(BudgetsDocument, {
-    variables: { demandUuid, month },
-    fetchPolicy: 'cache-and-network',
-    isHandled: true,
+  const query = useSliceQuery(BudgetsDocument, {
+    variables: { demandUuid, month: thisMonth() },
+    ...TILE_QUERY,
   });
   const href = hrefTo('budgets');
-  if (href === undefined) return null;
-  const budgets = data?.budgets;
   return (
-    <Section
-      title={`${monthText(month)}の予算`}
-      extra={budgets && budgets.length > 0 && <Link href={href}>すべて見る</Link>}
-    >
-      {!budgets && (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton lines={3} />)}
-      {budgets?.length === 0 && (
-        <p className={styles.tileText}>
-          {hasCapability('orders:budgets_edit') ? (
-            <>
-              今月の予算はまだありません。<Link href={href}>予算を登録する</Link>
-            </>
-          ) : (
-            '今月の予算はまだありません。'
-          )}
-        </p>
-      )}
-      {budgets && budgets.length > 0 && (
-        <ul className={styles.tile} aria-label="残りの少ない予算">
-          {budgets
-            .toSorted(byLeft)
-            .slice(0, shownCount)
-            .map((budget) => (
-              <li key={budget.uuid}>
-                <div className={styles.tileHead}>
-                  <span className={styles.tileName}>
-                    {budget.scope !== 'DEMAND' && `${scopeWords[budget.scope]}：`}
-                    {budgetName(budget)}
-                  </span>
-                  <span className={budget.remaining.startsWith('-') ? styles.over : undefined}>
-                    {leftText(budget)}
-                  </span>
-                </div>
-                <BudgetBar {...budget} />
-              </li>
-            ))}
-        </ul>
-      )}
-    </Section>
+    <QueryTile query={query}>
+      {({ budgets }) =>
+        budgets.length === 0 ? (
+          <p className={styles.tileText}>
+            今月の予算はまだありません。
+            {hasCapability('orders:budgets_edit') && href !== undefined && (
+              <Link href={href}>予算を登録する</Link>
+            )}
+          </p>
+        ) : (
+          <>
+            <TileActions>{href !== undefined && <Link href={href}>すべて見る</Link>}</TileActions>
+            <ul className={styles.tile} aria-label="残りの少ない予算">
+              {budgets
+                .toSorted(byLeft)
+                .slice(0, shownCount)
+                .map((budget) => (
+                  <li key={budget.uuid}>
+                    <div className={styles.tileHead}>
+                      <span className={styles.tileName}>
+                        {budget.scope !== 'DEMAND' && `${scopeWords[budget.scope]}：`}
+                        {budgetName(budget)}
+                      </span>
+                      <span className={budget.remaining.startsWith('-') ? styles.over : undefined}>
+                        {leftText(budget)}
+                      </span>
+                    </div>
+                    <BudgetBar {...budget} />
+                  </li>
+                ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryTile>
   );
 };

@@ -1,6 +1,6 @@
 import { aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 import { homeAnswers } from './home.fixture.js';
 
@@ -278,7 +278,9 @@ describe('orders on the home page', () => {
     await screen.findByText('自分が作成した発注はありません。');
     await user.click(await screen.findByRole('button', { name: '下書き 2' }));
     await user.click(screen.getByRole('button', { name: '全員' }));
-    expect(await screen.findByRole('region', { name: '全員の発注' })).toBeVisible();
+    expect(await screen.findByText('発注はまだありません。')).toBeVisible();
+    const orders = within(screen.getByRole('region', { name: '最近の発注' }));
+    expect(orders.getByRole('button', { name: '全員' })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() =>
       expect(graph.callsOf('orders').map(({ where }) => where)).toEqual([
         { creatorUuid: someone.uuid, statuses: null },
@@ -288,4 +290,27 @@ describe('orders on the home page', () => {
     );
     localStorage.clear();
   });
+});
+
+it('loads a tile when it comes near the window, inside the section that already stands there', async () => {
+  const watched = new Map<Element, IntersectionObserverCallback>();
+  class Observer {
+    constructor(private readonly callback: IntersectionObserverCallback) {}
+    observe = (element: Element) => watched.set(element, this.callback);
+    disconnect = () => undefined;
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  try {
+    renderOrders({ at: '/demand', answers: homeAnswers({ demandHome: home() }) });
+    const section = await screen.findByRole('region', { name: '今月の発注額' });
+    expect(await screen.findByText('期限の近い順です。押すと対応する画面を開きます。')).toBeVisible();
+    expect(within(section).queryByText('¥1,234,000')).not.toBeInTheDocument();
+    const place = [...watched.keys()].find((element) => element.contains(section));
+    const entry = { isIntersecting: true } as IntersectionObserverEntry;
+    act(() => watched.get(place!)!([entry], {} as IntersectionObserver));
+    expect(await within(section).findByText('¥1,234,000')).toBeVisible();
+    expect(section).toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  }
 });

@@ -2,15 +2,17 @@ import type { Session } from '@hacchu-hub/slice-kit/session';
 import { loadable } from '@hacchu-hub/ui/loadable';
 import type { ComponentType } from 'react';
 import type { DefaultPlacement } from './arrangement/arrangement.rules.js';
-import { LoadingTile } from './tiles/loading-tile.js';
+import { TileSkeleton } from './tiles/tile-skeleton.js';
 import { WaitingTile } from './tiles/waiting.tile.js';
 
 /** A tile of the home page. */
 export interface HomeTile extends DefaultPlacement {
   /** Stored in the arrangements of people: never changed, and not used for another tile. */
   readonly key: string;
-  /** Its name where people arrange tiles. */
+  /** Title of its section, and its name where people arrange tiles. */
   readonly title: string;
+  readonly description?: string;
+  /** The content of its section. */
   readonly component: ComponentType;
   /** Who is offered it. Default: everybody who sees the page. */
   readonly isOffered?: (session: Session) => boolean;
@@ -23,48 +25,58 @@ const mayReview = ({ hasCapability }: Session): boolean => hasCapability('orders
  * it after the tile that precedes it (docs/domain/home.md). All but the first are loaded on demand.
  */
 export const HOME_TILES: readonly HomeTile[] = [
-  { key: 'waiting', title: '自分が待たれていること', component: WaitingTile },
+  {
+    key: 'waiting',
+    title: '自分が待たれていること',
+    description: '期限の近い順です。押すと対応する画面を開きます。',
+    component: WaitingTile,
+  },
   {
     key: 'deliveries',
     title: '本日・今週の納品',
-    component: loadable(async () => (await import('./tiles/deliveries.tile.js')).DeliveriesTile, LoadingTile),
+    component: loadable(
+      async () => (await import('./tiles/deliveries.tile.js')).DeliveriesTile,
+      TileSkeleton,
+    ),
   },
   {
     key: 'counts',
     title: '対応が必要な発注',
-    component: loadable(async () => (await import('./tiles/counts.tile.js')).CountsTile, LoadingTile),
+    component: loadable(async () => (await import('./tiles/counts.tile.js')).CountsTile, TileSkeleton),
     isWide: true,
   },
   {
     key: 'orders',
-    title: '自分の発注',
-    component: loadable(async () => (await import('./tiles/orders.tile.js')).OrdersTile, LoadingTile),
+    title: '最近の発注',
+    component: loadable(async () => (await import('./tiles/orders.tile.js')).OrdersTile, TileSkeleton),
   },
   {
     key: 'messages',
     title: '最近のやりとり',
-    component: loadable(async () => (await import('./tiles/messages.tile.js')).MessagesTile, LoadingTile),
+    component: loadable(async () => (await import('./tiles/messages.tile.js')).MessagesTile, TileSkeleton),
   },
   {
     key: 'spend',
     title: '今月の発注額',
-    component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, LoadingTile),
+    description: '今月の日付で発注した金額（税込）を仕入先ごとに示します。',
+    component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, TileSkeleton),
   },
   {
     key: 'budgets',
     title: '今月の予算',
-    component: loadable(async () => (await import('../../budgets/budget.tile.js')).BudgetTile, LoadingTile),
+    component: loadable(async () => (await import('../../budgets/budget.tile.js')).BudgetTile, TileSkeleton),
     isOffered: ({ hasCapability }) => hasCapability('orders:budgets'),
   },
   {
     key: 'on-time',
     title: '納期遵守率',
-    component: loadable(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile, LoadingTile),
+    description: '納期までに全て入荷した明細の割合を月ごとに示します。',
+    component: loadable(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile, TileSkeleton),
   },
   {
     key: 'denied',
     title: '差し戻された発注',
-    component: loadable(async () => (await import('./tiles/denied.tile.js')).DeniedTile, LoadingTile),
+    component: loadable(async () => (await import('./tiles/denied.tile.js')).DeniedTile, TileSkeleton),
     isOffered: mayReview,
   },
 ];

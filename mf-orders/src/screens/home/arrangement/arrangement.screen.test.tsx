@@ -46,7 +46,7 @@ describe('tiles of the home page', () => {
       '自分が待たれていること',
       '本日・今週の納品',
       '対応が必要な発注',
-      '自分の発注',
+      '最近の発注',
     ]);
     expect(screen.queryByRole('heading', { name: '差し戻された発注' })).not.toBeInTheDocument();
     unmount();
@@ -72,9 +72,9 @@ describe('tiles of the home page', () => {
     const { user, notices } = show(stored(), EDITOR);
     await user.click(await screen.findByRole('button', { name: '並べ替え' }));
     await screen.findByRole('dialog', { name: 'ホームの並べ替え' });
-    await user.click(screen.getByRole('button', { name: '「自分の発注」を上へ移動' }));
-    await user.click(screen.getByRole('button', { name: '「自分の発注」を上へ移動' }));
-    expect(screen.getByText('「自分の発注」を8個中2番目に移動しました。')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '「最近の発注」を上へ移動' }));
+    await user.click(screen.getByRole('button', { name: '「最近の発注」を上へ移動' }));
+    expect(screen.getByText('「最近の発注」を8個中2番目に移動しました。')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: '本日・今週の納品' }));
     await user.click(screen.getByRole('checkbox', { name: '「最近のやりとり」を幅いっぱいに表示' }));
     await user.click(screen.getByRole('button', { name: '保存する' }));
@@ -82,7 +82,7 @@ describe('tiles of the home page', () => {
     await waitFor(async () =>
       expect((await titles()).slice(0, 3)).toEqual([
         '自分が待たれていること',
-        '自分の発注',
+        '最近の発注',
         '対応が必要な発注',
       ]),
     );

@@ -99,9 +99,5 @@ const Counts = ({ home }: { home: Home }) => {
 export const CountsTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeCountsDocument, { variables: { demandUuid }, ...TILE_QUERY });
-  return (
-    <QueryTile title="対応が必要な発注" query={query}>
-      {({ demandHome }) => <Counts home={demandHome} />}
-    </QueryTile>
-  );
+  return <QueryTile query={query}>{({ demandHome }) => <Counts home={demandHome} />}</QueryTile>;
 };

@@ -78,9 +78,5 @@ const DeliveryDays = ({ lateLineCount, lateSince, days }: Deliveries) => (
 export const DeliveriesTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeDeliveriesDocument, { variables: { demandUuid }, ...TILE_QUERY });
-  return (
-    <QueryTile title="本日・今週の納品" query={query}>
-      {({ homeDeliveries }) => <DeliveryDays {...homeDeliveries} />}
-    </QueryTile>
-  );
+  return <QueryTile query={query}>{({ homeDeliveries }) => <DeliveryDays {...homeDeliveries} />}</QueryTile>;
 };

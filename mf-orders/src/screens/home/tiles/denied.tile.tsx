@@ -32,7 +32,7 @@ export const DeniedTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeDeniedDocument, { variables: { demandUuid }, ...TILE_QUERY });
   return (
-    <QueryTile title="差し戻された発注" query={query}>
+    <QueryTile query={query}>
       {({ demandHome }) => <DeniedOrders orders={demandHome.deniedOrders} />}
     </QueryTile>
   );

@@ -43,7 +43,7 @@ export const MessagesTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeMessagesDocument, { variables: { demandUuid }, ...TILE_QUERY });
   return (
-    <QueryTile title="最近のやりとり" query={query}>
+    <QueryTile query={query}>
       {({ demandHome }) => <Messages messages={demandHome.latestMessages} />}
     </QueryTile>
   );

@@ -44,12 +44,6 @@ export const OnTimeTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeOnTimeDocument, { variables: { demandUuid }, ...TILE_QUERY });
   return (
-    <QueryTile
-      title="納期遵守率"
-      description="納期までに全て入荷した明細の割合を月ごとに示します。"
-      query={query}
-    >
-      {({ demandHome }) => <OnTimeChart rates={demandHome.onTimeRates} />}
-    </QueryTile>
+    <QueryTile query={query}>{({ demandHome }) => <OnTimeChart rates={demandHome.onTimeRates} />}</QueryTile>
   );
 };

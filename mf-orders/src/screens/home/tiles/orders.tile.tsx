@@ -16,6 +16,7 @@ import { DueDate } from '../../../order/due-date.js';
 import { useOrderHrefs } from '../../../order/order-hrefs.js';
 import { OrderStatusTag } from '../../../order/status/status-tags.js';
 import { QueryTile, TILE_QUERY } from './query-tile.js';
+import { TileActions } from './tile-actions.js';
 import styles from './tiles.module.css';
 
 type Order = HomeOrdersQuery['orders']['items'][number];
@@ -72,9 +73,8 @@ export const OrdersTile = () => {
     ...TILE_QUERY,
   });
   return (
-    <QueryTile
-      title={isEveryone ? '全員の発注' : '自分の発注'}
-      extra={
+    <>
+      <TileActions>
         <FilterToggles
           label="発注の作成者"
           toggles={[
@@ -82,44 +82,44 @@ export const OrdersTile = () => {
             { key: 'all', label: '全員', isOn: isEveryone, onToggle: () => show(true) },
           ]}
         />
-      }
-      query={query}
-    >
-      {({ orders }) => (
-        <>
-          <FilterToggles
-            label="ステータス"
-            toggles={states.flatMap(({ status }) => {
-              const count = orders.counts?.find((one) => one.status === status)?.count ?? 0;
-              if (count === 0 && status !== chosen) return [];
-              return [
-                {
-                  key: status,
-                  label: `${orderStatusLabel(status)} ${count.toLocaleString('ja-JP')}`,
-                  isOn: status === chosen,
-                  onToggle: (isOn: boolean) => setChosen(isOn ? status : undefined),
-                },
-              ];
-            })}
-          />
-          {orders.items.length === 0 ? (
-            <p className={styles.quiet}>
-              {isEveryone ? '発注はまだありません。' : '自分が作成した発注はありません。'}
-            </p>
-          ) : (
-            <ul className={`${styles.list} ${styles.below}`} aria-label="新しい発注">
-              {orders.items.map((order) => (
-                <OrderRow key={order.uuid} order={order} />
-              ))}
-            </ul>
-          )}
-          {listHref !== undefined && orders.totalCount > orders.items.length && (
-            <p className={styles.below}>
-              <Link href={listHref}>{orders.totalCount.toLocaleString('ja-JP')}件をすべて見る</Link>
-            </p>
-          )}
-        </>
-      )}
-    </QueryTile>
+      </TileActions>
+      <QueryTile query={query}>
+        {({ orders }) => (
+          <>
+            <FilterToggles
+              label="ステータス"
+              toggles={states.flatMap(({ status }) => {
+                const count = orders.counts?.find((one) => one.status === status)?.count ?? 0;
+                if (count === 0 && status !== chosen) return [];
+                return [
+                  {
+                    key: status,
+                    label: `${orderStatusLabel(status)} ${count.toLocaleString('ja-JP')}`,
+                    isOn: status === chosen,
+                    onToggle: (isOn: boolean) => setChosen(isOn ? status : undefined),
+                  },
+                ];
+              })}
+            />
+            {orders.items.length === 0 ? (
+              <p className={styles.quiet}>
+                {isEveryone ? '発注はまだありません。' : '自分が作成した発注はありません。'}
+              </p>
+            ) : (
+              <ul className={`${styles.list} ${styles.below}`} aria-label="新しい発注">
+                {orders.items.map((order) => (
+                  <OrderRow key={order.uuid} order={order} />
+                ))}
+              </ul>
+            )}
+            {listHref !== undefined && orders.totalCount > orders.items.length && (
+              <p className={styles.below}>
+                <Link href={listHref}>{orders.totalCount.toLocaleString('ja-JP')}件をすべて見る</Link>
+              </p>
+            )}
+          </>
+        )}
+      </QueryTile>
+    </>
   );
 };

@@ -40,13 +40,5 @@ const SpendChart = ({ spendBySupplier }: HomeSpendQuery['demandHome']) => {
 export const SpendTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeSpendDocument, { variables: { demandUuid }, ...TILE_QUERY });
-  return (
-    <QueryTile
-      title="今月の発注額"
-      description="今月の日付で発注した金額（税込）を仕入先ごとに示します。"
-      query={query}
-    >
-      {({ demandHome }) => <SpendChart {...demandHome} />}
-    </QueryTile>
-  );
+  return <QueryTile query={query}>{({ demandHome }) => <SpendChart {...demandHome} />}</QueryTile>;
 };

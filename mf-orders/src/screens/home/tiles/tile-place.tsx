@@ -2,7 +2,8 @@ import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HomeTile } from '../home.tiles.js';
-import { LoadingTile } from './loading-tile.js';
+import { TileHeadContext } from './tile-actions.js';
+import { TileSkeleton } from './tile-skeleton.js';
 import styles from './tile-place.module.css';
 
 /** Pixels below the window from which a tile is loaded. */
@@ -26,13 +27,8 @@ const useIsNear = () => {
   return { ref, isNear };
 };
 
-interface BoundaryProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** A tile that fails, or whose code cannot be loaded, does not take the page with it. */
-class TileBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+class TileBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -41,26 +37,27 @@ class TileBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <Section title={this.props.title}>
-        <ErrorState onRetry={() => this.setState({ hasFailed: false })} />
-      </Section>
-    );
+    return <ErrorState onRetry={() => this.setState({ hasFailed: false })} />;
   }
 }
 
-/** One tile in its place; it begins to load when it is about to be seen. */
+/** One tile in its place. Its section stays while the content, which begins to load near the window, arrives. */
 export const TilePlace = ({
-  tile: { title, component: Tile },
+  tile: { title, description, component: Tile },
   isWide,
 }: {
   tile: HomeTile;
   isWide: boolean;
 }) => {
   const { ref, isNear } = useIsNear();
+  const [head, setHead] = useState<HTMLElement | null>(null);
   return (
     <div ref={ref} className={styles.place} data-wide={isWide}>
-      <TileBoundary title={title}>{isNear ? <Tile /> : <LoadingTile title={title} />}</TileBoundary>
+      <Section title={title} description={description} extra={<div ref={setHead} className={styles.head} />}>
+        <TileHeadContext value={head}>
+          <TileBoundary>{isNear ? <Tile /> : <TileSkeleton />}</TileBoundary>
+        </TileHeadContext>
+      </Section>
     </div>
   );
 };

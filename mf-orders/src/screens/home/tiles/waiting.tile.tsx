@@ -138,13 +138,5 @@ const WaitingList = ({ all }: { all: readonly Waiting[] }) => {
 export const WaitingTile = () => {
   const { demandUuid } = useSession();
   const query = useSliceQuery(HomeWaitingDocument, { variables: { demandUuid }, ...TILE_QUERY });
-  return (
-    <QueryTile
-      title="自分が待たれていること"
-      description="期限の近い順です。押すと対応する画面を開きます。"
-      query={query}
-    >
-      {({ homeWaiting }) => <WaitingList all={homeWaiting} />}
-    </QueryTile>
-  );
+  return <QueryTile query={query}>{({ homeWaiting }) => <WaitingList all={homeWaiting} />}</QueryTile>;
 };

@@ -9,6 +9,7 @@ export interface Masters {
   suppliers: Named[];
   destinations: Named[];
   products: Named[];
+  categories: Named[];
 }
 
 interface Kind {
@@ -59,6 +60,7 @@ export async function ensureMasters(client: GraphClient, demand: DemoDemand): Pr
   return {
     suppliers: await ensure(client, SUPPLIERS, suppliers),
     destinations,
+    categories,
     products: await ensure(client, PRODUCTS, products),
   };
 }

@@ -8,7 +8,17 @@ import {
   PageSize,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import {
+  Args,
+  ID,
+  Int,
+  Mutation,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+  ResolveReference,
+} from '@nestjs/graphql';
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { Product } from '../orders/entity-stubs.js';
 import {
@@ -151,6 +161,19 @@ export class LineResolver {
   ): Promise<string | null> {
     if (product) return product.unit ?? null;
     return (await this.currentProduct(ctx, demandUuid, productId))?.unit ?? null;
+  }
+
+  @ResolveField(() => Int, {
+    nullable: true,
+    description:
+      '入数, units per case: as printed once the order is placed, before that of the product; null without one, or while the catalog does not respond.',
+  })
+  async packSize(
+    @Parent() { document: { product, productId, demandUuid } }: OrderProductLine,
+    @Ctx() ctx: RequestContext,
+  ): Promise<number | null> {
+    if (product) return product.packSize ?? null;
+    return (await this.currentProduct(ctx, demandUuid, productId))?.packSize ?? null;
   }
 
   @ResolveField(() => ID, {

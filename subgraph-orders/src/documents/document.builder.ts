@@ -189,6 +189,7 @@ function linesOf(
         color: product?.color ?? null,
         size: product?.size ?? null,
         unit: product?.unit ?? null,
+        packSize: product?.packSize ?? null,
         amount: lineAmount(line.unitPrice, line.lot),
       };
     }),

@@ -29,6 +29,8 @@ export interface DocumentLine {
   readonly lot?: number | null;
   /** 単位. */
   readonly unit?: string | null;
+  /** 入数: units in a case. */
+  readonly packSize?: number | null;
   readonly unitPrice?: Decimal | null;
   readonly amount: Yen;
   /** Percent. */

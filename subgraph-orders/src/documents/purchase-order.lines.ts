@@ -1,3 +1,4 @@
+import { casesText } from '@hacchu-hub/purchase-math';
 import type { Content, TableLayout } from 'pdfmake';
 import { amount, breakable, price, shortDate, textWidth } from './document.format.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
@@ -7,6 +8,7 @@ const HEAD = '#e8eef3';
 
 const HEAD_SIZE = 7.5;
 const CELL_SIZE = 8;
+const DETAIL_SIZE = 7;
 /** Wider notes (in em) get a row of their own. */
 const SHORT_NOTES = 18;
 
@@ -51,6 +53,7 @@ const COLUMNS: readonly Column[] = [
     width: 'FIT',
     alignment: 'right',
     cell: (line) => (line.lot == null ? '' : amount(String(line.lot))),
+    detail: (line) => casesText(line.lot, line.packSize, line.unit) ?? '',
   },
   { title: '単位', width: 'FIT', maxWidth: 44, isOptional: true, cell: (line) => line.unit ?? '' },
   { title: '単価', width: 'FIT', alignment: 'right', cell: (line) => price(line.unitPrice) },
@@ -79,12 +82,16 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function widthOf(
-  { width, maxWidth = Infinity, title, cell }: Column,
+  { width, maxWidth = Infinity, title, cell, detail }: Column,
   lines: readonly DocumentLine[],
 ): number | '*' {
   if (width !== 'FIT') return width;
   const texts = lines.flatMap((line, index) => cell(line, index).split('\n'));
-  const widest = Math.max(textWidth(title) * HEAD_SIZE, ...texts.map((text) => textWidth(text) * CELL_SIZE));
+  const widest = Math.max(
+    textWidth(title) * HEAD_SIZE,
+    ...texts.map((text) => textWidth(text) * CELL_SIZE),
+    ...lines.map((line) => textWidth(detail?.(line) ?? '') * DETAIL_SIZE),
+  );
   return Math.min(Math.ceil(widest) + 1, maxWidth);
 }
 
@@ -92,9 +99,11 @@ function cellOf(column: Column, line: DocumentLine, index: number): Content {
   const text = column.cell(line, index);
   const detail = column.detail?.(line);
   // Numbers must not wrap: their columns are as wide as the widest.
-  const shown = column.alignment === 'right' ? text : breakable(text);
-  const main: Content = { text: shown, alignment: column.alignment, fontSize: CELL_SIZE };
-  return detail ? { stack: [main, { text: breakable(detail), fontSize: 7, color: '#52606d' }] } : main;
+  const { alignment } = column;
+  const shown = (full: string) => (alignment === 'right' ? full : breakable(full));
+  const main: Content = { text: shown(text), alignment, fontSize: CELL_SIZE };
+  if (!detail) return main;
+  return { stack: [main, { text: shown(detail), alignment, fontSize: DETAIL_SIZE, color: '#52606d' }] };
 }
 
 /** Long notes, below their line and across the width of the table. */

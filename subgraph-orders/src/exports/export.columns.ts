@@ -88,6 +88,10 @@ const DETAILS: readonly Column[] = [
 /** At the end of the files, where files of earlier releases ended. */
 const UNIT = text('単位', ({ line, product }) => (line?.product ? line.product.unit : product?.unit));
 
+const PACK_SIZE = number('入数', ({ line, product }) =>
+  line?.product ? line.product.packSize : product?.packSize,
+);
+
 const CATEGORY = text('商品分類', ({ line, product }) =>
   line?.product ? line.productCategoryName : product?.category?.name,
 );
@@ -113,6 +117,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   text('作成者', ({ order }) => displayName(order.creator)),
   text('最終送信日時', ({ lastSentAt }) => jstText(lastSentAt)),
   UNIT,
+  PACK_SIZE,
   CATEGORY,
 ];
 
@@ -127,5 +132,6 @@ export const LINE_COLUMNS: readonly Column[] = [
   ...RECEIPT,
   ...DETAILS,
   UNIT,
+  PACK_SIZE,
   CATEGORY,
 ];

@@ -35,6 +35,7 @@ const supplierTerms = {
 };
 const productUnits = {
   unit: z.string().nullish(),
+  packSize: z.number().nullish(),
   minimumOrderQuantity: z.number().nullish(),
   orderMultiple: z.number().nullish(),
 };
@@ -98,7 +99,7 @@ const TERMS_WAIT_MS = 1_000;
 const ADDRESS = 'zipCode prefecture { name } city address1 address2';
 const TERMS =
   'closingDay paymentMonth paymentDay paymentDayShift defaultDeliveryDestinationId leadTimeDays taxRounding minimumOrderAmount';
-const UNITS = 'unit minimumOrderQuantity orderMultiple';
+const UNITS = 'unit packSize minimumOrderQuantity orderMultiple';
 const SUPPLIERS = `query OrderSuppliers($demandUuid: ID!, $uuids: [ID!]!) {
   supplierSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
     uuid name ${ADDRESS} demandSupplierContacts { email } ${TERMS} deletedAt

@@ -46,6 +46,9 @@ export class MailReviewLine {
   @Field(() => String, { nullable: true, description: 'Unit of the product; null: pieces.' })
   unit!: string | null;
 
+  @Field(() => Int, { nullable: true, description: '入数: units per case; null without one.' })
+  packSize!: number | null;
+
   @Field(() => Decimal, { nullable: true, description: 'Yen per unit without tax.' })
   unitPrice!: string | null;
 

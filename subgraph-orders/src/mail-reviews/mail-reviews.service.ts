@@ -190,6 +190,7 @@ export class MailReviews {
         name: productOf.get(productId ?? '')?.name ?? '（削除された商品）',
         lot,
         unit: productOf.get(productId ?? '')?.unit ?? null,
+        packSize: productOf.get(productId ?? '')?.packSize ?? null,
         unitPrice,
         deliveryDate,
       })),

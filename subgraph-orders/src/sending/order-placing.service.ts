@@ -184,6 +184,7 @@ export class OrderPlacing {
                 color: product.color,
                 size: product.size,
                 unit: product.unit ?? null,
+                packSize: product.packSize ?? null,
               }
             : null,
           productCategoryUuid: product?.category?.uuid ?? null,

@@ -39,6 +39,9 @@ export class SupplierOrderLine {
   @Field(() => String, { nullable: true, description: '単位 of the quantity.' })
   unit!: string | null;
 
+  @Field(() => Int, { nullable: true, description: '入数: units per case; null without one.' })
+  packSize!: number | null;
+
   @Field(() => Int, { nullable: true, description: 'Pieces.' })
   lot!: number | null;
 

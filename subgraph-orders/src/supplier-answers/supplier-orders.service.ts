@@ -62,7 +62,11 @@ export class SupplierOrders {
       ...printed,
       version,
       kind,
-      lines: printed.lines.map((line) => ({ ...line, unit: line.unit ?? null })),
+      lines: printed.lines.map((line) => ({
+        ...line,
+        unit: line.unit ?? null,
+        packSize: line.packSize ?? null,
+      })),
       expenses: [...printed.expenses],
       document: await this.file({ ...document, mimeType: PDF }),
       attachments: await Promise.all(attachments.map((file) => this.file(file))),

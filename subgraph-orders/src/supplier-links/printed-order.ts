@@ -23,6 +23,8 @@ export interface PrintedLine extends PrintedExpense {
   readonly size: string | null;
   /** 単位; missing in links from before products had one. */
   readonly unit?: string | null;
+  /** 入数; missing in links from before it was printed. */
+  readonly packSize?: number | null;
   readonly deliveryDate: string | null;
   readonly notes: string | null;
 }
@@ -58,7 +60,19 @@ const partyOf = ({ name, zipCode, address, phoneNumber }: DocumentParty): Printe
 export function printedOrder(document: PurchaseOrderDocument, lines: readonly LineDocument[]): PrintedOrder {
   const { purchaseNumber, subject, orderDate, buyer, supplier, destination, notes, totals } = document;
   const rows = document.lines.map(
-    ({ name, lot, unitPrice, amount, modelNumber, color, size, unit, deliveryDate, notes: note }) => ({
+    ({
+      name,
+      lot,
+      unitPrice,
+      amount,
+      modelNumber,
+      color,
+      size,
+      unit,
+      packSize,
+      deliveryDate,
+      notes: note,
+    }) => ({
       name,
       lot: lot ?? null,
       unitPrice: unitPrice ?? null,
@@ -67,6 +81,7 @@ export function printedOrder(document: PurchaseOrderDocument, lines: readonly Li
       color: color ?? null,
       size: size ?? null,
       unit: unit ?? null,
+      packSize: packSize ?? null,
       deliveryDate: deliveryDate ?? null,
       notes: note ?? null,
     }),

@@ -34,6 +34,7 @@ describe('terms of suppliers and units of products', () => {
     Object.assign(AOZORA, usualTerms());
     Object.assign(SHIRT_PRODUCT, {
       unit: null,
+      packSize: null,
       category: null,
       minimumOrderQuantity: null,
       orderMultiple: null,
@@ -57,11 +58,11 @@ describe('terms of suppliers and units of products', () => {
     ).order.warnings;
   const unitsOf = async (uuid: string) =>
     dataOf(
-      await admin.run<{ order: { orderProductLines: { unit: string | null }[] } }>(
-        'query u($uuid: ID!) { order(uuid: $uuid) { orderProductLines { unit } } }',
+      await admin.run<{ order: { orderProductLines: { unit: string | null; packSize: number | null }[] } }>(
+        'query u($uuid: ID!) { order(uuid: $uuid) { orderProductLines { unit packSize } } }',
         { uuid },
       ),
-    ).order.orderProductLines.map(({ unit }) => unit);
+    ).order.orderProductLines.map(({ unit, packSize }) => [unit, packSize]);
 
   describe('proposals', () => {
     it('are the default destination, the delivery date by the lead time, and due dates of the payment terms', async () => {
@@ -169,17 +170,18 @@ describe('terms of suppliers and units of products', () => {
     expect((await admin.draft()).orderSummary.taxTotal).toBe('12934');
   });
 
-  it('a line has the unit of its product until the order is placed, and then keeps it', async () => {
-    SHIRT_PRODUCT.unit = '枚';
+  it('a line has the unit and pack size of its product until the order is placed, and then keeps them', async () => {
+    const none = [null, null];
+    Object.assign(SHIRT_PRODUCT, { unit: '枚', packSize: 12 });
     const draft = await admin.draft();
-    expect(await unitsOf(draft.uuid)).toEqual(['枚', null]);
+    expect(await unitsOf(draft.uuid)).toEqual([['枚', 12], none]);
     const placed = await admin.placed();
-    SHIRT_PRODUCT.unit = '着';
-    expect(await unitsOf(draft.uuid)).toEqual(['着', null]);
-    expect(await unitsOf(placed.uuid)).toEqual(['枚', null]);
+    Object.assign(SHIRT_PRODUCT, { unit: '着', packSize: 10 });
+    expect(await unitsOf(draft.uuid)).toEqual([['着', 10], none]);
+    expect(await unitsOf(placed.uuid)).toEqual([['枚', 12], none]);
     harness.catalog.isDown = true;
-    expect(await unitsOf(draft.uuid)).toEqual([null, null]);
-    expect(await unitsOf(placed.uuid)).toEqual(['枚', null]);
+    expect(await unitsOf(draft.uuid)).toEqual([none, none]);
+    expect(await unitsOf(placed.uuid)).toEqual([['枚', 12], none]);
   });
 
   it('a line has the category of its product until the order is placed, and then keeps it', async () => {

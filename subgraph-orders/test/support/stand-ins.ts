@@ -160,6 +160,7 @@ const product = (uuid: string, name: string) => ({
   ],
   category: null as { uuid: string; name: string } | null,
   unit: null as string | null,
+  packSize: null as number | null,
   minimumOrderQuantity: null as number | null,
   orderMultiple: null as number | null,
   deletedAt: null as string | null,

@@ -166,6 +166,7 @@ const allColumns = ({
         ordered={line.lot ?? 0}
         canceled={line.canceledLot}
         unit={line.unit}
+        packSize={line.packSize}
       />
     ),
   },

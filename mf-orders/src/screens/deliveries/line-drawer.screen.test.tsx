@@ -27,6 +27,8 @@ const setUp = async (...allowed: string[]) => {
       index === 0
         ? {
             lot: 30,
+            unit: '枚',
+            packSize: 12,
             receivedLot: 10,
             deliveryStatus: 'Delivering',
             lastUnitPrice: '98.5',
@@ -65,7 +67,12 @@ describe('the history of a line', () => {
     expect(entries[0]).toHaveTextContent('運営（佐藤 次郎）');
     expect(entries[0]).toHaveTextContent('累計 10');
     expect(entries[1]).toHaveTextContent('2026/11/10(火) 入荷 +12');
-    expect(drawer.getByText('残数', { selector: 'dt' }).nextElementSibling).toHaveTextContent('20');
+    expect(drawer.getByText('発注数', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+      '30 枚（2 ケース＋6 枚）',
+    );
+    expect(drawer.getByText('残数', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+      '20 枚（1 ケース＋8 枚）',
+    );
     expect(drawer.getByText('確定単価', { selector: 'dt' }).nextElementSibling).toHaveTextContent('¥98.5');
   });
 
@@ -96,7 +103,7 @@ describe('the history of a line', () => {
     const { user, drawer, order, notices } = await setUp('RECEIVE', 'SHORT_CLOSE_LINES', 'COMPLETE_DELIVERY');
     await user.click(drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }));
     expect(await screen.findByText('PO 20261120-001「商品1」の残数を打ち切ります')).toBeInTheDocument();
-    expect(screen.getByText(/未入荷の20個.*ほかの明細は変わりません。/)).toBeInTheDocument();
+    expect(screen.getByText(/未入荷の20枚.*ほかの明細は変わりません。/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '打ち切る' }));
     await waitFor(() =>
       expect(notices).toEqual([

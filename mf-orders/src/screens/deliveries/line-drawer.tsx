@@ -1,3 +1,4 @@
+import { casesText } from '@hacchu-hub/purchase-math';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
@@ -50,11 +51,15 @@ export const LineDrawer = ({ lineId, orderUuid, title, onChanged, onClose }: Lin
   );
 };
 
-const InUnit = ({ value, unit }: { value: number | null; unit: string | null }) => (
-  <>
-    <Quantity value={value} /> {unit}
-  </>
-);
+const InUnit = ({ value, line: { unit, packSize } }: { value: number | null; line: Line }) => {
+  const cases = casesText(value, packSize, unit);
+  return (
+    <>
+      <Quantity value={value} /> {unit}
+      {cases && `（${cases}）`}
+    </>
+  );
+};
 
 const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload: () => Promise<void> }) => {
   const hrefs = useOrderHrefs();
@@ -63,9 +68,9 @@ const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload
     <div className={styles.details}>
       <DescriptionList
         items={[
-          { label: '発注数', value: <InUnit value={line.lot} unit={line.unit} /> },
-          { label: '入荷済', value: <InUnit value={line.receivedLot} unit={line.unit} /> },
-          { label: '残数', value: <InUnit value={outstandingOf(line)} unit={line.unit} /> },
+          { label: '発注数', value: <InUnit value={line.lot} line={line} /> },
+          { label: '入荷済', value: <InUnit value={line.receivedLot} line={line} /> },
+          { label: '残数', value: <InUnit value={outstandingOf(line)} line={line} /> },
           { label: '打切り', value: line.canceledLot > 0 && <Quantity value={line.canceledLot} /> },
           { label: '発注単価', value: <Yen value={line.unitPrice} /> },
           { label: '確定単価', value: line.lastUnitPrice !== null && <Yen value={line.lastUnitPrice} /> },

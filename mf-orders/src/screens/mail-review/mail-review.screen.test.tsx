@@ -23,7 +23,9 @@ const review = (own: object = {}) => ({
     subject: '12月分の発注',
     supplierName: '青葉製作所',
     total: '159390',
-    lines: [{ name: '湯呑', lot: 1200, unitPrice: '120.5', deliveryDate: '2099-12-04' }],
+    lines: [
+      { name: '湯呑', lot: 1200, unit: '枚', packSize: 500, unitPrice: '120.5', deliveryDate: '2099-12-04' },
+    ],
     expenseNames: ['送料'],
   },
   ...own,
@@ -60,7 +62,7 @@ it('shows the request, and approves it only after a confirmation, once for a dou
     decideMailReview: { decideMailReview: { mailReview: decided } },
   });
   expect(await screen.findByRole('heading', { name: '12月分の発注の承認' })).toBeVisible();
-  expect(screen.getByText('1,200個 × ¥120.5')).toBeVisible();
+  expect(screen.getByText('1,200枚（2 ケース＋200 枚） × ¥120.5')).toBeVisible();
   expect(screen.getByText('特売に間に合わせたいです。')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '承認する' }));
   expect(screen.getByRole('group', { name: '確認' })).toHaveTextContent(

@@ -1,7 +1,8 @@
-import { formatDecimal, formatLocalDate, formatTimestamp, formatYen } from '@hacchu-hub/slice-kit/public';
+import { formatLocalDate, formatTimestamp, formatYen } from '@hacchu-hub/slice-kit/public';
 import type { ReactNode } from 'react';
 import type { MailReviewPageFragment } from '../../generated/graphql.js';
 import shared from '../../linked-page/linked-page.module.css';
+import { orderedQuantityText } from '../../linked-page/ordered-quantity.js';
 import styles from './mail-review.module.css';
 
 export type MailReviewContent = NonNullable<MailReviewPageFragment['content']>;
@@ -53,16 +54,13 @@ export const RequestContents = ({
           明細 {lines.length + expenseNames.length}件
         </h2>
         <ul className={styles.lines}>
-          {lines.map(({ name, lot, unit, unitPrice, deliveryDate }, index) => (
+          {lines.map((line, index) => (
             // The lines of a request have no identifier, and their order does not change.
             <li key={index}>
-              <p className={shared.lineName}>{name}</p>
-              <p>
-                {lot !== null && `${formatDecimal(String(lot))}${unit ?? '個'}`}
-                {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
-              </p>
-              {deliveryDate !== null && (
-                <p className={shared.hint}>納期 {formatLocalDate(deliveryDate, { weekday: true })}</p>
+              <p className={shared.lineName}>{line.name}</p>
+              <p>{orderedQuantityText(line)}</p>
+              {line.deliveryDate !== null && (
+                <p className={shared.hint}>納期 {formatLocalDate(line.deliveryDate, { weekday: true })}</p>
               )}
             </li>
           ))}

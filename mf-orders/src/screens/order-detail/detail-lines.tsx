@@ -1,3 +1,4 @@
+import { casesText } from '@hacchu-hub/purchase-math';
 import { DateText } from '@hacchu-hub/ui/date';
 import { fractionDigits, Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
@@ -41,6 +42,7 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
               ordered={line.lot ?? 0}
               canceled={line.canceledLot}
               unit={line.unit}
+              packSize={line.packSize}
             />
           ),
         }
@@ -49,9 +51,9 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
           title: '数量',
           align: 'right',
           render: (line) => (
-            <>
+            <Stack below={casesText(line.lot, line.packSize, line.unit)}>
               <Quantity value={line.lot} /> {line.unit}
-            </>
+            </Stack>
           ),
         },
     {

@@ -1,3 +1,4 @@
+import { casesText } from '@hacchu-hub/purchase-math';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
@@ -12,6 +13,15 @@ import { LastReceipt, ProductName, taxName } from './line-parts.js';
 export const isPlaced = ({ status }: Pick<OrderDetail_OrderFragment, 'status'>): boolean =>
   status === 'Delivering' || status === 'DeliveryComplete';
 
+const Cases = ({
+  line: { lot, packSize, unit },
+}: {
+  line: OrderDetail_OrderFragment['orderProductLines'][number];
+}) => {
+  const cases = casesText(lot, packSize, unit);
+  return cases && `（${cases}）`;
+};
+
 /** The lines as cards, for phones. */
 export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
   <ul className={styles.cards} aria-label="商品明細">
@@ -21,7 +31,9 @@ export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
         <div className={styles.sum}>
           <span className={styles.quiet}>
             <Quantity value={line.lot} />
-            {line.unit} × <Yen value={line.unitPrice} />（{taxName(line.taxCategoryId, order.orderDate)}）
+            {line.unit}
+            <Cases line={line} /> × <Yen value={line.unitPrice} />（
+            {taxName(line.taxCategoryId, order.orderDate)}）
           </span>
           <Yen value={line.amount} />
         </div>

@@ -1,7 +1,8 @@
-import { formatBytes, formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
+import { formatBytes, formatYen } from '@hacchu-hub/slice-kit/public';
 import type { ReactNode } from 'react';
 import type { SupplierOrderViewFragment } from '../../generated/graphql.js';
 import shared from '../../linked-page/linked-page.module.css';
+import { orderedQuantityText } from '../../linked-page/ordered-quantity.js';
 import { dueText } from './due-text.js';
 import styles from './supplier-answer.module.css';
 
@@ -82,17 +83,14 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
 };
 
 const LineText = ({ line }: { line: SupplierOrderLine }) => {
-  const { modelNumber, color, size, lot, unit, unitPrice, amount, deliveryDate, notes } = line;
+  const { modelNumber, color, size, amount, deliveryDate, notes } = line;
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
       <p className={shared.lineName}>{line.name}</p>
       {kind && <p className={shared.hint}>{kind}</p>}
       {notes && <p className={shared.hint}>{notes}</p>}
-      <p>
-        {lot !== null && `${formatDecimal(String(lot))}${unit ?? '個'}`}
-        {unitPrice !== null && ` × ${formatYen(unitPrice)}`}
-      </p>
+      <p>{orderedQuantityText(line)}</p>
       <p className={styles.amount}>{formatYen(amount)}</p>
       <p className={styles.due}>
         納期 <strong>{dueText(deliveryDate)}</strong>

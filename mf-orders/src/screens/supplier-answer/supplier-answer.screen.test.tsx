@@ -21,6 +21,7 @@ const line = (own: object = {}) => ({
   color: '藍',
   size: null,
   lot: 1200,
+  packSize: 100,
   unitPrice: '120.5',
   amount: '144600',
   deliveryDate: '2099-12-04',
@@ -97,7 +98,7 @@ it('shows the order as it was sent, by the token after the #', async () => {
   const { calls } = open({ supplierOrder: { supplierOrder: order() } });
   expect(await screen.findByRole('heading', { name: '12月分の発注' })).toBeVisible();
   expect(screen.getByText('サンプル商事 からの発注')).toBeVisible();
-  expect(screen.getByText('1,200個 × ¥120.5')).toBeVisible();
+  expect(screen.getByText('1,200個（12 ケース） × ¥120.5')).toBeVisible();
   expect(screen.getAllByText('¥159,390')[0]).toBeVisible();
   expect(screen.getByRole('link', { name: '発注書.pdf' })).toHaveAttribute(
     'href',

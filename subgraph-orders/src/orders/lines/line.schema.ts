@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { DeliveryStatus } from '../order.status.js';
 import type { ClosedPrice } from './line-price.js';
 
-/** Product name and unit at the time of the order. */
+/** Product name, unit and pack size at the time of the order. */
 export interface OrderedProduct {
   name: string;
   modelNumber: string | null;
@@ -11,6 +11,8 @@ export interface OrderedProduct {
   size: string | null;
   /** 単位; missing in orders from before products had one. */
   unit?: string | null;
+  /** 入数; missing in orders from before it was kept. */
+  packSize?: number | null;
 }
 
 /** A stored product line of an order. */
@@ -77,7 +79,14 @@ export const lineSchema = new Schema<LineDocument>(
     deadline: text,
     notes: text,
     product: {
-      type: { name: String, modelNumber: String, color: String, size: String, unit: String },
+      type: {
+        name: String,
+        modelNumber: String,
+        color: String,
+        size: String,
+        unit: String,
+        packSize: Number,
+      },
       _id: false,
       default: null,
     },

@@ -1,3 +1,4 @@
+import { splitLot } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Field, FieldRow, Form, useForm } from '@hacchu-hub/ui/form';
@@ -5,7 +6,7 @@ import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { lotError } from '../order-form.validate.js';
 import { lotOf } from '../order-form.values.js';
-import { caseWords, splitLot } from './cases.js';
+import { caseWords } from './cases.js';
 
 /** A product whose units are packed in cases. */
 export type PackedProduct = Pick<LineProduct_ProductFragment, 'name' | 'unit'> & {

@@ -1,4 +1,4 @@
-import { caseWords, lotOfCases, splitLot } from './cases.js';
+import { caseWords, lotOfCases } from './cases.js';
 
 describe('a quantity that is entered by case', () => {
   it.each([
@@ -15,11 +15,6 @@ describe('a quantity that is entered by case', () => {
     '「%s」 is left as it is typed',
     (typed) => expect(lotOfCases(typed, 12)).toBeUndefined(),
   );
-
-  it('is split into full cases and units', () => {
-    expect(splitLot(38, 12)).toEqual({ cases: 3, rest: 2 });
-    expect(splitLot(7, 12)).toEqual({ cases: 0, rest: 7 });
-  });
 
   it.each([
     [36, '3 ケース（36 枚）'],

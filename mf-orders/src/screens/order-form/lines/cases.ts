@@ -1,3 +1,4 @@
+import { casesText } from '@hacchu-hub/purchase-math';
 import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
 
 /** 「3ケース」, 「3 cs」, 「3ケース+2」. */
@@ -20,16 +21,8 @@ export const lotOfCases = (typed: string, packSize: number): string | undefined 
 export const withoutCases = (text: string, product: { readonly packSize: number | null } | null): string =>
   (product?.packSize == null ? undefined : lotOfCases(text, product.packSize)) ?? text;
 
-/** Full cases of a quantity, and the units beside them. */
-export const splitLot = (lot: number, packSize: number): { cases: number; rest: number } => ({
-  cases: Math.floor(lot / packSize),
-  rest: lot % packSize,
-});
-
-/** 「3 ケース（36 個）」, 「3 ケース＋2 個（38 個）」; undefined below one case. */
+/** 「3 ケース（36 個）」, 「3 ケース＋2 個（38 個）」; undefined where `casesText` is. */
 export const caseWords = (lot: number | null, packSize: number, unit: string | null): string | undefined => {
-  if (lot === null || lot < packSize) return undefined;
-  const { cases, rest } = splitLot(lot, packSize);
-  const counted = (count: number) => `${formatQuantity(count)} ${unit ?? '個'}`;
-  return `${formatQuantity(cases)} ケース${rest === 0 ? '' : `＋${counted(rest)}`}（${counted(lot)}）`;
+  const cases = casesText(lot, packSize, unit);
+  return lot === null || !cases ? undefined : `${cases}（${formatQuantity(lot)} ${unit ?? '個'}）`;
 };

@@ -4,7 +4,7 @@ import { FileJobs } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { type Catalog, dataOf } from './catalog.js';
+import { type Catalog, dataOf, fieldMessages } from './catalog.js';
 import { fileOf, importFile, untilOver } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -183,6 +183,35 @@ describe('CSV exports', () => {
       const text = iconv.decode(bytes, 'cp932');
       expect(text).toContain('六角ボルト');
       expect(text).not.toContain('座金');
+    });
+
+    it('writes the products of a category, or those without one, on request', async () => {
+      const made = await catalog.graphql<{ createProductCategory: { productCategory: { uuid: string } } }>(
+        'mutation { createProductCategory(input: { name: "工具" }) { productCategory { uuid } } }',
+      );
+      const { uuid } = dataOf(made).createProductCategory.productCategory;
+      await importFile(catalog, '商品名,単価,商品分類\n六角ボルト,1,工具\n座金,2,工具\n軍手,3,\n');
+      const namesIn = async (input: object) => {
+        const { job, bytes } = await exported(input);
+        const names = ['六角ボルト', '座金', '軍手'].filter((name) => bytes.toString().includes(name));
+        return [job.conditionLabel, job.processedCount, names];
+      };
+      expect(await namesIn({ categoryUuid: uuid })).toEqual(['商品分類：工具', 2, ['六角ボルト', '座金']]);
+      expect(await namesIn({ categoryUuid: uuid, query: '座金' })).toEqual([
+        '検索：座金、商品分類：工具',
+        1,
+        ['座金'],
+      ]);
+      expect(await namesIn({ isWithoutCategory: true })).toEqual(['商品分類：なし', 1, ['軍手']]);
+      const unknown = await start({ categoryUuid: randomUUID() });
+      expect(unknown.code).toBe('INVALID_ARGUMENT');
+      expect(fieldMessages(unknown)).toEqual({ categoryUuid: ['商品分類が見つかりません。'] });
+      const loss = await catalog.graphql<{ productCsvLoss: { checkedRowCount: number } }>(
+        'query ($uuid: ID!) { productCsvLoss(categoryUuid: $uuid) { checkedRowCount } }',
+        { uuid },
+        withExports,
+      );
+      expect(dataOf(loss).productCsvLoss.checkedRowCount).toBe(2);
     });
 
     it('is denied while the demand lacks the feature, including earlier jobs, and available again afterwards', async () => {

@@ -280,7 +280,7 @@ describe('staged imports', () => {
         const [changed] = await repository.findByIds(scope, [uuid]);
         const others = (await whatReadersSee('', as.otherDemandAdmin())).list.totalCount;
         let exported = 0;
-        for await (const batch of repository.stream(scope, null)) {
+        for await (const batch of repository.stream(scope, {})) {
           exported += batch.filter(({ name }) => name.startsWith('ばね') || name === 'ねじ改').length;
         }
         return { total: list.totalCount, found, picked, changed: changed?.unitPrice, others, exported };

@@ -5,7 +5,7 @@ import { type Master } from '../masters/master.js';
 import { CsvImport } from './csv-import.js';
 import { MasterExport, type MasterExportProps } from './master-export.js';
 
-const state = { q: urlText() };
+const state = { q: urlText(), category: urlText() };
 
 /** The page of the CSV files of a master: exports, and imports for those who may edit. */
 export const MasterCsvs = ({
@@ -17,7 +17,7 @@ export const MasterCsvs = ({
 }) => {
   const hrefTo = useHrefTo();
   const { hasCapability } = useSession();
-  const [{ q }] = useUrlState(state);
+  const [{ q, category }] = useUrlState(state);
   const list = hrefTo(master.list);
   return (
     <Page
@@ -25,7 +25,7 @@ export const MasterCsvs = ({
       back={list === undefined ? undefined : { href: list, label: master.word }}
     >
       <Section title="CSV出力">
-        <MasterExport master={master} query={q} useExports={useExports} />
+        <MasterExport master={master} condition={{ query: q, category }} useExports={useExports} />
       </Section>
       {master.csvTarget && hasCapability('catalog:edit') && (
         <Section title="CSV取込">

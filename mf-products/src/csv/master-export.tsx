@@ -8,6 +8,7 @@ import { CsvLossWarning, encodingLabels, EncodingSelect, JobTable } from '@hacch
 import { type ComponentProps, useState } from 'react';
 import { type CsvEncoding, type PaginatedExportProductCsvJobsQuery } from '../generated/graphql.js';
 import { type Master } from '../masters/master.js';
+import { useCategoryName } from '../screens/product-list/category-condition.js';
 import styles from './master-export.module.css';
 
 type Jobs = PaginatedExportProductCsvJobsQuery['paginatedExportProductCsvJobs'];
@@ -16,6 +17,14 @@ type Jobs = PaginatedExportProductCsvJobsQuery['paginatedExportProductCsvJobs'];
 export interface ExportPaging {
   page: number;
   limit: number;
+}
+
+/** What limits an export; '' for all records. */
+export interface ExportCondition {
+  /** Search text. */
+  query: string;
+  /** Category of products, as in the URL of their list. */
+  category: string;
 }
 
 /** The exports of one master. */
@@ -33,19 +42,25 @@ export interface MasterExports {
 
 export interface MasterExportProps {
   master: Master;
-  /** The search text that limits the export; '' for all records. */
-  query: string;
+  condition: ExportCondition;
   /** A hook. */
-  useExports: (query: string, encoding: CsvEncoding, paging: ExportPaging) => MasterExports;
+  useExports: (condition: ExportCondition, encoding: CsvEncoding, paging: ExportPaging) => MasterExports;
 }
 
 /** Exports the records of a master to CSV files, and lists the files of the last days. */
-export const MasterExport = ({ master: { word, tracking }, query, useExports }: MasterExportProps) => {
+export const MasterExport = ({
+  master: { word, tracking },
+  condition,
+  useExports,
+}: MasterExportProps) => {
+  const { query, category } = condition;
+  const categoryName = useCategoryName(category);
+  const conditions = [query && `「${query}」`, category && `商品分類：${categoryName}`].filter(Boolean);
   const trackClick = useTrackClick();
   const notify = useNotify();
   const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
   const [paging, setPaging] = useState<ExportPaging>({ page: 1, limit: 20 });
-  const exports = useExports(query, encoding, paging);
+  const exports = useExports(condition, encoding, paging);
   const { jobs, error, refetch } = exports;
 
   const start = async () => {
@@ -65,7 +80,7 @@ export const MasterExport = ({ master: { word, tracking }, query, useExports }: 
       <div className={styles.start}>
         <EncodingSelect value={encoding} onChange={setEncoding} />
         <Button kind="primary" loading={exports.isStarting} onClick={() => void start()}>
-          {query === '' ? `すべての${word}をCSV出力` : `「${query}」の${word}をCSV出力`}
+          {`${conditions.join('・') || 'すべて'}の${word}をCSV出力`}
         </Button>
       </div>
       {encoding === 'SHIFT_JIS' && (

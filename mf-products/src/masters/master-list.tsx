@@ -71,8 +71,9 @@ export const MasterList = <T extends ListedRecord>({
   const importButton = csvTarget && hasCapability('catalog:edit') && (
     <Button onClick={() => setIsImporting(true)}>CSV取込</Button>
   );
-  const csvs = master.csvs && hasCapability('csv:export') ? hrefTo(master.csvs) : undefined;
-  const csvsHref = csvs && list.query !== '' ? `${csvs}?q=${encodeURIComponent(list.query)}` : csvs;
+  const exportedAs = { q: list.query || undefined, category: (ownFilter && list.category) || undefined };
+  const csvsHref =
+    master.csvs && hasCapability('csv:export') ? hrefTo(master.csvs, {}, exportedAs) : undefined;
   const closeImport = () => {
     setIsImporting(false);
     void refetch();

@@ -1,6 +1,8 @@
 import { CsvEncoding, PageArgs } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { DEMAND, DemandInput } from '../masters/master.inputs.js';
+import type { CategoryCondition } from '../products/product.repository.js';
+import { OF_CATEGORY, WITHOUT_CATEGORY } from '../products/product-list.inputs.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 
 const IDEMPOTENCY_KEY =
@@ -65,6 +67,15 @@ export class MasterCsvLossArgs {
   query?: string | null;
 }
 
+@ArgsType()
+export class ProductCsvLossArgs extends MasterCsvLossArgs implements CategoryCondition {
+  @Field(() => ID, { nullable: true, description: OF_CATEGORY })
+  categoryUuid?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: WITHOUT_CATEGORY })
+  isWithoutCategory?: boolean | null;
+}
+
 @InputType({ isAbstract: true })
 abstract class CreateExportCsvJobInput extends DemandInput {
   @Field(() => String, {
@@ -81,7 +92,13 @@ abstract class CreateExportCsvJobInput extends DemandInput {
 }
 
 @InputType()
-export class CreateExportProductCsvJobInput extends CreateExportCsvJobInput {}
+export class CreateExportProductCsvJobInput extends CreateExportCsvJobInput implements CategoryCondition {
+  @Field(() => ID, { nullable: true, description: OF_CATEGORY })
+  categoryUuid?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: WITHOUT_CATEGORY })
+  isWithoutCategory?: boolean | null;
+}
 
 @InputType()
 export class CreateExportDemandSupplierCsvJobInput extends CreateExportCsvJobInput {}

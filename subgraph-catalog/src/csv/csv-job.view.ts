@@ -26,12 +26,14 @@ const creatorView = ({ uuid, name, actor }: FileJobCreator): JobCreator => ({
 const shared = ({ creator, status }: FileJobDocument) => ({ status, creator: creatorView(creator) });
 
 export function masterExportView(job: FileJobDocument): ExportProductCsvJob & ExportDemandSupplierCsvJob {
-  const { query, encoding } = exportInput.parse(job.input);
+  const { query, encoding, categoryName, isWithoutCategory } = exportInput.parse(job.input);
+  const category = isWithoutCategory ? 'なし' : categoryName;
+  const conditions = [query && `検索：${query}`, category && `商品分類：${category}`].filter(Boolean);
   return {
     ...exportJobView(job),
     ...shared(job),
     encoding,
-    conditionLabel: query ? `検索：${query}` : null,
+    conditionLabel: conditions.join('、') || null,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   ImportDemandSupplierCsvInput,
   ImportProductCsvInput,
   MasterCsvLossArgs,
+  ProductCsvLossArgs,
 } from './csv-job.inputs.js';
 import {
   CreateCsvImportUploadUrlPayload,
@@ -64,9 +65,9 @@ export class CsvJobsResolver {
   })
   async productCsvLoss(
     @Ctx() ctx: RequestContext,
-    @Args() { demandUuid, query }: MasterCsvLossArgs,
+    @Args() { demandUuid, ...condition }: ProductCsvLossArgs,
   ): Promise<ProductCsvLoss> {
-    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.PRODUCT, query);
+    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.PRODUCT, condition);
   }
 
   @Allow({ capability: 'csv:export' })
@@ -121,7 +122,7 @@ export class CsvJobsResolver {
 
   @Allow({ capability: 'csv:export' })
   @Mutation(() => CreateExportProductCsvJobPayload, {
-    description: 'Starts a CSV export of the products in use, or of those that a search finds.',
+    description: 'Starts a CSV export of the products in use, or of those of a search or category.',
   })
   async createExportProductCsvJob(
     @Ctx() ctx: RequestContext,
@@ -150,7 +151,7 @@ export class CsvJobsResolver {
     @Ctx() ctx: RequestContext,
     @Args() { demandUuid, query }: MasterCsvLossArgs,
   ): Promise<DemandSupplierCsvLoss> {
-    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.DEMAND_SUPPLIER, query);
+    return this.csvJobs.loss(demandScope(ctx, demandUuid), CsvImportTarget.DEMAND_SUPPLIER, { query });
   }
 
   @Allow({ capability: 'csv:export' })

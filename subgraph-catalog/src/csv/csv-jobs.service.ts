@@ -5,6 +5,7 @@ import {
   type FileJobDocument,
   FileJobs,
   IdempotencyService,
+  invalidArgument,
   lossInCp932,
   notFound,
   type Page,
@@ -17,7 +18,11 @@ import { isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 import { CategoryRepository } from '../categories/category.repository.js';
 import { checkSearchQuery } from '../masters/list-rules.js';
-import { ProductRepository } from '../products/product.repository.js';
+import {
+  type CategoryCondition,
+  categoryCriteria,
+  ProductRepository,
+} from '../products/product.repository.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import type {
   ExportDemandSupplierCsvJob,
@@ -52,6 +57,16 @@ const TARGETS = new Map<string, CsvImportTarget>([
   [IMPORT_PRODUCTS, CsvImportTarget.PRODUCT],
   [IMPORT_SUPPLIERS, CsvImportTarget.DEMAND_SUPPLIER],
 ]);
+
+/** Which records are exported. */
+interface ExportCondition extends CategoryCondition {
+  readonly query?: string | null;
+}
+
+interface ExportRequest extends ExportCondition {
+  readonly encoding: CsvEncoding;
+  readonly idempotencyKey: string;
+}
 
 interface ImportRequest {
   readonly uploadUuid: string;
@@ -122,39 +137,52 @@ export class CsvJobsService {
     return { ...page, items: await Promise.all(page.items.map((job) => this.importView(job))) };
   }
 
-  /** @throws INVALID_ARGUMENT (query) */
+  /** @throws INVALID_ARGUMENT (query, categoryUuid) */
   async startExport(
     scope: DemandScope,
     target: CsvImportTarget,
-    request: { query?: string | null; encoding: CsvEncoding; idempotencyKey: string },
+    { encoding, idempotencyKey, ...condition }: ExportRequest,
   ): Promise<ExportedMaster> {
     const { kind, word } = EXPORTS[target];
-    const query = checkSearchQuery(request.query)?.trim() || null;
-    const input = { query, encoding: request.encoding };
+    const { categoryName, ...checked } = await this.checkCondition(scope, condition);
+    const input = { ...checked, encoding };
     const fileName = `${word}_${todayJst().replaceAll('-', '')}.csv`;
     const uuid = await this.idempotency.run(
       scope,
       kind,
-      request.idempotencyKey,
-      (session) => this.jobs.create(session, scope, { kind, fileName, input }),
+      idempotencyKey,
+      (session) => this.jobs.create(session, scope, { kind, fileName, input: { ...input, categoryName } }),
+      // Without the name: a category that is renamed between two tries makes no other request.
       { input },
     );
     return masterExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
   }
 
-  /** What a Shift_JIS export of the same products would lose. @throws INVALID_ARGUMENT (query) */
-  async loss(
-    scope: DemandScope,
-    target: CsvImportTarget,
-    asked: string | null | undefined,
-  ): Promise<CsvLoss> {
-    const query = checkSearchQuery(asked)?.trim() || null;
+  /** What a Shift_JIS export of the same records would lose. @throws INVALID_ARGUMENT (query, categoryUuid) */
+  async loss(scope: DemandScope, target: CsvImportTarget, asked: ExportCondition): Promise<CsvLoss> {
+    const { query, ...condition } = await this.checkCondition(scope, asked);
     if (target === CsvImportTarget.DEMAND_SUPPLIER) {
       return lossInCp932(SUPPLIER_EXPORT_COLUMNS, rowsOf(this.suppliers.stream(scope, query)), MAX_CHECKED);
     }
     const names = await this.categories.namesById(scope);
-    const rows = rowsOf(withCategoryNames(this.products.stream(scope, query), names));
+    const rows = rowsOf(
+      withCategoryNames(this.products.stream(scope, { query, ...categoryCriteria(condition) }), names),
+    );
     return lossInCp932(PRODUCT_EXPORT_COLUMNS, rows, MAX_CHECKED);
+  }
+
+  private async checkCondition(
+    scope: DemandScope,
+    { query, categoryUuid, isWithoutCategory }: ExportCondition,
+  ): Promise<CategoryCondition & { query: string | null; categoryName?: string }> {
+    const text = { query: checkSearchQuery(query)?.trim() || null };
+    if (isWithoutCategory) return { ...text, isWithoutCategory };
+    if (categoryUuid == null) return text;
+    const categoryName = (await this.categories.namesById(scope)).get(categoryUuid);
+    if (categoryName === undefined) {
+      throw invalidArgument({ fields: { categoryUuid: ['商品分類が見つかりません。'] } });
+    }
+    return { ...text, categoryUuid, categoryName };
   }
 
   async exportJobs(

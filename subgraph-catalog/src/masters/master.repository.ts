@@ -281,17 +281,18 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return this.count(scope, this.#shared(filter), { hint, limit });
   }
 
-  /** Streams the records in use that match the query, oldest first, some at a time, without their search grams. */
+  /** Streams the matching records in use, oldest first, some at a time, without their search grams. */
   async *stream(
     scope: TenantScope,
-    query: string | null,
+    criteria: Pick<RecordCriteria, 'query' | 'narrowing'>,
   ): AsyncGenerator<MasterRecord<Content, Links>[], void, void> {
-    const { filter, hint } = filterOf({ query });
+    const { filter, hint } = filterOf(criteria);
     await this.refreshPublished();
     const selected: Readonly<Record<string, unknown>> = this.scoped(scope, this.#shared(filter));
     const cursor = this.model.collection.find(selected, {
       projection: WITHOUT_SEARCH_GRAMS,
-      sort: { _id: 1 },
+      // Identifiers grow with time; the indexes of narrowings end with the time of creation.
+      sort: criteria.narrowing && !isSearch(criteria) ? { createdAt: 1, _id: 1 } : { _id: 1 },
       batchSize: STREAMED,
       ...(hint && { hint: { ...hint } }),
     });

@@ -34,17 +34,17 @@ export const PRODUCT_SORT_FIELDS: Readonly<Record<ProductSortKey, string>> = {
   [ProductSortKey.UNIT_PRICE]: 'sortKeys.unitPrice',
 };
 
+export const OF_CATEGORY = 'Only products of this 商品分類.';
+export const WITHOUT_CATEGORY = 'Only products without a 商品分類; takes precedence over categoryUuid.';
+
 @ArgsType()
 export class ProductListArgs extends DemandListArgs {
   @Field(() => ProductSort, { nullable: true, description: 'Newest first by default.' })
   sort?: ProductSort | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only products of this 商品分類.' })
+  @Field(() => ID, { nullable: true, description: OF_CATEGORY })
   categoryUuid?: string | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only products without a 商品分類; takes precedence over categoryUuid.',
-  })
+  @Field(() => Boolean, { nullable: true, description: WITHOUT_CATEGORY })
   isWithoutCategory?: boolean | null;
 }

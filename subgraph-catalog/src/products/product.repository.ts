@@ -11,11 +11,21 @@ import { CATEGORY_INDEX, PRODUCT_MODEL, type ProductLinks, type ProductRecord } 
 /** Bounds the records that share a model number or name. */
 const MAX_FOUND = 5_000;
 
-/** The products of a category, or without one. */
-export const ofCategory = (categoryUuid: string | null): Narrowing => ({
-  filter: { categoryUuid },
-  hint: CATEGORY_INDEX,
-});
+/** Which products are meant by their category. */
+export interface CategoryCondition {
+  readonly categoryUuid?: string | null;
+  /** Only products without a category; takes precedence. */
+  readonly isWithoutCategory?: boolean | null;
+}
+
+/** The products of a category, or without one; all of them without a condition. */
+export function categoryCriteria({ categoryUuid, isWithoutCategory }: CategoryCondition): {
+  narrowing?: Narrowing;
+} {
+  if (!isWithoutCategory && categoryUuid == null) return {};
+  const filter = { categoryUuid: isWithoutCategory ? null : categoryUuid };
+  return { narrowing: { filter, hint: CATEGORY_INDEX } };
+}
 
 @Injectable()
 export class ProductRepository extends MasterRepository<ProductContent, ProductLinks> {

@@ -28,7 +28,6 @@ import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder } from '../masters/list-sort.js';
 import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
 import { MASTER_SERVICES } from '../masters/master.policy.js';
-import type { ListCriteria } from '../masters/master.repository.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
   CreateProductInput,
@@ -39,20 +38,11 @@ import {
   UpdateProductPayload,
 } from './product.inputs.js';
 import { Product, ProductMatch, ProductPage } from './product.model.js';
-import { ofCategory } from './product.repository.js';
+import { categoryCriteria } from './product.repository.js';
 import { ProductService } from './product.service.js';
 import { productView } from './product.view.js';
 import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
 import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
-
-/** Which products a list shows by their category. */
-const categoryCriteria = ({
-  categoryUuid,
-  isWithoutCategory,
-}: ProductListArgs): Pick<ListCriteria, 'narrowing'> => {
-  if (isWithoutCategory) return { narrowing: ofCategory(null) };
-  return categoryUuid == null ? {} : { narrowing: ofCategory(categoryUuid) };
-};
 
 @Resolver(() => Product)
 export class ProductResolver {

@@ -106,6 +106,25 @@ describe('the page of the CSV files of products', () => {
     );
   });
 
+  it.each([
+    ['c1', '「ねじ」・商品分類：工具の商品をCSV出力', { query: 'ねじ', categoryUuid: 'c1' }],
+    ['none', '「ねじ」・商品分類：分類なしの商品をCSV出力', { query: 'ねじ', isWithoutCategory: true }],
+  ])('exports the category that the list shows: %s', async (category, label, condition) => {
+    const { user: person } = render(
+      {
+        createExportProductCsvJob: { job: anExport({ status: 'PENDING' }) },
+        productCategory: { uuid: 'c1', name: '工具' },
+      },
+      `/demand/products/csvs?q=ねじ&category=${category}`,
+    );
+    await person.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() =>
+      expect(graph.callsOf('createExportProductCsvJob')).toEqual([
+        { input: expect.objectContaining(condition) },
+      ]),
+    );
+  });
+
   it('offers UTF-8 when Shift_JIS would lose characters, and shows what a file lost', async () => {
     const { user: person } = render({
       productCsvLoss: { lossyRowCount: 1200, checkedRowCount: 10_000, isComplete: false },

@@ -10,11 +10,13 @@ import {
   ProductCsvLossDocument,
 } from '../../generated/graphql.js';
 import { productMaster } from '../../masters/master.js';
+import { categoryVariables } from '../product-list/category-condition.js';
 
-const useExports: MasterExportProps['useExports'] = (query, encoding, paging) => {
+const useExports: MasterExportProps['useExports'] = ({ query, category }, encoding, paging) => {
   const { demandUuid } = useSession();
+  const condition = { demandUuid, query: query || null, ...categoryVariables(category) };
   const { data: found } = useSliceQuery(ProductCsvLossDocument, {
-    variables: { demandUuid, query: query || null },
+    variables: condition,
     fetchPolicy: 'network-only',
     isHandled: true,
     skip: encoding !== 'SHIFT_JIS',
@@ -35,7 +37,7 @@ const useExports: MasterExportProps['useExports'] = (query, encoding, paging) =>
     isStarting: isRunning,
     start: () =>
       create({
-        input: { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() },
+        input: { ...condition, encoding, idempotencyKey: crypto.randomUUID() },
       }),
     linkTo: async (uuid) =>
       (await fetchLink({ demandUuid, uuid }, { fetchPolicy: 'network-only' })).downloadExportedProductCsv,

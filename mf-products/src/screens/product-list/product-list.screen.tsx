@@ -5,7 +5,8 @@ import { PaginatedProductsDocument, type ProductSortKey } from '../../generated/
 import { categoryMaster, productMaster } from '../../masters/master.js';
 import { masterSortKeys, type SortKeys, useMasterList } from '../../masters/master-list.hook.js';
 import { MasterList } from '../../masters/master-list.js';
-import { categoryVariables, useCategoryFilter } from './category-filter.js';
+import { categoryVariables } from './category-condition.js';
+import { useCategoryFilter } from './category-filter.js';
 import { productColumns } from './product-list.columns.js';
 
 const productSortKeys: SortKeys<ProductSortKey> = {

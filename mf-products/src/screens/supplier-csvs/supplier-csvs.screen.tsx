@@ -11,7 +11,7 @@ import {
 } from '../../generated/graphql.js';
 import { supplierMaster } from '../../masters/master.js';
 
-const useExports: MasterExportProps['useExports'] = (query, encoding, paging) => {
+const useExports: MasterExportProps['useExports'] = ({ query }, encoding, paging) => {
   const { demandUuid } = useSession();
   const { data: found } = useSliceQuery(DemandSupplierCsvLossDocument, {
     variables: { demandUuid, query: query || null },

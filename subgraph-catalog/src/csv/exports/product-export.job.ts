@@ -9,7 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import { CategoryRepository } from '../../categories/category.repository.js';
-import { ProductRepository } from '../../products/product.repository.js';
+import { categoryCriteria, ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
 import { UNEXPECTED_FAILURE } from '../imports/csv-import.service.js';
 import {
@@ -21,7 +21,14 @@ import {
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
 
-export const exportInput = z.object({ query: z.string().nullable(), encoding: z.enum(CsvEncoding) });
+export const exportInput = z.object({
+  query: z.string().nullable(),
+  encoding: z.enum(CsvEncoding),
+  categoryUuid: z.string().nullish(),
+  isWithoutCategory: z.boolean().nullish(),
+  /** Name of the category when the export was requested. */
+  categoryName: z.string().nullish(),
+});
 
 const jstText = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
@@ -103,10 +110,11 @@ export class ExportProductCsvJobHandler extends FileJobHandler {
     const scope = systemScope(demandUuid);
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;
-    const { query, encoding } = exportInput.parse(job.input);
-    const totalCount = await this.products.countMatching(scope, { query });
+    const { query, encoding, ...condition } = exportInput.parse(job.input);
+    const criteria = { query, ...categoryCriteria(condition) };
+    const totalCount = await this.products.countMatching(scope, criteria);
     const names = await this.categories.namesById(scope);
-    const batches = withCategoryNames(this.products.stream(scope, query), names);
+    const batches = withCategoryNames(this.products.stream(scope, criteria), names);
     await this.jobs.succeedWithCsv(scope, uuid, {
       columns: PRODUCT_EXPORT_COLUMNS,
       batches,

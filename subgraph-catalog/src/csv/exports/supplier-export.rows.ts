@@ -18,7 +18,7 @@ export class SupplierExportRows {
 
   /** The suppliers in use that the query finds, some at a time. */
   async *stream(scope: TenantScope, query: string | null): AsyncGenerator<SupplierExportRow[], void, void> {
-    for await (const batch of this.suppliers.stream(scope, query)) {
+    for await (const batch of this.suppliers.stream(scope, { query })) {
       const ids = batch.flatMap(({ defaultDeliveryDestinationId }) => defaultDeliveryDestinationId ?? []);
       const named = ids.length === 0 ? [] : await this.destinations.findByIds(scope, ids);
       const names = new Map(named.map(({ _id, name }) => [_id, name]));

@@ -3,8 +3,8 @@ import { Section } from '@hacchu-hub/ui/page';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HomeTile } from '../home.tiles.js';
 import { TileHeadContext } from './tile-actions.js';
-import { TileSkeleton } from './tile-skeleton.js';
 import styles from './tile-place.module.css';
+import { TileSkeleton } from './tile-skeleton.js';
 
 /** Pixels below the window from which a tile is loaded. */
 const AHEAD = 200;

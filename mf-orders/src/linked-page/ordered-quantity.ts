@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import { formatDecimal, formatYen } from '@hacchu-hub/slice-kit/public';
 
 interface OrderedQuantity {

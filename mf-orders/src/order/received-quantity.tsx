@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import styles from './received-quantity.module.css';
 

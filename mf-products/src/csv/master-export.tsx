@@ -48,11 +48,7 @@ export interface MasterExportProps {
 }
 
 /** Exports the records of a master to CSV files, and lists the files of the last days. */
-export const MasterExport = ({
-  master: { word, tracking },
-  condition,
-  useExports,
-}: MasterExportProps) => {
+export const MasterExport = ({ master: { word, tracking }, condition, useExports }: MasterExportProps) => {
   const { query, category } = condition;
   const categoryName = useCategoryName(category);
   const conditions = [query && `「${query}」`, category && `商品分類：${categoryName}`].filter(Boolean);

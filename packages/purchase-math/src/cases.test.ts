@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { casesText, splitLot } from './index.js';
+import { casesText, splitLot } from './cases.js';
 
 it('a quantity is split into full cases and units', () => {
   expect(splitLot(38, 12)).toEqual({ cases: 3, rest: 2 });

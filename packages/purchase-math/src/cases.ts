@@ -1,5 +1,3 @@
-import { groupDigits } from './decimal.js';
-
 /** Full cases of a quantity, and the units beside them. */
 export const splitLot = (lot: number, packSize: number): { cases: number; rest: number } => ({
   cases: Math.floor(lot / packSize),
@@ -21,6 +19,6 @@ export function casesText(
 ): string | undefined {
   if (lot == null || packSize == null || packSize <= 1 || lot < packSize) return undefined;
   const { cases, rest } = splitLot(lot, packSize);
-  const full = `${groupDigits(String(cases))} ケース`;
-  return rest === 0 ? full : `${full}＋${groupDigits(String(rest))} ${unit ?? '個'}`;
+  const full = `${cases.toLocaleString('ja-JP')} ケース`;
+  return rest === 0 ? full : `${full}＋${rest.toLocaleString('ja-JP')} ${unit ?? '個'}`;
 }

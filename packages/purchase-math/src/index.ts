@@ -2,7 +2,6 @@
  * Exact money and quantity rules, and the labels of orders, shared by server, browser and documents. Pure functions;
  * numbers are text or BigInt.
  */
-export { casesText, splitLot } from './cases.js';
 export { compareDecimal, groupDigits, sumYen, type Decimal, type TaxRounding, type Yen } from './decimal.js';
 export { lineAmount, receiptAmount } from './line-amount.js';
 export {

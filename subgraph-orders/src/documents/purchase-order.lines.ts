@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import type { Content, TableLayout } from 'pdfmake';
 import { amount, breakable, price, shortDate, textWidth } from './document.format.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';

@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';

@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';

@@ -1,4 +1,4 @@
-import { splitLot } from '@hacchu-hub/purchase-math';
+import { splitLot } from '@hacchu-hub/purchase-math/cases';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Field, FieldRow, Form, useForm } from '@hacchu-hub/ui/form';

@@ -1,4 +1,4 @@
-import { casesText } from '@hacchu-hub/purchase-math';
+import { casesText } from '@hacchu-hub/purchase-math/cases';
 import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
 
 /** 「3ケース」, 「3 cs」, 「3ケース+2」. */

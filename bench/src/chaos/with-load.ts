@@ -12,10 +12,11 @@ export async function withLoad(
   name: string,
   options: Pick<LoadOptions, 'seed' | 'buyers' | 'pauseMs'>,
   work: (stack: ChaosStack, load: Load) => Promise<number>,
+  env?: Readonly<Record<string, string>>,
 ): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), `hacchu-${name}-`));
   const controlPort = Number(process.env['HACCHU_PORT_CONTROL'] ?? CONTROL_PORT);
-  const stack = new ChaosStack(ownAddresses(process.env), controlPort, directory);
+  const stack = new ChaosStack(ownAddresses(process.env), controlPort, directory, env);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stack.stop().then(() => process.exit(130)));
   }

@@ -30,20 +30,6 @@ function fitOf(samples: readonly Sample[]): { begin: number; end: number } {
   return { begin: on(samples[0]), end: on(samples.at(-1)) };
 }
 
-/**
- * The lowest sample of each time window. What is used of a heap contains garbage until it is collected; what stays in
- * use is seen after a collection only.
- */
-export function lowestOf(samples: readonly Sample[], windowMs: number): Sample[] {
-  const lowest = new Map<number, Sample>();
-  for (const sample of samples) {
-    const window = Math.floor(sample.at / windowMs);
-    const known = lowest.get(window);
-    if (!known || sample.value < known.value) lowest.set(window, sample);
-  }
-  return [...lowest.values()];
-}
-
 /** @param warmUpMs left out: caches fill and code is compiled. @throws Error without two samples after it */
 export function trendOf(samples: readonly Sample[], warmUpMs: number): Trend {
   const looked = samples.filter(({ at }) => at >= warmUpMs);

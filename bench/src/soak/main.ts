@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { HOST } from '../attack/stack/addresses.js';
 import { Checks } from '../chaos/checks/check.js';
 import type { Attempt } from '../chaos/load/caller.js';
+import type { Load } from '../chaos/load/load.js';
 import { type ChaosStack, PRODUCT } from '../chaos/stack/chaos-stack.js';
 import { runCommand, withLoad } from '../chaos/with-load.js';
-import { lowestOf, quantile, type Sample, trendOf } from './figures.js';
+import { quantile, type Sample, trendOf } from './figures.js';
 
 const USAGE = `npm run soak -w bench [-- options]
   --minutes <n>     how long the load goes on; 30
@@ -20,8 +22,10 @@ const USAGE = `npm run soak -w bench [-- options]
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const QUIET_MS = 240_000;
-/** Long enough for a full collection of the heap. */
-const WINDOW_MS = 180_000;
+const HEAP_EVERY_MS = 120_000;
+/** After which a process has collected the garbage of its heap. */
+const COLLECTED_MS = 2_000;
+const COLLECT_GARBAGE = fileURLToPath(new URL('../../src/soak/collect-garbage.mjs', import.meta.url));
 const KIB_PER_MIB = 1_024;
 const BYTES_PER_MIB = 1_024 * 1_024;
 
@@ -35,7 +39,7 @@ function residentOf(pid: number): number {
 
 const OLD_SPACE = /^nodejs_heap_space_size_used_bytes\{[^}]*space="old"[^}]*\} (\S+)$/m;
 
-/** What a process keeps in the old generation of its heap, in MiB, as its metrics say. */
+/** What is used of the old generation of a process's heap, in MiB, as its metrics say. */
 async function oldGenerationOf(port: number, token: string): Promise<number> {
   const response = await fetch(`http://${HOST}:${port}/metrics`, {
     headers: { authorization: `Bearer ${token}` },
@@ -50,6 +54,7 @@ const secrets = z.object({ metricsToken: z.string() });
 /** What is measured while the load goes on. */
 class Samples {
   readonly resident = new Map<string, Sample[]>(PRODUCT.map((name) => [name, []]));
+  /** After a collection of all garbage. */
   readonly oldGeneration = new Map<string, Sample[]>(PRODUCT.map((name) => [name, []]));
   readonly waiting: Sample[] = [];
   private readonly token: string;
@@ -64,17 +69,25 @@ class Samples {
 
   async take(at: number): Promise<void> {
     for (const name of PRODUCT) {
-      const old = await oldGenerationOf(this.stack.portOf(name), this.token);
-      this.oldGeneration.get(name)?.push({ at, value: old });
       this.resident.get(name)?.push({ at, value: residentOf(this.stack.pidOf(name)) });
     }
     this.waiting.push({ at, value: (await this.checks.waiting()).length });
   }
+
+  /** Garbage that is not collected yet would look like growth. */
+  async takeHeap(at: number): Promise<void> {
+    for (const name of PRODUCT) process.kill(this.stack.pidOf(name), 'SIGUSR2');
+    await delay(COLLECTED_MS);
+    for (const name of PRODUCT) {
+      const value = await oldGenerationOf(this.stack.portOf(name), this.token);
+      this.oldGeneration.get(name)?.push({ at, value });
+    }
+  }
 }
 
 /**
- * Judged by what stays in use of the old generation: the lowest value of every three minutes. The young one takes what
- * it is allowed when there is more to do, and gives it back late.
+ * Judged by what is used of the old generation after a collection of all garbage. Resident memory is shown only: the
+ * young generation takes what it is allowed when there is more to do, and gives it back late.
  * @returns how many parts grow
  */
 function reportMemory({ resident, oldGeneration }: Samples, warmUpMs: number): number {
@@ -91,8 +104,7 @@ function reportMemory({ resident, oldGeneration }: Samples, warmUpMs: number): n
     return growing;
   };
   report('resident', resident);
-  const inUse = [...oldGeneration].map(([name, samples]) => [name, lowestOf(samples, WINDOW_MS)] as const);
-  return report('in use of the old generation', new Map(inUse));
+  return report('old generation without garbage', oldGeneration);
 }
 
 function reportTimes(attempts: readonly Attempt[], began: number, durationMs: number): void {
@@ -149,15 +161,19 @@ async function main(): Promise<number> {
   const seed = Number(options.seed ?? Date.now() % 1_000_000);
   const durationMs = Number(options.minutes) * MINUTE_MS;
   const loadOptions = { seed, buyers: Number(options.buyers), pauseMs: Number(options.pause) };
-  return withLoad('soak', loadOptions, async (stack, load) => {
+  const soak = async (stack: ChaosStack, load: Load): Promise<number> => {
     const checks = await Checks.open(stack, load);
     const samples = new Samples(stack, checks);
     say(`${options.minutes} minutes, seed ${seed}.`);
     const began = Date.now();
     load.start();
+    let heapAt = HEAP_EVERY_MS;
     while (Date.now() - began < durationMs) {
       await delay(SAMPLE_EVERY_MS);
       await samples.take(Date.now() - began);
+      if (Date.now() - began < heapAt) continue;
+      heapAt += HEAP_EVERY_MS;
+      await samples.takeHeap(Date.now() - began);
     }
     await load.stop();
     say('The load has ended. Waiting until all work is done.');
@@ -175,7 +191,8 @@ async function main(): Promise<number> {
         `${findings.length} checks, ${violated.length} with a violation.`,
     );
     return growing + queues + left.length + violated.length === 0 ? 0 : 1;
-  });
+  };
+  return withLoad('soak', loadOptions, soak, { HACCHU_NODE_OPTIONS: `--import ${COLLECT_GARBAGE}` });
 }
 
 await runCommand(main);

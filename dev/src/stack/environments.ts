@@ -40,6 +40,7 @@ function common(settings: Settings): NodeJS.ProcessEnv {
     APOLLO_TELEMETRY_DISABLED: 'true',
     OTEL_EXPORTER_OTLP_ENDPOINT:
       settings.env.OTEL_EXPORTER_OTLP_ENDPOINT || localUrl(settings.ports.telemetry),
+    ...(settings.env.HACCHU_NODE_OPTIONS && { NODE_OPTIONS: settings.env.HACCHU_NODE_OPTIONS }),
   };
 }
 

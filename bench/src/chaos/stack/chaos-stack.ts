@@ -41,11 +41,15 @@ export class ChaosStack {
   private readonly copies = new Map<string, ProcessCopy[]>();
   private readonly stack: OwnStack;
 
-  /** @param directory of the run: data and logs */
+  /**
+   * @param directory of the run: data and logs
+   * @param env of its processes, besides the usual one
+   */
   constructor(
     readonly addresses: Addresses,
     private readonly controlPort: number,
     private readonly directory: string,
+    env: Readonly<Record<string, string>> = {},
   ) {
     const proxies = SUBGRAPHS.map((name) => [
       `HACCHU_PORT_PROXY_${name.replaceAll('-', '_').toUpperCase()}`,
@@ -61,6 +65,7 @@ export class ChaosStack {
         HACCHU_MAILS_KEPT: '100000',
         QUOTAS,
         ...Object.fromEntries(proxies),
+        ...env,
       },
     });
   }

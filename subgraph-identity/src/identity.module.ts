@@ -42,7 +42,10 @@ import { ReleaseFiles } from './platform/release-files.js';
 import { RequestCountRepository } from './request-counts/request-count.repository.js';
 import { RequestCountResolver } from './request-counts/request-count.resolver.js';
 import { REQUEST_COUNT_MODEL, requestCountSchema } from './request-counts/request-count.schema.js';
-import { RemoveSecondFactorsHandler } from './second-factor/remove-second-factors.handler.js';
+import {
+  RemoveSecondFactorsHandler,
+  SecondFactorsRemovedHandler,
+} from './second-factor/remove-second-factors.handler.js';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { SecondFactorPolicyRepository } from './second-factor/second-factor-policy.repository.js';
@@ -176,6 +179,7 @@ export const identityModule = createSubgraphModule({
     SecondFactorPolicyRepository,
     SecondFactorService,
     RemoveSecondFactorsHandler,
+    SecondFactorsRemovedHandler,
     OwnPasswordService,
     People,
     AccountHandler,

@@ -2,7 +2,7 @@ import { as, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { describe, expect, it } from '@jest/globals';
 import { seedDemand, seedUser } from './fixtures.js';
 import { directory } from './identity.harness.js';
-import { drain, log, mailsTo, shop, subgraph, withUsers } from './user-lifecycle.harness.js';
+import { drain, log, mailsTo, shop, subgraph, tryOnce, withUsers } from './user-lifecycle.harness.js';
 
 const setRequired = (who: TestIdentity, isRequired: boolean, demandUuid?: string) =>
   subgraph.graphql<{ updateSecondFactorPolicy: { policy: object } }>(
@@ -102,6 +102,21 @@ describe('second factors', () => {
       expect(directory.ended).toContain(user.authUid);
       expect(mailsTo(user.email)).toMatchObject([{ subject: '【発注ハブ】二要素認証が解除されました' }]);
       expect((await log(shop.admin))[0]).toMatchObject({ event: 'SECOND_FACTORS_REMOVED' });
+    });
+
+    it('are removed once, however often the mail about it is tried', async () => {
+      const user = await seedUser(subgraph, shop, 'EDITOR');
+      subgraph.mailer.failure = new Error('the mail server does not answer');
+      try {
+        await removeFactors(shop.admin, user.uuid);
+        await tryOnce();
+      } finally {
+        subgraph.mailer.failure = undefined;
+      }
+      expect(mailsTo(user.email)).toEqual([]);
+      await drain();
+      expect(mailsTo(user.email)).toHaveLength(1);
+      expect(directory.ended.filter((uid) => uid === user.authUid)).toHaveLength(1);
     });
 
     it("are not one's own, of another demand, or removed by an EDITOR", async () => {

@@ -42,6 +42,7 @@ export * from './jobs/index.js';
 export * from './graph/loaders.js';
 export { Cost, ListSize, LongestPage, PageSize, SlicedBy } from './graph/list-size.js';
 export { LOGGER, loggableError } from './observability/logger.js';
+export * from './mail/mail-retries.js';
 export * from './mail/mailer.js';
 export { METRICS, type Metrics } from './observability/metrics.js';
 export * from './persistence/mongo.js';

@@ -1,6 +1,7 @@
 import {
   KIT_ENVIRONMENT,
   type KitEnvironment,
+  MAIL_RETRIES,
   Mailer,
   type OutboxEntry,
   OutboxHandler,
@@ -15,24 +16,38 @@ import {
   REMOVE_SECOND_FACTORS_TOPIC,
   type RemoveSecondFactorsPayload,
   removeSecondFactorsPayload,
+  SECOND_FACTORS_REMOVED_TOPIC,
+  type SecondFactorsRemovedPayload,
+  secondFactorsRemovedPayload,
 } from '../sign-in/sign-in.topics.js';
 
-/** Removes the second factors of an account at the identity service, ends its sessions there, and tells its owner. */
+/** Removes the second factors of an account at the identity service, and ends its sessions there. */
 @OutboxHandler(REMOVE_SECOND_FACTORS_TOPIC, { maxAttempts: 20 })
 export class RemoveSecondFactorsHandler implements OutboxTopicHandler<RemoveSecondFactorsPayload> {
   readonly payload = removeSecondFactorsPayload;
 
+  constructor(private readonly directory: AuthDirectory) {}
+
+  async handle({ payload: { authUid } }: OutboxEntry<RemoveSecondFactorsPayload>): Promise<void> {
+    await this.directory.removeSecondFactors(authUid);
+    await this.directory.endSessions(authUid);
+  }
+}
+
+/** Tells the owner of an account who has removed its second factors. */
+@OutboxHandler(SECOND_FACTORS_REMOVED_TOPIC, MAIL_RETRIES)
+export class SecondFactorsRemovedHandler implements OutboxTopicHandler<SecondFactorsRemovedPayload> {
+  readonly payload = secondFactorsRemovedPayload;
+
   constructor(
-    private readonly directory: AuthDirectory,
     private readonly people: People,
     private readonly mailer: Mailer,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  async handle({ payload }: OutboxEntry<RemoveSecondFactorsPayload>): Promise<void> {
-    const { authUid, actor, uuid, removedBy } = payload;
-    await this.directory.removeSecondFactors(authUid);
-    await this.directory.endSessions(authUid);
+  async handle({
+    payload: { actor, uuid, removedBy },
+  }: OutboxEntry<SecondFactorsRemovedPayload>): Promise<void> {
     const person = await this.people.byUuid(actor, uuid);
     if (person) await deliver(this.mailer, secondFactorsRemovedMail(this.env, person, removedBy));
   }

@@ -15,7 +15,7 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
-import { endSessionsMessage, removeSecondFactorsMessage } from '../sign-in/sign-in.topics.js';
+import { endSessionsMessage, removeSecondFactorsMessages } from '../sign-in/sign-in.topics.js';
 import { EndedSessionRepository } from './ended-session.repository.js';
 
 /** Signing out: tokens of an ended session are refused before they expire. */
@@ -69,7 +69,8 @@ export class SessionsService {
     const upTo = Math.floor(now / 1_000);
     await this.ended.endAll(authUid, upTo, session);
     const removedBy = actor === 'Operator' ? `${remover.name}さん` : `${shownName(remover)}さん`;
-    await this.outbox.add(session, removeSecondFactorsMessage({ authUid, actor, uuid, removedBy }, upTo));
+    const messages = removeSecondFactorsMessages({ authUid, actor, uuid, removedBy }, upTo);
+    for (const message of messages) await this.outbox.add(session, message);
   }
 
   /** Ends every session of the users of a demand, except those of accounts with which operators sign in. */

@@ -1,6 +1,7 @@
 import {
   KIT_ENVIRONMENT,
   type KitEnvironment,
+  MAIL_RETRIES,
   Mailer,
   type MailMessage,
   MailRejectedError,
@@ -41,7 +42,7 @@ export const deliver = async (mailer: Mailer, message: MailMessage): Promise<voi
 };
 
 /** Creates the account of a new row and mails the link for the first password. */
-@OutboxHandler(INVITATION_TOPIC, { maxAttempts: 12 })
+@OutboxHandler(INVITATION_TOPIC, MAIL_RETRIES)
 export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> {
   readonly payload = invitationPayload;
 
@@ -64,8 +65,8 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
   }
 }
 
-/** Mails the link for a new password, if the address belongs to somebody of that area. */
-@OutboxHandler(PASSWORD_RESET_TOPIC, { maxAttempts: 5 })
+/** Mails the link for a new password, if the address belongs to somebody of that area; for about an hour. */
+@OutboxHandler(PASSWORD_RESET_TOPIC, { ...MAIL_RETRIES, maxAttempts: 35 })
 export class PasswordResetHandler implements OutboxTopicHandler<PasswordResetPayload> {
   readonly payload = passwordResetPayload;
 

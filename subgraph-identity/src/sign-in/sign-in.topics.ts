@@ -8,6 +8,7 @@ export const ACCOUNT_TOPIC = 'identity.account';
 export const END_SESSIONS_TOPIC = 'identity.end-sessions';
 
 export const REMOVE_SECOND_FACTORS_TOPIC = 'identity.remove-second-factors';
+export const SECOND_FACTORS_REMOVED_TOPIC = 'identity.second-factors-removed';
 
 export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string() });
 export type InvitationPayload = z.infer<typeof invitationPayload>;
@@ -21,14 +22,16 @@ export type AccountPayload = z.infer<typeof accountPayload>;
 export const endSessionsPayload = z.object({ authUid: z.string() });
 export type EndSessionsPayload = z.infer<typeof endSessionsPayload>;
 
-export const removeSecondFactorsPayload = z.object({
-  authUid: z.string(),
+export const removeSecondFactorsPayload = z.object({ authUid: z.string() });
+export type RemoveSecondFactorsPayload = z.infer<typeof removeSecondFactorsPayload>;
+
+export const secondFactorsRemovedPayload = z.object({
   actor: z.enum(ACTORS),
   uuid: z.string(),
   /** As the owner of the account reads it. */
   removedBy: z.string(),
 });
-export type RemoveSecondFactorsPayload = z.infer<typeof removeSecondFactorsPayload>;
+export type SecondFactorsRemovedPayload = z.infer<typeof secondFactorsRemovedPayload>;
 
 /** Requests the account and the invitation mail of a row; once per request. */
 export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
@@ -51,15 +54,20 @@ export const endSessionsMessage = (authUid: string, upTo: number): OutboxMessage
   payload: { authUid } satisfies EndSessionsPayload,
 });
 
-/** Requests the removal of the second factors of an account; once per removal. */
-export const removeSecondFactorsMessage = (
-  payload: RemoveSecondFactorsPayload,
+/**
+ * Requests the removal of the second factors of an account, and the mail to its owner; once per removal. Two entries: a
+ * mail that is tried again must not end the sessions once more that its owner has begun since.
+ */
+export const removeSecondFactorsMessages = (
+  { authUid, ...news }: RemoveSecondFactorsPayload & SecondFactorsRemovedPayload,
   upTo: number,
-): OutboxMessage => ({
-  topic: REMOVE_SECOND_FACTORS_TOPIC,
-  key: `${payload.authUid}:${upTo}`,
-  payload,
-});
+): OutboxMessage[] => {
+  const key = `${authUid}:${upTo}`;
+  return [
+    { topic: REMOVE_SECOND_FACTORS_TOPIC, key, payload: { authUid } satisfies RemoveSecondFactorsPayload },
+    { topic: SECOND_FACTORS_REMOVED_TOPIC, key, payload: news satisfies SecondFactorsRemovedPayload },
+  ];
+};
 
 const MINUTE_MS = 60_000;
 

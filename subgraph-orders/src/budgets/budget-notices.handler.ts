@@ -23,7 +23,7 @@ import { BudgetRepository } from './budgets.repository.js';
 const payload = z.object({ demandUuid: z.string(), budgetUuids: z.array(z.string()) });
 
 /** Tells those who may edit budgets when one is used by more than 80 % or 100 %: once per threshold and amount. */
-@OutboxHandler(SPENDING_CHANGED)
+@OutboxHandler(SPENDING_CHANGED, { maxAttempts: 40 })
 export class BudgetNotices implements OutboxTopicHandler<z.infer<typeof payload>> {
   readonly payload = payload;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
   type KitEnvironment,
+  MAIL_RETRIES,
   Mailer,
   MailRejectedError,
   type OutboxEntry,
@@ -34,7 +35,7 @@ const payload = z.object({
 export type NoticeMailPayload = z.infer<typeof payload>;
 
 /** Mails a notice to one person, unless the demand has turned mails off or the person was removed. */
-@OutboxHandler(NOTICE_MAIL_TOPIC, { maxAttempts: 8, firstDelayMs: 2_000, maxDelayMs: 10 * 60_000 })
+@OutboxHandler(NOTICE_MAIL_TOPIC, MAIL_RETRIES)
 export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> {
   readonly payload = payload;
 

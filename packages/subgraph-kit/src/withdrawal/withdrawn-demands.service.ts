@@ -15,8 +15,10 @@ import {
   type WithdrawnDemandDocument,
 } from './withdrawn-demand.schema.js';
 
-/** How long a process may rely on what it has read. */
+/** How long a process may rely on what it has read, or on having tried. */
 const KNOWN_MS = 1_000;
+/** The driver waits far longer for a database that is away. */
+const MAX_WAIT_MS = 1_000;
 
 /** A change of state, as subgraph-identity announces it. */
 export interface WithdrawalChange {
@@ -45,17 +47,21 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     return this.known.get(demandUuid);
   }
 
-  /** Reads them, unless this process has done so in the last second. Without the database what is known counts. */
+  /**
+   * Reads them, unless this process has done so in the last second. Where the database does not respond in time, what is
+   * known counts.
+   */
   async refresh(): Promise<void> {
     if (performance.now() - this.readAt < KNOWN_MS) return;
     this.reading ??= this.read()
       .catch((error: unknown) => {
         this.logger.warn({ error: loggableError(error) }, 'withdrawn demands could not be read');
+        this.readAt = performance.now();
       })
       .finally(() => {
         this.reading = undefined;
       });
-    await this.reading;
+    await atMost(MAX_WAIT_MS, this.reading);
   }
 
   /** The state as the database has it now. */
@@ -118,4 +124,13 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
     this.known = new Map(rows.map(({ _id, state }) => [_id, state]));
     this.readAt = began;
   }
+}
+
+/** Waits for `work`, which goes on after this time. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -9,7 +9,7 @@ import { IdentityResolver } from './auth/identity-resolver.js';
 import { IdentityWatch } from './auth/identity-watch.js';
 import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
 import type { Environment } from './environment.js';
-import { PlannedGateway } from './execution/planned-gateway.js';
+import { KnownOperations } from './execution/known-operations.js';
 import { createGraphServer } from './graph/graph-server.js';
 import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
@@ -81,7 +81,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const identityClient = new IdentityClient(pools, () => identityUrl, signer);
   const identities = new IdentityResolver(identityClient, options.now);
   const requests = new RequestCounts(reportTo(identityClient), options.now);
-  const planned = new PlannedGateway();
+  const costs = new OperationCosts();
+  const known = new KnownOperations({ costs, maxCost: env.MAX_COST, metrics });
   const swaps = new SwapState(metrics);
   const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
   const servedBy = createSchemaReader(pools, signer, addressOf);
@@ -92,23 +93,24 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     metrics,
     pools,
     identities,
-    planned,
+    known,
     swaps,
     addressOf,
     servedBy,
   });
-  const costs = new OperationCosts();
-  gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
+  gateway.onSchemaLoadOrUpdate(({ apiSchema, coreSupergraphSdl }) => {
+    known.use(apiSchema);
     costs.use(new CostModel(coreSupergraphSdl));
     subgraphs = subgraphAddresses(coreSupergraphSdl);
     identityUrl = addressOf('identity', subgraphs.get('identity') ?? '');
   });
   const server = createGraphServer({
-    gateway: planned.inFrontOf(gateway),
+    gateway,
     env,
     log,
     metrics,
     costs,
+    known,
     plugins: options.plugins ?? [],
   });
   const operations = new PersistedOperations(env.PERSISTED_OPERATIONS_PATH, Date.now, (file, reason) =>
@@ -137,7 +139,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   addPlatformRoute(app, { env, swaps, servedBy, subgraphs: () => subgraphs });
   addSlackRoute(app, { pools, identityUrl: () => identityUrl });
   addEventsRoute(app, { authenticator, watch, streams, registry });
-  addGraphqlRoute(app, { env, server, authenticator, signer, operations, registry });
+  addGraphqlRoute(app, { env, server, known, authenticator, signer, operations, registry });
   registry?.start();
   requests.start(REPORT_INTERVAL_MS, (reason) =>
     log.warn({ reason }, 'the identity slice does not take request counts'),

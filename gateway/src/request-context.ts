@@ -12,6 +12,8 @@ export interface RequestFacts {
   operationName: string | undefined;
   /** Key of the rate limit per user. */
   user: string | undefined;
+  /** Resolved once, whoever executes the operation. */
+  context?: Promise<RequestContext>;
 }
 
 /** Context of an operation. */

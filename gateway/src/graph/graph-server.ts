@@ -9,6 +9,7 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '../environment.js';
 import { formatGraphError } from '../errors/format.js';
+import type { KnownOperations } from '../execution/known-operations.js';
 import { costPlugin } from '../limits/cost-plugin.js';
 import { limitRules } from '../limits/limits.js';
 import type { OperationCosts } from '../limits/operation-cost.js';
@@ -25,11 +26,13 @@ export interface GraphServerOptions {
   log: Logger;
   metrics: GatewayMetrics;
   costs: OperationCosts;
+  known: KnownOperations;
   plugins?: ApolloServerPlugin<RequestContext>[];
 }
 
 /** Apollo Server without unused features, with the graph's limits and error format. */
-export function createGraphServer({ gateway, env, log, metrics, costs, plugins = [] }: GraphServerOptions) {
+export function createGraphServer(options: GraphServerOptions) {
+  const { gateway, env, log, metrics, costs, known, plugins = [] } = options;
   return new ApolloServer<RequestContext>({
     gateway,
     nodeEnv: 'production',
@@ -67,6 +70,7 @@ export function createGraphServer({ gateway, env, log, metrics, costs, plugins =
       ApolloServerPluginUsageReportingDisabled(),
       requestPlugin(metrics),
       costPlugin({ costs, limit: env.MAX_COST, metrics }),
+      known.plugin,
       ...plugins,
     ],
   });

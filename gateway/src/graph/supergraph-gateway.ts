@@ -3,7 +3,7 @@ import { type HttpPools } from '@hacchu-hub/platform-core';
 import type { Logger } from 'pino';
 import type { IdentityResolver } from '../auth/identity-resolver.js';
 import type { Environment } from '../environment.js';
-import type { PlannedGateway } from '../execution/planned-gateway.js';
+import type { KnownOperations } from '../execution/known-operations.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck, type ServedSchema } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
@@ -16,7 +16,7 @@ export interface SupergraphGatewayParts {
   metrics: GatewayMetrics;
   pools: HttpPools;
   identities: IdentityResolver;
-  planned: PlannedGateway;
+  known: KnownOperations;
   swaps: SwapState;
   addressOf: (name: string, url: string) => string;
   servedBy: ServedSchema;
@@ -29,13 +29,13 @@ const IDENTITY = 'identity';
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
   // Apollo's own telemetry would send usage data to a third party.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
-  const { env, log, metrics, pools, identities, planned, swaps, addressOf, servedBy } = parts;
+  const { env, log, metrics, pools, identities, known, swaps, addressOf, servedBy } = parts;
   return new ApolloGateway({
     debug: false,
     logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
     __exposeQueryPlanExperimental: false,
     serviceHealthCheck: false,
-    experimental_didResolveQueryPlan: planned.remember,
+    experimental_didResolveQueryPlan: known.compile,
     supergraphSdl: supergraphFromFile({
       path: env.SUPERGRAPH_PATH,
       healthCheck: createHealthCheck(servedBy),

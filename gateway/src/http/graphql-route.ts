@@ -3,19 +3,26 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { IdentitySigner } from '@hacchu-hub/platform-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Authenticator } from '../auth/authenticator.js';
 import type { Environment } from '../environment.js';
 import { tooManyRequests } from '../errors/errors.js';
+import type { KnownOperations } from '../execution/known-operations.js';
 import { WINDOW_MS } from '../limits/request-counts.js';
 import type { PersistedOperations } from '../persisted/operations.js';
 import { requestedDocument } from '../persisted/requested-document.js';
 import type { RegistryLink } from '../registry/registry-link.js';
 import type { RequestContext } from '../request-context.js';
 import { REVISION_HEADER } from './app.js';
+import { simpleRequest } from './simple-request.js';
+
+/** Values of the header `accept` that are remembered. */
+const MOST_ACCEPTS = 100;
 
 export interface GraphqlRouteParts {
   env: Environment;
   server: ApolloServer<RequestContext>;
+  known: KnownOperations;
   authenticator: Authenticator;
   signer: IdentitySigner;
   operations: PersistedOperations;
@@ -24,7 +31,7 @@ export interface GraphqlRouteParts {
 
 /** `/graphql`: POST with a JSON body, or GET for queries. */
 export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts): void {
-  const { env, server, authenticator, signer, operations, registry } = parts;
+  const { env, server, known, authenticator, signer, operations, registry } = parts;
   const perUser = app.createRateLimit({
     max: env.RATE_LIMIT_PER_USER,
     timeWindow: WINDOW_MS,
@@ -47,6 +54,15 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
     return { identityFor: signer.for(identity), trace: facts.trace, facts };
   };
 
+  const contextOf = (request: FastifyRequest): Promise<RequestContext> =>
+    (request.facts.context ??= identify(request).catch((error: unknown) => {
+      if (error instanceof GraphQLError) error.extensions['traceId'] = request.facts.trace.traceId;
+      throw error;
+    }));
+  const apollo = fastifyApolloHandler(server, { context: contextOf });
+  /** The media type that Apollo Server chose for a header `accept`. */
+  const mediaTypes = new LRUCache<string, string>({ max: MOST_ACCEPTS });
+
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -55,13 +71,17 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
       request.facts.document = text;
       request.facts.isPersisted = isPersisted;
     },
-    handler: fastifyApolloHandler(server, {
-      context: (request) =>
-        identify(request).catch((error: unknown) => {
-          if (error instanceof GraphQLError) error.extensions['traceId'] = request.facts.trace.traceId;
-          throw error;
-        }),
-    }),
+    handler: async (request, reply) => {
+      const { accept = '' } = request.headers;
+      const mediaType = mediaTypes.get(accept);
+      const asked = mediaType === undefined ? undefined : simpleRequest(request);
+      const answer = asked && (await known.answer(asked, () => contextOf(request)));
+      if (answer !== undefined) return reply.header('content-type', mediaType).send(answer);
+      const body: unknown = await apollo.call(app, request, reply);
+      const chosen = reply.getHeader('content-type');
+      if (reply.statusCode === 200 && typeof chosen === 'string') mediaTypes.set(accept, chosen);
+      return body;
+    },
     onSend: async (request, reply, payload) => {
       if (registry?.revision !== undefined) void reply.header(REVISION_HEADER, registry.revision);
       if (typeof payload !== 'string') return payload;

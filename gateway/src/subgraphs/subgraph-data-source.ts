@@ -18,17 +18,26 @@ export interface SubgraphHooks {
   mutated(subgraph: string): void;
 }
 
-/** One operation for a subgraph. */
-interface SubgraphRequest {
+/** An operation for a subgraph, with the parts of the body around its variables. */
+export interface PreparedRequest {
   query: string;
-  variables: Options['request']['variables'];
   operationName: string | undefined;
+  beforeVariables: string;
+  afterVariables: string;
 }
+
+export const prepareRequest = (query: string, operationName: string | undefined): PreparedRequest => ({
+  query,
+  operationName,
+  beforeVariables: `{"query":${JSON.stringify(query)},"variables":`,
+  afterVariables: operationName === undefined ? '}' : `,"operationName":${JSON.stringify(operationName)}}`,
+});
 
 /** Sends operations to one subgraph. */
 export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
   constructor(
-    private readonly name: string,
+    /** In the graph, such as `orders`. */
+    readonly name: string,
     private readonly url: string,
     private readonly pools: HttpPools,
     private readonly hooks: SubgraphHooks,
@@ -42,13 +51,14 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const { query = '', variables, operationName } = request;
     return (
       context.responses?.take(this.name, query, variables) ??
-      this.ask({ query, variables, operationName }, context)
+      this.ask(prepareRequest(query, operationName), variables, context)
     );
   }
 
   /** Sends one operation. Without a response the result consists of errors. */
   async ask(
-    { query, variables, operationName }: SubgraphRequest,
+    { query, operationName, beforeVariables, afterVariables }: PreparedRequest,
+    variables: Options['request']['variables'],
     context: RequestContext,
   ): Promise<SubgraphResponse> {
     const isMutation = query.startsWith('mutation');
@@ -56,7 +66,7 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const references: unknown = variables?.['representations'];
     const unique = Array.isArray(references) ? uniqueReferences(references) : undefined;
     const sent = unique ? { ...variables, representations: unique.references } : variables;
-    const body = JSON.stringify({ query, variables: sent, operationName });
+    const body = beforeVariables + JSON.stringify(sent ?? {}) + afterVariables;
     try {
       const received = await traced(
         {

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { HttpPools } from '@hacchu-hub/platform-core';
+import {
+  execute,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  parse,
+} from 'graphql';
+import { z } from 'zod';
+import { randomFrom } from './random-queries.js';
+
+const sent = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
+
+/** How often what happens, from 0 to 1. */
+export interface Faults {
+  /** A field fails, or a field that must not be null is. */
+  errors: number;
+  /** A field that may be null is. */
+  nulls: number;
+  /** A response has a value that does not match the schema. */
+  mismatches: number;
+}
+
+/** The object of a response; its fields follow from `seed`. */
+interface MadeObject {
+  __typename: string;
+  seed: number;
+}
+
+const hash = (...parts: unknown[]): number =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32LE();
+
+const isMade = (value: unknown): value is MadeObject =>
+  typeof value === 'object' && value !== null && 'seed' in value && typeof value.seed === 'number';
+
+/**
+ * Subgraphs in this process whose fields have arbitrary values of their types. Equal requests have equal responses, and
+ * an entity has the same fields whatever its position.
+ */
+export class RandomSubgraphs extends HttpPools {
+  /** Requests since the last `begin`. */
+  asked: string[] = [];
+  private faults: Faults = { errors: 0, nulls: 0, mismatches: 0 };
+  private readonly schemas: Map<string, GraphQLSchema>;
+
+  /** @param sdls by the name of the subgraph, whose address is `http://<name>` */
+  constructor(sdls: Readonly<Record<string, string>>) {
+    super({ timeoutMs: 1_000, connections: 1, keepAliveMs: 1_000 });
+    this.schemas = new Map(
+      Object.entries(sdls).map(([name, sdl]) => [
+        `http://${name}`,
+        buildSubgraphSchema([{ typeDefs: parse(sdl) }]),
+      ]),
+    );
+  }
+
+  begin(faults: Faults): void {
+    this.faults = faults;
+    this.asked = [];
+  }
+
+  override async post(url: string, body: string): Promise<{ status: number; text: string }> {
+    const schema = this.schemas.get(url);
+    if (!schema) throw new Error(`no subgraph at ${url}`);
+    this.asked.push(`${url} ${body}`);
+    const { query, variables } = sent.parse(JSON.parse(body));
+    const result = await execute({
+      schema,
+      document: parse(query),
+      variableValues: variables ?? {},
+      fieldResolver: this.resolve,
+      typeResolver: (value) => (isMade(value) ? value.__typename : undefined),
+    });
+    const text = JSON.stringify(result);
+    const isMismatch = randomFrom(hash(body))() < this.faults.mismatches;
+    // A number, a text or an object in place of another value.
+    return { status: 200, text: isMismatch ? text.replace(/:("[^"]*"|\d+)([,}])/, ':{"odd":1}$2') : text };
+  }
+
+  private readonly resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {
+    const { fieldName, parentType } = info;
+    if (typeof source === 'object' && source !== null && fieldName in source)
+      return Reflect.get(source, fieldName);
+    const seed = hash(isMade(source) ? source.seed : source, parentType.name, fieldName, args);
+    return this.make(info.returnType, seed, info);
+  };
+
+  private make(type: GraphQLOutputType, seed: number, info: GraphQLResolveInfo): unknown {
+    const random = randomFrom(seed);
+    const { errors, nulls } = this.faults;
+    if (random() < errors)
+      throw new GraphQLError(`${info.fieldName} は取得できません。`, {
+        extensions: { code: 'FAILED_PRECONDITION' },
+      });
+    if (random() < (isNonNullType(type) ? errors : nulls)) return null;
+    return this.present(getNullableType(type), random, seed, info);
+  }
+
+  private present(
+    type: GraphQLOutputType,
+    random: () => number,
+    seed: number,
+    info: GraphQLResolveInfo,
+  ): unknown {
+    if (isListType(type)) {
+      const length = Math.floor(random() * 4);
+      return Array.from({ length }, (_, index) => this.make(type.ofType, hash(seed, index), info));
+    }
+    return this.value(type, random, seed, info.schema);
+  }
+
+  private value(type: GraphQLOutputType, random: () => number, seed: number, schema: GraphQLSchema): unknown {
+    const named = getNamedType(type);
+    const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+    if (isEnumType(named)) return oneOf(named.getValues()).value;
+    if (isAbstractType(named))
+      return { __typename: oneOf(schema.getPossibleTypes(named)).name, seed: seed % 7 };
+    switch (named.name) {
+      case 'Int':
+        return Math.floor(random() * 1_000);
+      case 'Float':
+        return Math.floor(random() * 1_000) / 8;
+      case 'Boolean':
+        return random() < 0.5;
+      case 'ID':
+      case 'String':
+        return `文字 "${Math.floor(random() * 7)}"\n`;
+      default:
+        return 'getFields' in named
+          ? { __typename: named.name, seed: seed % 7 }
+          : `${named.name} ${seed % 7}`;
+    }
+  }
+}

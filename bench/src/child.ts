@@ -12,18 +12,19 @@ export class Part {
     readonly address: string,
   ) {}
 
+  /** @param module name in `parts`, or the address of another one */
   static async start(
-    module: string,
+    module: string | URL,
     environment: Record<string, string> = {},
     flags: string[] = [],
   ): Promise<Part> {
-    const child = fork(new URL(`./parts/${module}.js`, import.meta.url), {
+    const child = fork(module instanceof URL ? module : new URL(`./parts/${module}.js`, import.meta.url), {
       env: { ...process.env, NODE_ENV: 'production', APOLLO_TELEMETRY_DISABLED: 'true', ...environment },
       execArgv: flags,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const died = once(child, 'exit').then(() => {
-      throw new Error(`${module} did not start`);
+      throw new Error(`${String(module)} did not start`);
     });
     const [message] = await Promise.race([once(child, 'message'), died]);
     died.catch(() => {});
@@ -39,6 +40,7 @@ export class Part {
   }
 
   stop(): void {
-    this.child.kill();
+    // A part holds nothing that has to be saved, and one that shuts down gracefully might not end.
+    this.child.kill('SIGKILL');
   }
 }

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { traced } from '@hacchu-hub/platform-core';
 import { measureCsvMemory } from './catalog/csv-memory.js';
 import { measureCsvSpeed } from './catalog/csv-speed.js';
 import { measureLogilessSync } from './catalog/logiless-sync.js';
 import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
-import { compare } from './compare.js';
+import { checkEqual, compare } from './compare.js';
 import { measureCosts } from './costing/month-costs.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
@@ -24,7 +26,11 @@ const GATEWAY_FLAGS = ['--max-semi-space-size=64'];
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const running: Part[] = [];
 
-async function start(module: string, environment?: Record<string, string>, flags?: string[]): Promise<Part> {
+async function start(
+  module: string | URL,
+  environment?: Record<string, string>,
+  flags?: string[],
+): Promise<Part> {
   const part = await Part.start(module, environment, flags);
   running.push(part);
   return part;
@@ -42,21 +48,54 @@ async function startGraph(): Promise<string> {
   return path;
 }
 
-async function compareGateways(): Promise<void> {
+async function startGateways(): Promise<{ stock: Part; ours: Part }> {
   const path = await startGraph();
-  const stock = await start('stock-gateway', { SUPERGRAPH_PATH: path });
-  const ours = await start('our-gateway', { SUPERGRAPH_PATH: path }, GATEWAY_FLAGS);
+  return {
+    stock: await start('stock-gateway', { SUPERGRAPH_PATH: path }),
+    ours: await start('our-gateway', { SUPERGRAPH_PATH: path }, GATEWAY_FLAGS),
+  };
+}
+
+async function startSubgraphs() {
+  const identity = await gatewayIdentity();
+  return {
+    stock: await start('stock-subgraph'),
+    ours: await start('our-subgraph', identity.environment),
+    headers: async () => ({ 'x-internal-identity': await identity.sign() }),
+  };
+}
+
+/** Whether both sides can be compared at all: they start, and return the same. */
+async function check(): Promise<void> {
+  const parts = await startGateways();
+  for (const [name, query] of Object.entries({ LIGHT, HEAVY })) await checkEqual({ name, query, ...parts });
+  await checkEqual({ name: 'LIST', query: LIST, ...(await startSubgraphs()) });
+  stopAll();
+}
+
+async function compareGateways(): Promise<void> {
+  const { stock, ours } = await startGateways();
   await compare({ name: 'Gateway, LIGHT', query: LIGHT, floor: 4, stock, ours });
   await compare({ name: 'Gateway, HEAVY', query: HEAVY, floor: 1.8, stock, ours });
   stopAll();
 }
 
+/** Hive Gateway is no dependency of the workspaces: it is installed when it is measured. */
+async function compareWithHive(): Promise<void> {
+  const peer = new URL('../peers/hive/', import.meta.url);
+  if (!existsSync(new URL('node_modules', peer)))
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: fileURLToPath(peer), stdio: 'inherit' });
+  const environment = { SUPERGRAPH_PATH: await startGraph() };
+  const hive = await start(new URL('gateway.mjs', peer), environment, GATEWAY_FLAGS);
+  const ours = await start('our-gateway', environment, GATEWAY_FLAGS);
+  const labels = ['Hive ', 'ours'] as const;
+  for (const [name, query] of Object.entries({ LIGHT, HEAVY }))
+    await compare({ name: `Gateway, ${name}`, query, floor: 2, stock: hive, ours, labels });
+  stopAll();
+}
+
 async function compareSubgraphs(): Promise<void> {
-  const identity = await gatewayIdentity();
-  const stock = await start('stock-subgraph');
-  const ours = await start('our-subgraph', identity.environment);
-  const headers = async () => ({ 'x-internal-identity': await identity.sign() });
-  await compare({ name: 'Subgraph, LIST', query: LIST, floor: 2, stock, ours, headers });
+  await compare({ name: 'Subgraph, LIST', query: LIST, floor: 2, ...(await startSubgraphs()) });
   stopAll();
 }
 
@@ -95,11 +134,13 @@ async function compareTraces(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first three need a database or the stack, and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|hive|subgraph|check|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first three need a database or the stack, and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
   if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
+  if (wanted === 'hive') await compareWithHive();
+  if (wanted === 'check') await check();
   if (wanted === 'traces') await compareTraces();
   if (wanted === 'pages') await measurePageLoads();
   if (wanted === 'products') await measureProductLists();

@@ -113,6 +113,7 @@ export const RESOLVERS = {
         demand: { uuid: uuid(7, 1), name: '甲商店' },
         flags: ['COSTING'],
         hasPlatformRight: false,
+        needsSecondFactor: false,
       }),
     },
     DemandUser: {

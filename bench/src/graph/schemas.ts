@@ -41,12 +41,12 @@ export const SCHEMAS: Record<string, string> = {
     enum Actor { DemandUser Operator UNKNOWN }
     type Query {
       currentUser: DemandUser!
-      resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
+      resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!, hasSecondFactor: Boolean): ResolvedIdentity @inaccessible
     }
     type DemandUser @key(fields: "uuid") { uuid: ID! firstName: String! lastName: String! email: String! role: String! }
     type ResolvedIdentity @inaccessible {
       uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]!
-      hasPlatformRight: Boolean!
+      hasPlatformRight: Boolean! needsSecondFactor: Boolean!
     }
     type ResolvedDemand @inaccessible { uuid: ID! name: String! }`,
 };

@@ -8,7 +8,7 @@ import { createMetrics } from '@hacchu-hub/subgraph-kit/metrics';
 import { Readiness } from '@hacchu-hub/subgraph-kit/migrations/readiness';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createConnection } from 'mongoose';
+import mongoose, { createConnection } from 'mongoose';
 import { ListedOrderResolver } from '../list/orders.js';
 import { answerUsage } from './announce.js';
 
@@ -16,6 +16,8 @@ await startTracing({ service: 'subgraph-list' });
 
 // Never opened: the list is served from memory.
 const connection = createConnection();
+// A query fails at once instead of waiting until the connection is opened.
+mongoose.set('bufferCommands', false);
 const runtime = {
   environment: kitEnvironment.parse({
     ...process.env,

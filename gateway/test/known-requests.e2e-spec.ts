@@ -132,6 +132,9 @@ test('a new version of the graph plans known queries anew', async () => {
     ({ status }) => status === 200,
   );
   received = 0;
-  expect((await ask('1')).body.data).toEqual({ order: { subject: '発注 1', product: { name: '商品 p-1' } } });
-  expect(received).toBe(1);
+  for (let times = 0; times < 3; times += 1) {
+    const { body } = await ask('1');
+    expect(body.data).toEqual({ order: { subject: '発注 1', product: { name: '商品 p-1' } } });
+    expect(received).toBe(1);
+  }
 });

@@ -134,7 +134,7 @@ async function compareTraces(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|hive|subgraph|check|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; all but the first three need a database or the stack, and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|hive|check|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; the first two run by default, and those after `traces` need a database or the stack. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();

@@ -1,4 +1,4 @@
-import { mayReadMetrics } from '@hacchu-hub/platform-core';
+import { mayReadMetrics, within } from '@hacchu-hub/platform-core';
 import { shortSchemaHash } from '@hacchu-hub/slice-contract/schema-hash';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
@@ -26,10 +26,11 @@ export function addPlatformRoute(
     const parts = await Promise.all(
       [...subgraphs()].map(async ([name, url]) => ({
         name,
-        served: await within(
-          ASK_MS,
-          servedBy(name, url).then(shortSchemaHash, () => null),
-        ),
+        served:
+          (await within(
+            ASK_MS,
+            servedBy(name, url).then(shortSchemaHash, () => null),
+          )) ?? null,
         swapped: swaps.schemas[name] ?? null,
       })),
     );
@@ -37,13 +38,4 @@ export function addPlatformRoute(
     const refused = lastRefused && { ...lastRefused, isWaiting: waiting?.version === lastRefused.version };
     return { supergraph: { sha256, startedAt, swappedAt, subgraphs: parts, refused } };
   });
-}
-
-/** The response, or null after the timeout. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -31,5 +31,6 @@ export {
 } from './observability/tracing.js';
 export { stopOnSignals, type StopOptions } from './process/stop-signals.js';
 export { processVersion } from './process/version.js';
+export { within } from './process/within.js';
 export { RPC_CODES, type RpcCode, type RpcStatusName } from './rpc-codes.js';
 export { type SigningSecrets, signingSecrets } from './signing-secrets.js';

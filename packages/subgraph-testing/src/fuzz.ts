@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import type { TestGraphqlError } from './client.js';
 import type { TestIdentity } from './identities.js';
+import { randomFrom } from './random.js';
 import type { TestSubgraph } from './test-subgraph.js';
 
 export interface FuzzOptions {
@@ -42,17 +43,6 @@ export interface FuzzReport {
   findings: FuzzFinding[];
   /** Number of operations by first error code; `ok` for those without errors. */
   outcomes: Record<string, number>;
-}
-
-/** Pseudo-random numbers below 1, determined by the seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const LONG = 100_000;

@@ -1,17 +1,12 @@
-/** A seeded pseudo-random generator (mulberry32), so that every run can be repeated. */
+import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
+
+/** A seeded pseudo-random generator, so that every run can be repeated. */
 export class Random {
-  private state: number;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  /** From 0 (inclusive) to 1 (exclusive). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = randomFrom(seed);
   }
 
   /** An integer below `limit`. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { within } from '@hacchu-hub/platform-core';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -33,6 +34,7 @@ export interface WithdrawalChange {
 export class WithdrawnDemands implements WithdrawnDemandLookup {
   private known: ReadonlyMap<string, WithdrawalState> = new Map();
   private readAt = Number.NEGATIVE_INFINITY;
+  private hasRead = false;
   private reading: Promise<void> | undefined;
 
   constructor(
@@ -48,20 +50,20 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
   }
 
   /**
-   * Reads them, unless this process has done so in the last second. Where the database does not respond in time, what is
-   * known counts.
+   * Reads them, unless this process has done so in the last second. Where the database does not respond in time, what
+   * this process has read before counts; one that has read nothing yet waits as long as the driver does.
    */
   async refresh(): Promise<void> {
     if (performance.now() - this.readAt < KNOWN_MS) return;
     this.reading ??= this.read()
       .catch((error: unknown) => {
         this.logger.warn({ error: loggableError(error) }, 'withdrawn demands could not be read');
-        this.readAt = performance.now();
+        if (this.hasRead) this.readAt = performance.now();
       })
       .finally(() => {
         this.reading = undefined;
       });
-    await atMost(MAX_WAIT_MS, this.reading);
+    await (this.hasRead ? within(MAX_WAIT_MS, this.reading) : this.reading);
   }
 
   /** The state as the database has it now. */
@@ -123,14 +125,6 @@ export class WithdrawnDemands implements WithdrawnDemandLookup {
       .lean<Pick<WithdrawnDemandDocument, '_id' | 'state'>[]>();
     this.known = new Map(rows.map(({ _id, state }) => [_id, state]));
     this.readAt = began;
+    this.hasRead = true;
   }
-}
-
-/** Waits for `work`, which goes on after this time. */
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
+import { StateFile } from '../support/state-file.js';
 
 const article = z.object({
   id: z.number(),
@@ -167,12 +166,12 @@ const demoMerchant = ({ id, name }: Pick<Merchant, 'id' | 'name'>): Merchant =>
 
 /** What the emulator knows; every change is kept in a file, so that tokens outlive a restart as they do at LOGILESS. */
 export class EmulatorState {
+  private readonly file: StateFile;
   private state: State;
 
-  constructor(
-    private readonly file: string | null,
-    clients: Client[],
-  ) {
+  /** @param file keeps the state over restarts; with null the state lives in memory only */
+  constructor(file: string | null, clients: Client[]) {
+    this.file = new StateFile(file);
     this.state = this.load();
     for (const known of clients) this.register(known);
   }
@@ -255,18 +254,12 @@ export class EmulatorState {
   }
 
   save(): void {
-    if (this.file === null) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    const unfinished = `${this.file}.part`;
-    writeFileSync(unfinished, JSON.stringify(this.state));
-    renameSync(unfinished, this.file);
+    this.file.save(() => this.state);
   }
 
   private load(): State {
-    if (this.file !== null && existsSync(this.file)) {
-      const known = stateSchema.safeParse(JSON.parse(readFileSync(this.file, 'utf8')));
-      if (known.success) return known.data;
-    }
+    const known = stateSchema.safeParse(this.file.read());
+    if (known.success) return known.data;
     return {
       nextId: 10_000,
       clients: [],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
+import { StateFile } from '../support/state-file.js';
 import { messageBlocks, type ModalView } from './blocks.js';
 
 export const appSchema = z.object({
@@ -118,29 +117,19 @@ export class SlackState {
   private readonly faults: (Fault & { teamId: string })[] = [];
   private lastTs = 0;
   views: OpenView[] = [];
+  private readonly file: StateFile;
 
   /** @param file persists the state across restarts; null keeps it in memory only */
-  constructor(
-    private readonly file: string | null,
-    apps: readonly App[],
-    workspaces: readonly Workspace[],
-  ) {
+  constructor(file: string | null, apps: readonly App[], workspaces: readonly Workspace[]) {
+    this.file = new StateFile(file);
     for (const app of apps) this.apps.set(app.clientId, app);
     this.workspaces = structuredClone([...workspaces]);
-    if (file !== null && existsSync(file)) {
-      const kept = keptSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-      if (kept.success) ({ workspaces: this.workspaces, installations: this.installations } = kept.data);
-    }
+    const kept = keptSchema.safeParse(this.file.read());
+    if (kept.success) ({ workspaces: this.workspaces, installations: this.installations } = kept.data);
   }
 
   save(): void {
-    if (this.file === null) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    // Written under a temporary name first, so that an interrupted write does not lose the state.
-    const unfinished = `${this.file}.part`;
-    const { workspaces, installations } = this;
-    writeFileSync(unfinished, JSON.stringify({ workspaces, installations }), { mode: 0o600 });
-    renameSync(unfinished, this.file);
+    this.file.save(() => ({ workspaces: this.workspaces, installations: this.installations }));
   }
 
   putApp(app: App): void {

@@ -1,8 +1,8 @@
-import { type ApolloClient, gql } from '@apollo/client';
+import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { MenuBadge } from '@hacchu-hub/slice-contract';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { valueAt } from '../apollo/value-at.js';
 
 /** The number at a dotted path of a query's data. */
@@ -19,17 +19,27 @@ interface BadgeProps {
 
 /** The count of a menu entry; nothing is shown for zero, or when the query fails. */
 export function MenuBadgeCount({ badge, ...rest }: BadgeProps) {
-  const query = useMemo(() => {
-    try {
-      return gql(badge.query);
-    } catch {
-      return undefined;
-    }
-  }, [badge.query]);
+  const query = useParsed(badge.query);
   return query ? <Count query={query} badge={badge} {...rest} /> : null;
 }
 
-function Count({ query, badge, client, className }: BadgeProps & { query: ReturnType<typeof gql> }) {
+/** A document of a declaration. Its parser is loaded behind the first screen, which needs no other one. */
+function useParsed(text: string): DocumentNode | undefined {
+  const [parsed, setParsed] = useState<{ text: string; document: DocumentNode }>();
+  useEffect(() => {
+    let isCurrent = true;
+    import('../apollo/parse-document.js')
+      .then(({ parseDocument }) => isCurrent && setParsed({ text, document: parseDocument(text) }))
+      // An invalid document and a file that is gone both cost the count only.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return parsed?.text === text ? parsed.document : undefined;
+}
+
+function Count({ query, badge, client, className }: BadgeProps & { query: DocumentNode }) {
   const { data } = useQuery<unknown>(query, {
     client,
     context: { isBackground: true },

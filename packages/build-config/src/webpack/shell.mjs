@@ -19,8 +19,11 @@ const REFRESH_HOOK = fileURLToPath(new URL('../dev-server/refresh-hook.cjs', imp
 /** Large parts of the UI package that few screens need: a file each. */
 const largeParts = ['chart', 'line-grid', 'pdf'];
 
+/** Small parts that forms and details need, and no list: together in a file of their own. */
+const formParts = ['address', 'changes', 'conflict', 'job', 'qr-code', 'steps', 'timeline', 'upload'];
+
 /** Not together with the other parts: the shell's own files contain those that they need. */
-const ownFileParts = [...largeParts, 'light'];
+const ownFileParts = [...largeParts, ...formParts, 'light'];
 
 /**
  * One file per purpose instead of one per shared package or part: each would be a separate request, and most screens
@@ -38,6 +41,14 @@ const groups = {
     priority: 30,
     test: /[\\/](node_modules[\\/](@apollo|graphql|graphql-tag|@graphql-typed-document-node|@wry|optimism|rxjs|tslib)[\\/]|packages[\\/]slice-kit[\\/]src[\\/](?!public|errors|data[\\/]document-id|files[\\/]send-file))/,
   },
+  // Parses documents of declarations, behind the first screen; generated documents are parsed at build.
+  parser: {
+    name: 'parser',
+    chunks: 'async',
+    enforce: true,
+    priority: 40,
+    test: /[\\/]node_modules[\\/](graphql-tag|graphql[\\/]language[\\/](parser|lexer|source|tokenKind))[\\/.]/,
+  },
   // Small, used by public pages and by most parts: without a file of its own, each of their files would contain it.
   texts: {
     name: 'texts',
@@ -54,6 +65,13 @@ const groups = {
     test: new RegExp(
       `[\\\\/](packages[\\\\/]ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
+  },
+  formParts: {
+    name: 'form-parts',
+    chunks: 'async',
+    enforce: true,
+    priority: 20,
+    test: new RegExp(`[\\\\/]packages[\\\\/]ui[\\\\/]src[\\\\/](${formParts.join('|')})[\\\\/]`),
   },
   // Large, and loaded when a screen first shows one of them: selections and dialogs, and separately what only dates
   // need.

@@ -23,7 +23,7 @@ export async function lint(step, selection) {
   // Some paths may be of file types that are not linted.
   const lenient = ['--no-error-on-unmatched-pattern', '--no-warn-ignored'];
   await step.check('lint', () => mustSucceed([...eslint, ...cache, ...lenient], { env }));
-  // Rules that need types (floating promises above all) and accessibility: see .oxlintrc.json.
+  // Rules that need types (floating promises above all), circular imports and accessibility: see .oxlintrc.json.
   await step.check('lint with types', () =>
     mustSucceed([tool('node_modules/oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...paths]),
   );

@@ -23,8 +23,13 @@ const CODE = ['**/*.{ts,tsx,js,mjs,cjs}'];
  */
 const IMPORT_ORDER = ['^\\u0000[^.]', '^\\u0000.+\\.css$', '^node:', '^@?\\w', '^', '^\\.', '^\\u0000\\.'];
 
+/** A relative path would evade the rules below, which look at the names of packages. */
+const noRelativePackages = {
+  regex: '^(\\.\\./)+(subgraph-\\w+|mf-\\w+|shell|gateway|packages)/',
+  message: 'Another workspace is imported by the name of its package, if at all.',
+};
 /** Forbids imports by name; each message says what to use instead. */
-const ban = (...patterns) => ['error', { patterns }];
+const ban = (...patterns) => ['error', { patterns: [noRelativePackages, ...patterns] }];
 const noAntd = {
   regex: '^(antd|@ant-design/.+)(/.*)?$',
   message: 'Import antd through @hacchu-hub/ui/<part>.',
@@ -39,7 +44,7 @@ const noFirebase = {
 };
 const noApollo = { regex: '^@apollo/client(/.*)?$', message: 'Use the data hooks of @hacchu-hub/slice-kit.' };
 const noSlices = {
-  regex: '^(@hacchu-hub/mf-.+|(\\.\\./)+mf-.+)$',
+  regex: '^@hacchu-hub/mf-',
   message: 'Slices are loaded at run time, never imported.',
 };
 const noSubgraphs = {

@@ -29,6 +29,7 @@ RUN npx turbo run build --filter="@hacchu-hub/${PART}"
 COPY --from=source /pruned/run/json/ /built/
 RUN cd /built && rm package-lock.json .npmrc \
  && for folder in $(ls -d "${FOLDER}" packages/* | sort -u); do cp -r "/app/${folder}/dist" "${folder}/"; done \
+ && rm -rf "${FOLDER}/dist/bundle" "${FOLDER}/dist/start.cjs" \
  && find "/app/${FOLDER}" -maxdepth 1 -name '*.graphql' -exec cp {} "${FOLDER}/" ';'
 
 FROM ${NODE_IMAGE} AS modules

@@ -12,7 +12,7 @@ import { toolPath } from '../support/tool-path.js';
 import { emulatorProxy } from './emulator-proxy.js';
 import { AccountSaver } from './saved-accounts.js';
 
-const PROCESS = fileURLToPath(new URL('../../dist/auth-emulator/main.js', import.meta.url));
+const PROCESS = fileURLToPath(new URL('../../dist/auth-emulator/start.cjs', import.meta.url));
 
 /**
  * The Firebase auth emulator behind a proxy that refuses clients what production refuses. The emulator keeps

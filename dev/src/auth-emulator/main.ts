@@ -8,6 +8,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import exegesis from 'exegesis-express';
 import apiSpec from 'firebase-tools/lib/emulator/auth/apiSpec.js';
 import auth from 'firebase-tools/lib/emulator/auth/index.js';
 import operations from 'firebase-tools/lib/emulator/auth/operations.js';
@@ -44,6 +45,13 @@ function keepOperations(): void {
   for (const path of Object.keys(paths)) if (!isUsed(path)) delete paths[path];
 }
 
+/** The emulator compiles a schema of each parameter of each operation: only of those that are called then. */
+function compileSchemasOnDemand(): void {
+  const { middleware } = exegesis;
+  exegesis.middleware = (document, options) =>
+    middleware(document, { ...options, lazyCompileValidationSchemas: true });
+}
+
 async function importAccounts(origin: string, project: string, folder: string): Promise<void> {
   const file = join(folder, ACCOUNTS_FILE);
   if (!existsSync(file)) return;
@@ -62,6 +70,7 @@ async function importAccounts(origin: string, project: string, folder: string): 
 const [port = '', project = '', folder = ''] = process.argv.slice(2);
 const origin = `http://${LOOPBACK}:${port}`;
 keepOperations();
+compileSchemasOnDemand();
 new TotpOperations(new TotpStore(join(folder, 'totp.json'))).addTo(operations.authOperations);
 await new auth.AuthEmulator({
   host: LOOPBACK,

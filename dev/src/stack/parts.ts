@@ -14,6 +14,7 @@ import { requireFreePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
 import { telemetryHandler } from '../telemetry/telemetry-server.js';
 import { devServerPart } from '../watch/dev-server.js';
+import type { WatchedName } from '../watch/watched.js';
 import { readRegistry, registryFolder, registryTool, withServedRemotes } from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
@@ -38,6 +39,8 @@ export interface StackContext {
   progress(line: string): void;
   /** Remotes that development servers serve; the shell is then a development build. */
   served?: readonly RemoteName[];
+  /** A watched subgraph runs without its bundle: an edit compiles the edited files alone. */
+  watched?: readonly WatchedName[];
 }
 
 /** URL of the database, once it runs; dependent parts need it first. */
@@ -139,11 +142,14 @@ function databasePart({ settings, progress }: StackContext, database: DatabaseAd
 }
 
 function subgraphPart(
-  { settings, secrets }: StackContext,
+  { settings, secrets, watched = [] }: StackContext,
   name: SubgraphName,
   database: DatabaseAddress,
 ): Part {
   const port = slicePort(settings.ports, name);
+  const args = watched.includes(name)
+    ? ['--enable-source-maps', builtFile(settings, name, 'dist/main.js')]
+    : [builtFile(settings, name, 'dist/start.cjs')];
   return {
     name,
     needs: ['mongodb'],
@@ -154,7 +160,7 @@ function subgraphPart(
         needs: [],
         ports: [{ ...slicePortSetting(name, port), port }],
         command: process.execPath,
-        args: ['--enable-source-maps', builtFile(settings, name, 'dist/main.js')],
+        args,
         cwd: join(settings.root, name),
         env: subgraphEnvironment(name, settings, secrets, database.uri ?? ''),
         logFile: join(settings.logDir, `${name}.log`),
@@ -203,11 +209,7 @@ function gatewayProcess(settings: Settings, { partName, name, port, env }: Gatew
         needs: [],
         ports: [port],
         command: process.execPath,
-        args: [
-          '--enable-source-maps',
-          '--max-semi-space-size=64',
-          builtFile(settings, 'gateway', 'dist/main.js'),
-        ],
+        args: ['--max-semi-space-size=64', builtFile(settings, 'gateway', 'dist/start.cjs')],
         cwd: join(settings.root, 'gateway'),
         env,
         logFile: join(settings.logDir, `${partName}.log`),

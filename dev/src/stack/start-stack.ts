@@ -71,7 +71,7 @@ async function run(options: RunOptions): Promise<number> {
   const database: DatabaseAddress = {};
   const served = watched.filter(isRemote);
   const mayFail = new Set<string>([...watched, ...served.map(devServerName)]);
-  const context = { settings, secrets, progress: say, served };
+  const context = { settings, secrets, progress: say, served, watched };
   const parts = stackParts(context, database);
   const width = Math.max(...parts.map(({ name }) => name.length));
   let isUp = false;

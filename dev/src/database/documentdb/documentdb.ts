@@ -42,7 +42,7 @@ export async function startDocumentDb(options: DatabaseOptions): Promise<Running
   const gateway = ManagedProcess.start({
     name: "DocumentDB's gateway",
     command: process.execPath,
-    args: [fileURLToPath(new URL('../../../dist/documentdb-gateway/main.js', import.meta.url))],
+    args: [fileURLToPath(new URL('../../../dist/documentdb-gateway/start.cjs', import.meta.url))],
     env: { ...options.env, PORT: String(options.port), POSTGRES_HOST: postgres.socketDir },
     logFile: join(options.logDir, 'documentdb-gateway.log'),
   });

@@ -8,6 +8,7 @@ const USAGE = `Commands of the registry of releases besides publish and rollback
 that is given by its address.
 
   node tools/registry.mjs serve --registry ./registry --port 4900 [--host 127.0.0.1] [--policy policy.json]
+                          [--from checkout.json]   (what npm start has built)
   node tools/registry.mjs schema --registry … --subgraph orders=subgraph-orders/schema.graphql --why '…'
                           [--addresses addresses.json] [--allow OrderStatus.Held]
   node tools/registry.mjs register --registry … --operations shell/dist/operations.json [--allow mf-orders] --why '…'
@@ -16,7 +17,6 @@ that is given by its address.
   node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
   node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
   node tools/registry.mjs pin | unpin --registry … --remote mf-orders --why '…'
-  node tools/registry.mjs checkout --registry ./registry --from checkout.json   (the stack of npm start)
   node tools/registry.mjs history | state --registry …
 
 --expect <revision> refuses a change if the registry has changed since that revision.`;
@@ -69,11 +69,15 @@ async function changed(name, { registry, remote, why, expect }, change, done) {
 }
 
 const COMMANDS = {
-  async serve({ registry: folder, policy, port = '4900', host = '127.0.0.1' }) {
+  async serve({ registry: folder, policy, from, port = '4900', host = '127.0.0.1' }) {
     const { Registry } = await import('./registry/registry.mjs');
     const { createService } = await import('./registry/service.mjs');
     const registry = new Registry(folder, policy);
     await registry.policy();
+    if (from) {
+      const { enterCheckout } = await import('./registry/checkout.mjs');
+      await enterCheckout(registry, JSON.parse(await readFile(from, 'utf8')));
+    }
     const server = createService(registry);
     await new Promise((resolve, reject) => server.once('error', reject).listen(Number(port), host, resolve));
     say(`The registry listens on http://${host}:${server.address().port}.`);
@@ -100,11 +104,6 @@ const COMMANDS = {
   async retire({ registry, remote, version, why }) {
     const { revision } = await (await connect(registry)).retire({ remote, version, why });
     say(`${remote} ${version} is retired (registry revision ${revision}).`);
-  },
-  async checkout({ registry: folder, from }) {
-    const { enterCheckout } = await import('./registry/checkout.mjs');
-    const { Registry } = await import('./registry/registry.mjs');
-    await enterCheckout(new Registry(folder), JSON.parse(await readFile(from, 'utf8')));
   },
   async canary(options) {
     const canary = canaryOf(options);

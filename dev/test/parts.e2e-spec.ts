@@ -51,12 +51,6 @@ describe('an auth emulator that cannot start', () => {
       ),
     );
   });
-
-  test('because it is not installed reports that', async () => {
-    expect(await lineOf(authEmulatorPart({ ...settings, root: settings.dataDir }))).toMatch(
-      /^StackError: firebase-tools is not installed\. Run npm ci/,
-    );
-  });
 });
 
 describe('the mail inbox', () => {

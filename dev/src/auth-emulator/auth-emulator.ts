@@ -8,7 +8,6 @@ import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js'
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
 import { freePort, LOOPBACK, requireFreePort } from '../support/ports.js';
-import { toolPath } from '../support/tool-path.js';
 import { emulatorProxy } from './emulator-proxy.js';
 import { AccountSaver } from './saved-accounts.js';
 
@@ -33,7 +32,6 @@ export function authEmulatorPart(settings: Settings): Part {
       const auth = await freePort();
       const saver = new AccountSaver(localUrl(auth), FIREBASE_PROJECT, accounts);
       mkdirSync(directory, { recursive: true });
-      toolPath(settings.root, 'firebase-tools', 'package.json');
       const part = processPart({
         partName: 'auth',
         name: 'the auth emulator',

@@ -6,7 +6,6 @@ import { localUrl, type Settings } from '../stack/settings.js';
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
 import { isListening } from '../support/ports.js';
-import { toolPath } from '../support/tool-path.js';
 
 /** MailDev: receives every message by SMTP and shows it on a web page. Messages are kept between starts. */
 export function mailInboxPart(settings: Settings): Part {
@@ -22,7 +21,7 @@ export function mailInboxPart(settings: Settings): Part {
     ],
     command: process.execPath,
     args: [
-      toolPath(settings.root, 'maildev', 'dist/bin/maildev.js'),
+      join(settings.root, 'dev/dist/maildev/start.cjs'),
       ...['--smtp', String(smtp), '--ip', '127.0.0.1'],
       ...['--web', String(mail), '--web-ip', '127.0.0.1'],
       ...[

@@ -15,7 +15,13 @@ import { StackError } from '../support/stack-error.js';
 import { telemetryHandler } from '../telemetry/telemetry-server.js';
 import { devServerPart } from '../watch/dev-server.js';
 import type { WatchedName } from '../watch/watched.js';
-import { readRegistry, registryFolder, registryTool, withServedRemotes } from '../web/registry.js';
+import {
+  describeBuilds,
+  readRegistry,
+  registryFolder,
+  registryTool,
+  withServedRemotes,
+} from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
 import {
@@ -41,6 +47,8 @@ export interface StackContext {
   served?: readonly RemoteName[];
   /** A watched subgraph runs without its bundle: an edit compiles the edited files alone. */
   watched?: readonly WatchedName[];
+  /** Resolves when the gateway can read the operations of its clients. */
+  operations?(): Promise<void>;
 }
 
 /** URL of the database, once it runs; dependent parts need it first. */
@@ -170,9 +178,10 @@ function subgraphPart(
   };
 }
 
-function gatewayPart({ settings, secrets }: StackContext): Part {
+function gatewayPart(context: StackContext): Part {
+  const { settings, secrets } = context;
   const port = settings.ports.gateway;
-  return gatewayProcess(settings, {
+  return gatewayProcess(context, {
     partName: 'gateway',
     name: 'the gateway',
     port: { ...PORTS.gateway, port },
@@ -181,15 +190,17 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
 }
 
 /** A second gateway for operations that no client registers; only tests have one. */
-const openGatewayParts = ({ settings, secrets }: StackContext): Part[] =>
-  openGatewayPorts(settings.ports).map((port) =>
-    gatewayProcess(settings, {
+function openGatewayParts(context: StackContext): Part[] {
+  const { settings, secrets } = context;
+  return openGatewayPorts(settings.ports).map((port) =>
+    gatewayProcess(context, {
       partName: 'gateway-open',
       name: port.part,
       port,
       env: openGatewayEnvironment(settings, secrets, port.port),
     }),
   );
+}
 
 interface GatewayProcess {
   partName: string;
@@ -198,12 +209,16 @@ interface GatewayProcess {
   env: NodeJS.ProcessEnv;
 }
 
-function gatewayProcess(settings: Settings, { partName, name, port, env }: GatewayProcess): Part {
+function gatewayProcess(
+  { settings, operations }: StackContext,
+  { partName, name, port, env }: GatewayProcess,
+): Part {
   return {
     name: partName,
     needs: [],
-    start: () =>
-      processPart({
+    start: async () => {
+      await operations?.();
+      return processPart({
         partName,
         name,
         needs: [],
@@ -215,26 +230,39 @@ function gatewayProcess(settings: Settings, { partName, name, port, env }: Gatew
         logFile: join(settings.logDir, `${partName}.log`),
         isReady: () => answersOk(`${localUrl(port.port)}/healthz`),
         description: `${localUrl(port.port)}/graphql`,
-      }).start(),
+      }).start();
+    },
   };
 }
 
-function registryPart({ settings }: StackContext): Part {
+function registryPart({ settings, secrets }: StackContext): Part {
   const port = settings.ports.registry;
   const folder = registryFolder(settings);
-  return processPart({
-    partName: 'registry',
-    name: 'the registry of releases',
+  const serve = ['serve', '--registry', folder, '--port', String(port)];
+  let hasBuilds = false;
+  return {
+    name: 'registry',
     needs: [],
-    ports: [{ ...PORTS.registry, port }],
-    command: process.execPath,
-    args: [registryTool(settings), 'serve', '--registry', folder, '--port', String(port)],
-    cwd: settings.root,
-    env: passedOn(settings.env),
-    logFile: join(settings.logDir, 'registry.log'),
-    isReady: () => answersOk(`${localUrl(port)}/healthz`),
-    description: `${localUrl(port)}, kept in ${folder}`,
-  });
+    start: async () => {
+      // Only once: a registry that is started again keeps what was changed in it.
+      const builds = hasBuilds ? [] : ['--from', describeBuilds(settings, secrets)];
+      const running = await processPart({
+        partName: 'registry',
+        name: 'the registry of releases',
+        needs: [],
+        ports: [{ ...PORTS.registry, port }],
+        command: process.execPath,
+        args: [registryTool(settings), ...serve, ...builds],
+        cwd: settings.root,
+        env: passedOn(settings.env),
+        logFile: join(settings.logDir, 'registry.log'),
+        isReady: () => answersOk(`${localUrl(port)}/healthz`),
+        description: `${localUrl(port)}, kept in ${folder}`,
+      }).start();
+      hasBuilds = true;
+      return running;
+    },
+  };
 }
 
 function remotePart({ settings }: StackContext, remote: RemoteName): Part {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { publishOperations } from '../operations/publish-operations.js';
 import { DEMO_ACCOUNTS } from '../seed/demo-accounts.js';
 import { seedDemoData } from '../seed/seed.js';
 import { startControlServer } from '../supervisor/control-server.js';
@@ -10,15 +11,13 @@ import { StackError } from '../support/stack-error.js';
 import { devServerName } from '../watch/dev-server.js';
 import { serveForDeployedShell } from '../watch/serve-for-deployed-shell.js';
 import { isRemote, type WatchedName, watchWorkspaces } from '../watch/watched.js';
-import { enterBuilds } from '../web/registry.js';
 import { readArguments } from './arguments.js';
 import { lockDataDir } from './lock.js';
 import { type DatabaseAddress, stackParts } from './parts.js';
 import { allPorts } from './ports.js';
-import { publishOperations } from './publish-operations.js';
 import { startReport } from './report.js';
 import { resetData } from './reset.js';
-import { ensureSecrets, type Secrets } from './secrets.js';
+import { ensureSecrets } from './secrets.js';
 import { readSettings, type Settings } from './settings.js';
 
 /** Represents Ctrl-C among the reasons to end. */
@@ -71,7 +70,9 @@ async function run(options: RunOptions): Promise<number> {
   const database: DatabaseAddress = {};
   const served = watched.filter(isRemote);
   const mayFail = new Set<string>([...watched, ...served.map(devServerName)]);
-  const context = { settings, secrets, progress: say, served, watched };
+  let published: Promise<void> | undefined;
+  const operations = (): Promise<void> => (published ??= publishOperations(settings));
+  const context = { settings, secrets, progress: say, served, watched, operations };
   const parts = stackParts(context, database);
   const width = Math.max(...parts.map(({ name }) => name.length));
   let isUp = false;
@@ -94,7 +95,7 @@ async function run(options: RunOptions): Promise<number> {
   let endWatching = (): void => {};
   try {
     say('Starting:');
-    const whole = bringUp(supervisor, options, secrets, database, began).then(() => {
+    const whole = bringUp(supervisor, options, database, began).then(() => {
       isUp = true;
       const restart = async (name: string): Promise<void> => {
         await supervisor.stop(name);
@@ -129,11 +130,9 @@ async function requireFreePorts({ ports, env }: Settings): Promise<void> {
 async function bringUp(
   supervisor: Supervisor,
   { settings, seed, history, say }: RunOptions,
-  secrets: Secrets,
   database: DatabaseAddress,
   began: number,
 ): Promise<void> {
-  await Promise.all([publishOperations(settings), enterBuilds(settings, secrets)]);
   await supervisor.startAll();
   if (seed) {
     const saveAccounts = (): Promise<void> => supervisor.save('auth');

@@ -3,13 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR, emptyRegistry, parseRegistry, type Registry } from '@hacchu-hub/slice-contract';
 import { z } from 'zod';
-import { passedOn } from '../stack/environments.js';
 import { slicePort } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
 import { graphNameOf, type RemoteName, REMOTES, SUBGRAPHS } from '../stack/slices.js';
-import { runCommand } from '../support/run-command.js';
-import { StackError } from '../support/stack-error.js';
 import { DEV_VERSION, devManifestUrl } from '../watch/dev-server.js';
 
 const packageSchema = z.object({ version: z.string() });
@@ -24,25 +21,19 @@ export function readRegistry(settings: Settings): Registry {
   return existsSync(file) ? parseRegistry(JSON.parse(readFileSync(file, 'utf8'))) : emptyRegistry();
 }
 
-/** The tool that the registry is served and changed with. */
-export const registryTool = ({ root }: Settings): string => join(root, 'tools/registry.mjs');
+/** The bundle of `tools/registry.mjs`. */
+export const registryTool = ({ root }: Settings): string => join(root, 'dev/dist/registry/start.cjs');
 
-/** Enters the remotes, schemas and operations that this checkout was built to. What was released since stays. */
-export async function enterBuilds(settings: Settings, secrets: Secrets): Promise<void> {
-  const folder = registryFolder(settings);
-  mkdirSync(folder, { recursive: true });
-  mkdirSync(settings.logDir, { recursive: true });
+/**
+ * Writes who may change the registry, and what this checkout was built to.
+ * @returns the file with the remotes, schemas and operations that the registry enters; what was released since stays
+ */
+export function describeBuilds(settings: Settings, secrets: Secrets): string {
+  mkdirSync(registryFolder(settings), { recursive: true });
   writePolicy(settings, secrets);
-  const checkout = join(settings.dataDir, 'checkout.json');
-  writeFileSync(checkout, `${JSON.stringify(builtParts(settings), null, 2)}\n`);
-  const logFile = join(settings.logDir, 'registry-checkout.log');
-  const { exitCode } = await runCommand(
-    process.execPath,
-    [registryTool(settings), 'checkout', '--registry', folder, '--from', checkout],
-    { cwd: settings.root, env: passedOn(settings.env), logFile },
-  );
-  if (exitCode === 0) return;
-  throw new StackError(`The builds could not be entered in the registry. The log: ${logFile}`);
+  const file = join(settings.dataDir, 'checkout.json');
+  writeFileSync(file, `${JSON.stringify(builtParts(settings), null, 2)}\n`);
+  return file;
 }
 
 /** The registry with the remotes that development servers offer in place of their releases. */

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
 import { checkConformance } from './check/conformance.js';
 import { readDeployed } from './check/deployed.js';
@@ -10,8 +9,9 @@ import { withoutDescription } from './check/descriptions.js';
 import { diffSchemas } from './check/diff.js';
 import { unboundedLists } from './check/list-bounds.js';
 import { collectOperations } from './operations/collect.js';
-import { manifestFileOf, operationManifest } from './operations/manifest.js';
+import { operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
+import { writeManifests } from './operations/write-manifests.js';
 import { clientWorkspaces, findRoot, queryingWorkspaces } from './repository.js';
 import { RIGHTS_PAGE, rightsPage } from './rights/page.js';
 import { readRights, rightsProblems } from './rights/rights.js';
@@ -167,21 +167,16 @@ function readBase(root: string, options: Options): string {
 
 function runManifest(root: string, workspaces: string[], options: Options, say: Say): number {
   if (!options.out) throw new Error('manifest requires --out DIR.');
-  const folder = resolve(options.out);
-  mkdirSync(folder, { recursive: true });
-  for (const workspace of workspaces.length > 0 ? workspaces : queryingWorkspaces(root)) {
-    const manifest = operationManifest(root, workspace, versionOf(root, workspace));
-    const name = manifestFileOf(workspace, manifest.version);
-    writeFileSync(join(folder, name), `${JSON.stringify(manifest, null, 2)}\n`);
-    say(`${workspace}: ${Object.keys(manifest.operations).length} operations`);
+  const manifests = writeManifests(
+    root,
+    resolve(options.out),
+    workspaces.length > 0 ? workspaces : queryingWorkspaces(root),
+  );
+  for (const { client, operations } of manifests) {
+    say(`${client}: ${Object.keys(operations).length} operations`);
   }
   return 0;
 }
-
-const packageFile = z.object({ version: z.string() });
-
-const versionOf = (root: string, workspace: string): string =>
-  packageFile.parse(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))).version;
 
 function runRights(root: string, options: Options, say: Say): number {
   const published = readRights(root);

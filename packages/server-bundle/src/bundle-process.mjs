@@ -12,15 +12,16 @@ const RUNTIME = fileURLToPath(new URL('runtime', import.meta.url));
 const PARAMETERS = 'exports, require, module, __filename, __dirname, __moduleUrl';
 
 /**
- * Bundles a built process into `bundle/` next to its entry, as one file of its own code, one of libraries, and one for
- * each group of modules that is loaded on demand; `start.cjs` next to the entry starts it.
+ * Bundles a built process into a folder `bundle/`, by default next to its entry, as one file of its own code, one of libraries, and one for
+ * each group of modules that is loaded on demand; `start.cjs` next to `bundle/` starts it.
  * @param {string} entry the built main module, such as `dist/main.js`
- * @param {string} root the repository; modules are named by their paths in it
+ * @param {object} [options]
+ * @param {string} [options.folder] where `start.cjs` and `bundle/` are written
+ * @param {string} [options.root] the repository; modules are named by their paths in it
  */
-export async function bundleProcess(entry, root = ROOT) {
-  const file = resolve(entry);
-  const folder = join(dirname(file), 'bundle');
-  const compiler = rspack(configuration(file, folder, root));
+export async function bundleProcess(entry, { folder: target = dirname(entry), root = ROOT } = {}) {
+  const folder = resolve(target, 'bundle');
+  const compiler = rspack(configuration(resolve(entry), folder, root));
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   const { errors = [], assets = [] } = stats.toJson({ all: false, errors: true, assets: true });
@@ -34,7 +35,7 @@ export async function bundleProcess(entry, root = ROOT) {
   const main = scripts.find((name) => name.startsWith('main.'));
   placeSources(join(folder, `${main}.map`));
   const start = readFileSync(join(RUNTIME, 'start.cjs'), 'utf8').replace("'main.cjs'", `'${main}'`);
-  writeFileSync(join(dirname(file), 'start.cjs'), start);
+  writeFileSync(resolve(target, 'start.cjs'), start);
   copyFileSync(join(RUNTIME, 'map-stacks.cjs'), join(folder, 'map-stacks.cjs'));
 }
 

@@ -32,7 +32,7 @@ async function bundled(sources) {
     writeFileSync(join(root, `part/dist/${name}.js.map`), map);
   }
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
-  await bundleProcess(join(root, 'part/dist/main.js'), root);
+  await bundleProcess(join(root, 'part/dist/main.js'), { root });
 }
 
 const start = async (env = {}, at = root) => {

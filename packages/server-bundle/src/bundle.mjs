@@ -4,8 +4,11 @@
  *
  *   server-bundle dist/main.js [more entries]
  *
- * writes `dist/start.cjs`, which starts the process, and `dist/bundle/`.
+ * writes `dist/start.cjs`, which starts the process, and `dist/bundle/`. `entry.mjs:folder` writes them to that folder.
  */
 import { bundleProcess } from './bundle-process.mjs';
 
-for (const entry of process.argv.slice(2)) await bundleProcess(entry);
+for (const argument of process.argv.slice(2)) {
+  const [entry, folder] = argument.split(':');
+  await bundleProcess(entry, { folder });
+}

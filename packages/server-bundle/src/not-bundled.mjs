@@ -2,6 +2,7 @@
 const ALWAYS = [
   // Binaries, and files that threads load by their path.
   /^sharp$/,
+  /^@swc\/core$/,
   /^piscina$/,
   // Large, and loaded only where files are in S3.
   /^@aws-sdk\//,

@@ -28,6 +28,6 @@ try {
   sayAndExit(error);
 }
 process.chdir(root);
-// Node compiles the same files at each start; what it has compiled is kept.
+// The same files are compiled at each start: what was compiled is kept.
 process.env.NODE_COMPILE_CACHE ??= resolve(root, '.cache/compiled');
 await import('./dist/start.cjs');

@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       logDir: join(dataDir, 'logs'),
       cacheDir: join(userCache, 'hacchu-hub'),
       ports: readPorts(env),
-      // Node compiles the same files at each start; from version 22 on it can keep what it has compiled.
+      // The same files are compiled at each start: what was compiled is kept.
       env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...env },
     };
   } catch (error) {

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const subgraphs = ['orders', 'catalog', 'costing', 'identity'].map((name) => ({
   name,
-  env: environmentOf(root, `subgraph-${name}/dist/main.js`),
+  env: environmentOf(root, `subgraph-${name}/dist/start.cjs`),
 }));
 const [{ env: orders }] = subgraphs;
 const folder = mkdtempSync(join(tmpdir(), 'backup-trial-'));

@@ -74,8 +74,8 @@ const check = (what, isTrue) => {
 };
 
 async function main() {
-  const orders = environmentOf('subgraph-orders/dist/main.js');
-  const gateway = environmentOf('gateway/dist/main.js');
+  const orders = environmentOf('subgraph-orders/dist/start.cjs');
+  const gateway = environmentOf('gateway/dist/start.cjs');
   const shellConfig = await (await fetch(`${gateway.APP_URL}/config.json`)).text();
   const registryUrl = new URL(gateway.REGISTRY_URL);
   const remotes = await (await fetch(`${registryUrl.origin}/remotes.json`)).json();

@@ -1,5 +1,5 @@
 /** The registry over HTTP: everybody reads what is deployed, a slice's pipeline changes its own slice alone. */
-import { createServer } from 'node:http';
+import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import { z } from 'zod';
 import { credentialOf, mayChange } from './policy.mjs';
 import { isConflict, isRefusal } from './registry-errors.mjs';
@@ -151,7 +151,7 @@ export function createService(registry) {
     return changed(registry, request, CHANGES[pathname]);
   };
 
-  return createServer((request, response) => {
+  return createHttpServer((request, response) => {
     answer(request)
       .then(
         (value) => [200, value],

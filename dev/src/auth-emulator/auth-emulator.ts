@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import { passedOn } from '../stack/environments.js';
 import { PORTS } from '../stack/ports.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
@@ -50,7 +50,7 @@ export function authEmulatorPart(settings: Settings): Part {
         beforeStop: () => saver.save(),
       });
       const running = await part.start();
-      const frontServer = createServer(emulatorProxy(auth));
+      const frontServer = createHttpServer(emulatorProxy(auth));
       await new Promise<void>((resolve, reject) => {
         frontServer.once('error', reject);
         frontServer.listen(port, LOOPBACK, resolve);

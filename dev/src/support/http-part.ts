@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import type { Part } from '../supervisor/part.js';
 import { LOOPBACK, requireFreePort } from './ports.js';
 
@@ -34,9 +35,9 @@ export function httpPart(options: {
     start: async () => {
       const handler = options.handler();
       await requireFreePort(options.title, options.port, options.variable);
-      const server = createServer(answerSafely(handler));
-      // Limits pipelined requests, each of which would open a file.
-      server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+      const server = createHttpServer(answerSafely(handler), {
+        maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
+      });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(options.port, LOOPBACK, resolve);

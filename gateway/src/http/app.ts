@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
+import { createHttpServer, errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -18,8 +18,9 @@ import { errorBody, sendError } from './error-body.js';
 
 /** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
 const KEEP_ALIVE_MS = 75_000;
-/** Requests on one connection before it is closed: a client that pipelines thousands of them must not delay others. */
+/** Requests on one connection before it is closed, so that load balancers spread connections anew. */
 const MAX_REQUESTS_PER_SOCKET = 500;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Header with the registry's revision, from which open tabs learn of a change. */
 export const REVISION_HEADER = 'x-registry-revision';
@@ -61,9 +62,12 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
-    requestTimeout: 60_000,
+    serverFactory: (handler) =>
+      createHttpServer(handler, {
+        keepAliveMs: KEEP_ALIVE_MS,
+        requestTimeoutMs: REQUEST_TIMEOUT_MS,
+        maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
+      }),
     forceCloseConnections: 'idle',
     // A request that arrives before its connection is closed is served normally.
     return503OnClosing: false,

@@ -1,4 +1,11 @@
-import { LoopMonitor, mayReadMetrics, stopTracing, type TraceContext } from '@hacchu-hub/platform-core';
+import type { RequestListener } from 'node:http';
+import {
+  createHttpServer,
+  LoopMonitor,
+  mayReadMetrics,
+  stopTracing,
+  type TraceContext,
+} from '@hacchu-hub/platform-core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,7 +36,8 @@ const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    keepAliveTimeout: SERVER_KEEP_ALIVE_MS,
+    serverFactory: (handler: RequestListener) =>
+      createHttpServer(handler, { keepAliveMs: SERVER_KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
   });
   // Nest types its instance by its own copy of the generic parameters.

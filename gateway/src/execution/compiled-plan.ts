@@ -30,6 +30,8 @@ export interface PlanRun {
   context: RequestContext;
   variables: Data;
   responses: RecordedResponses<SubgraphResponse>;
+  /** Responses that were received before this execution, so that no subgraph is queried twice. */
+  received?: RecordedResponses<SubgraphResponse>;
   /** True after an unexpected response: errors, or something other than the requested entities. */
   needsFallback: boolean;
 }
@@ -138,7 +140,8 @@ async function ask(
   { service, request }: FetchStep,
   variables: Data,
 ): Promise<Data | undefined> {
-  const response = await service.ask(request, variables, run.context);
+  const received = run.received?.take(service.name, request.query, variables);
+  const response = received ?? (await service.ask(request, variables, run.context));
   run.responses.add(service.name, request.query, variables, response);
   if (response.errors) run.needsFallback = true;
   return isData(response.data) ? response.data : undefined;

@@ -3,7 +3,7 @@ import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { HttpPools, traceFrom } from '@hacchu-hub/platform-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { graphql, type GraphQLSchema, parse } from 'graphql';
 import { z } from 'zod';
 import { RESOLVERS, SDLS } from '../../test/support/planned-graph.js';
@@ -18,7 +18,7 @@ const sent = z.object({ query: z.string(), variables: z.record(z.string(), z.unk
 /** In-process subgraphs; counts requests to them, and modifies responses on demand. */
 class LocalPools extends HttpPools {
   asked: string[] = [];
-  change: (url: string, text: string) => string = (_url, text) => text;
+  change: (url: string, text: string) => string | Buffer = (_url, text) => text;
   private readonly schemas: Map<string, GraphQLSchema>;
 
   constructor() {
@@ -31,13 +31,14 @@ class LocalPools extends HttpPools {
     );
   }
 
-  override async post(url: string, body: string): Promise<{ status: number; text: string }> {
+  override async exchange(url: string, body: string | Buffer): Promise<{ status: number; bytes: Buffer }> {
     const schema = this.schemas.get(url);
     if (!schema) throw new Error(url);
     this.asked.push(`${url} ${body}`);
-    const { query, variables } = sent.parse(JSON.parse(body));
+    const { query, variables } = sent.parse(JSON.parse(String(body)));
     const result = await graphql({ schema, source: query, variableValues: variables });
-    return { status: 200, text: this.change(url, JSON.stringify(result)) };
+    const changed = this.change(url, JSON.stringify(result));
+    return { status: 200, bytes: typeof changed === 'string' ? Buffer.from(changed) : changed };
   }
 }
 
@@ -110,7 +111,7 @@ async function ask(query: string, variables: Record<string, unknown> = {}) {
     async () => contextValue,
   );
   return {
-    answer: fromKnown ?? (await answerOfApollo(query, variables, contextValue)),
+    answer: fromKnown?.toString() ?? (await answerOfApollo(query, variables, contextValue)),
     asked: pools.asked.sort(),
     left,
   };
@@ -215,6 +216,89 @@ test.each([
   const fresh = await ask(`${query} # again`);
   expect(second.answer).toBe(fresh.answer);
   expect(asked).toEqual(fresh.asked);
+});
+
+const SUBJECT = '{ page { total items { uuid subject } } }';
+const PAGE = '{ page { total } }';
+const FREIGHT = '{ products { name maker { name city } } }';
+
+test.each([
+  {
+    what: 'escaped characters',
+    from: '発注 1',
+    to: String.raw`\"\\\/\b\f\n\r\t\u767a\ud83d\ude00`,
+    isCopied: true,
+  },
+  { what: 'half of a surrogate pair', from: '発注 1', to: String.raw`\ud83d`, isCopied: true },
+  { what: 'an empty string', from: '発注 1', to: '', isCopied: true },
+  { what: 'characters of four bytes', from: '発注 1', to: '𠮷野家😀', isCopied: true },
+  { what: 'an unknown escape', from: '発注 1', to: String.raw`\x41`, isCopied: false },
+  { what: 'a line break in a string', from: '発注 1', to: '発注\n1', isCopied: false },
+  { what: 'bytes that are no UTF-8', from: '発注 1', to: '\u{fffd}', isCopied: false },
+  { what: 'an exact integer', query: PAGE, from: ':1}', to: ':-999999999999999}', isCopied: true },
+  {
+    what: 'an integer beyond exactness',
+    query: PAGE,
+    from: ':1}',
+    to: ':9007199254740993}',
+    isCopied: false,
+  },
+  { what: 'an integer with zeros', query: PAGE, from: ':1}', to: ':1.00}', isCopied: false },
+  { what: 'an integer with an exponent', query: PAGE, from: ':1}', to: ':1e2}', isCopied: false },
+  { what: 'a leading zero', query: PAGE, from: ':1}', to: ':01}', isCopied: false },
+  { what: 'zero below zero', query: PAGE, from: ':1}', to: ':-0}', isCopied: false },
+  {
+    what: 'a null for a nullable object',
+    query: FREIGHT,
+    from: /\{"name":"丙工業"[^}]*\}/,
+    to: 'null',
+    isCopied: true,
+  },
+  { what: 'no entity', query: FREIGHT, from: /\[\{.*\}\]/, to: 'null', isCopied: true },
+  { what: 'spaces', query: PAGE, from: ':1}', to: ' : 1 }', isCopied: false },
+  { what: 'a line break at the end', query: PAGE, from: ':1}}}', to: ':1}}}\n', isCopied: false },
+  {
+    what: 'another order',
+    query: FREIGHT,
+    from: '"name":"丙工業","city":null',
+    to: '"city":null,"name":"丙工業"',
+    isCopied: false,
+  },
+  { what: 'a repeated field', query: PAGE, from: ':1}', to: ':1,"total":2}', isCopied: false },
+  { what: 'a field that nobody asked for', query: PAGE, from: ':1}', to: ':1,"more":2}', isCopied: false },
+  { what: 'extensions', query: PAGE, from: ':1}}}', to: ':1}},"extensions":{}}', isCopied: false },
+  { what: 'no errors', query: PAGE, from: ':1}}}', to: ':1}},"errors":[]}', isCopied: false },
+  { what: 'half of a response', query: PAGE, from: ':1}}}', to: ':1', isCopied: false },
+  { what: 'more than a response', query: PAGE, from: ':1}}}', to: ':1}}}{}', isCopied: false },
+  { what: 'a missing field', query: FREIGHT, from: '"city":null', to: '"name":"丁"', isCopied: false },
+])(
+  'a response with $what has the same result whether it is copied or parsed',
+  async ({ query = SUBJECT, from, to, isCopied }) => {
+    await ask(query);
+    pools.change = (_url, text) => {
+      const changed = text.replace(from, () => to);
+      expect(changed).not.toBe(text);
+      // Bytes that begin a character and end none.
+      return to === '\u{fffd}' ? Buffer.from(changed.replace(to, 'é'), 'latin1') : changed;
+    };
+    const exchange = jest.spyOn(SubgraphDataSource.prototype, 'exchange');
+    const second = await ask(query);
+    expect((await exchange.mock.results[0]?.value) === undefined).toBe(isCopied);
+    exchange.mockRestore();
+    const fresh = await ask(`${query} # again`);
+    expect(JSON.parse(second.answer)).toEqual(JSON.parse(fresh.answer));
+    expect(second.asked).toEqual(fresh.asked);
+  },
+);
+
+test('an object of another type than the declared one is left to @apollo/gateway', async () => {
+  const query = '{ orders(limit: 1) { uuid supplier { name } } }';
+  const first = await ask(query);
+  pools.change = (_url, text) => text.replace('"__typename":"Supplier"', '"__typename":"Person"');
+  const second = await ask(query);
+  const fresh = await ask(`${query} # again`);
+  expect(second.answer).toBe(fresh.answer);
+  expect(second.answer).not.toBe(first.answer);
 });
 
 test('a subgraph that does not respond is queried once', async () => {

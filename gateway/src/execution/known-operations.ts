@@ -19,6 +19,9 @@ import { compilePlan, type PlanRun, type PlanStep, runStep } from './compiled-pl
 import { RecordedResponses } from './recorded-responses.js';
 import type { Data } from './response-data.js';
 import { ResponseShape, UnexpectedResponse } from './response-shape.js';
+import { SelectedFields } from './selected-fields.js';
+import { runUnparsed } from './unparsed/run-unparsed.js';
+import { compileUnparsed, type UnparsedPlan } from './unparsed/unparsed-plan.js';
 
 type Planned = Parameters<NonNullable<GatewayConfig['experimental_didResolveQueryPlan']>>[0];
 
@@ -29,6 +32,8 @@ const MOST_CHARACTERS = 8 * 1024 * 1024;
 interface CompiledOperation {
   step: PlanStep;
   shape: (data: Data) => Data;
+  /** Executes the operation on responses that are not parsed, where that is possible. */
+  unparsed: UnparsedPlan | undefined;
 }
 
 interface KnownOperation extends CompiledOperation {
@@ -87,8 +92,11 @@ export class KnownOperations {
     );
     const step = compilePlan(node, schema, services);
     if (!step) return;
-    const shape = new ResponseShape(schema, fragments).root(rootType, operation.selectionSet);
-    this.compiled.set(operation, { step, shape });
+    const { selectionSet } = operation;
+    const shape = new ResponseShape(schema, fragments).root(rootType, selectionSet);
+    const selected = new SelectedFields(schema, fragments);
+    const unparsed = compileUnparsed({ node, rootType, selectionSet, selected, services });
+    this.compiled.set(operation, { step, shape, unparsed });
   };
 
   /** Remembers what Apollo Server has executed. */
@@ -111,7 +119,7 @@ export class KnownOperations {
   async answer(
     { document, operationName, variables }: RequestedOperation,
     contextOf: () => Promise<RequestContext>,
-  ): Promise<string | undefined> {
+  ): Promise<Buffer | undefined> {
     const known = this.known.get(keyOf(document, operationName));
     if (!known) return undefined;
     const context = await contextOf().catch(() => undefined);
@@ -119,13 +127,13 @@ export class KnownOperations {
     if (!context || cost === undefined || !areVariablesValid(known, variables)) return undefined;
     const { facts } = context;
     facts.operationName = known.operation.name?.value;
-    const data = await run(known, variables, context);
-    if (!data) return undefined;
+    const body = await traced({ name: 'run plan' }, () => run(known, variables, context));
+    if (!body) return undefined;
     const { metrics } = this.options;
     metrics.operationCost.observe(cost);
     const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
     metrics.observeOperation(facts.operationName, 'ok', seconds, facts.trace.traceparent);
-    return JSON.stringify({ data });
+    return body;
   }
 
   private acceptedCost(known: KnownOperation, variables: Data): number | undefined {
@@ -143,14 +151,26 @@ async function run(
   known: KnownOperation,
   variables: Data,
   context: RequestContext,
-): Promise<Data | undefined> {
+): Promise<Buffer | undefined> {
+  const received = new RecordedResponses<SubgraphResponse>();
+  const body = known.unparsed && (await runUnparsed(known.unparsed, variables, context, received));
+  return body ?? runParsed(known, variables, context, received);
+}
+
+async function runParsed(
+  known: KnownOperation,
+  variables: Data,
+  context: RequestContext,
+  received: RecordedResponses<SubgraphResponse>,
+): Promise<Buffer | undefined> {
   const responses = new RecordedResponses<SubgraphResponse>();
-  const planRun: PlanRun = { context, variables, responses, needsFallback: false };
+  const planRun: PlanRun = { context, variables, responses, received, needsFallback: false };
   const data: Data = {};
-  await traced({ name: 'run plan' }, () => runStep(planRun, known.step, [data]));
+  await runStep(planRun, known.step, [data]);
   const shaped = planRun.needsFallback ? undefined : shapedOrNothing(known, data);
   if (!shaped) context.responses = responses;
-  return shaped;
+  // Encoded once: otherwise the socket would measure and encode a long Japanese string again.
+  return shaped && Buffer.from(JSON.stringify({ data: shaped }));
 }
 
 function shapedOrNothing({ shape }: KnownOperation, data: Data): Data | undefined {

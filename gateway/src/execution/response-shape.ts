@@ -1,6 +1,5 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   getNullableType,
   GraphQLBoolean,
   GraphQLFloat,
@@ -18,11 +17,10 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
-  typeFromAST,
 } from 'graphql';
 import { type Data, isData } from './response-data.js';
+import { type Fragments, SelectedFields, selectionSetsOf } from './selected-fields.js';
 
 /** The subgraphs' responses do not match the schema. */
 export class UnexpectedResponse extends Error {}
@@ -33,14 +31,17 @@ interface ShapedField {
   /** Undefined for `__typename`. */
   write: Writer | undefined;
 }
-type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /** Extracts the fields of an operation from the subgraphs' responses, which also contain entity keys. */
 export class ResponseShape {
+  private readonly selected: SelectedFields;
+
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly fragments: Fragments,
-  ) {}
+    fragments: Fragments,
+  ) {
+    this.selected = new SelectedFields(schema, fragments);
+  }
 
   /** @throws UnexpectedResponse from the returned function, where a value is missing or has another type */
   root(type: GraphQLObjectType, selectionSet: SelectionSetNode): (data: Data) => Data {
@@ -49,42 +50,11 @@ export class ResponseShape {
   }
 
   private fields(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly ShapedField[] {
-    const nodes = new Map<string, FieldNode[]>();
-    const visited = new Set<string>();
-    for (const set of sets) this.collect(type, set, nodes, visited);
-    return [...nodes].map(([key, same]) => {
+    return [...this.selected.of(type, sets)].map(([key, same]) => {
       const name = same[0]?.name.value ?? '';
       const field = type.getFields()[name];
       return { key, write: field && this.writer(field.type, same) };
     });
-  }
-
-  private collect(
-    type: GraphQLObjectType,
-    { selections }: SelectionSetNode,
-    nodes: Map<string, FieldNode[]>,
-    visited: Set<string>,
-  ): void {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        const key = selection.alias?.value ?? selection.name.value;
-        nodes.set(key, [...(nodes.get(key) ?? []), selection]);
-        continue;
-      }
-      const fragment =
-        selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments[selection.name.value];
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        if (visited.has(selection.name.value)) continue;
-        visited.add(selection.name.value);
-      }
-      if (!fragment) continue;
-      const condition = fragment.typeCondition && typeFromAST(this.schema, fragment.typeCondition);
-      const applies =
-        !condition ||
-        condition === type ||
-        (isAbstractType(condition) && this.schema.isSubType(condition, type));
-      if (applies) this.collect(type, fragment.selectionSet, nodes, visited);
-    }
   }
 
   private writer(type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer {
@@ -104,8 +74,7 @@ export class ResponseShape {
       };
     }
     if (isLeafType(type)) return leafWriter(type);
-    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    return this.objectWriter(type, sets);
+    return this.objectWriter(type, selectionSetsOf(nodes));
   }
 
   private objectWriter(declared: GraphQLNamedType, sets: readonly SelectionSetNode[]): Writer {
@@ -115,6 +84,8 @@ export class ResponseShape {
       if (known) return known;
       const type = this.schema.getType(name);
       if (!isObjectType(type)) throw new UnexpectedResponse('unknown type');
+      const fits = type === declared || (isAbstractType(declared) && this.schema.isSubType(declared, type));
+      if (!fits) throw new UnexpectedResponse('another type');
       const shape = { type, fields: this.fields(type, sets) };
       byName.set(name, shape);
       return shape;

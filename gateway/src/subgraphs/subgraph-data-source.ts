@@ -57,18 +57,49 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
 
   /** Sends one operation. Without a response the result consists of errors. */
   async ask(
-    { query, operationName, beforeVariables, afterVariables }: PreparedRequest,
+    request: PreparedRequest,
     variables: Options['request']['variables'],
     context: RequestContext,
   ): Promise<SubgraphResponse> {
-    const isMutation = query.startsWith('mutation');
-    const startedAt = process.hrtime.bigint();
     const references: unknown = variables?.['representations'];
     const unique = Array.isArray(references) ? uniqueReferences(references) : undefined;
     const sent = unique ? { ...variables, representations: unique.references } : variables;
-    const body = beforeVariables + JSON.stringify(sent ?? {}) + afterVariables;
+    const body = request.beforeVariables + JSON.stringify(sent ?? {}) + request.afterVariables;
+    const isForEntities = variables !== undefined && 'representations' in variables;
+    const received = await this.exchange(request, body, isForEntities, context);
+    return unique ? spread(received, unique) : received;
+  }
+
+  /**
+   * Sends the body of one operation. Without a response the result consists of errors.
+   *
+   * @param read given the bytes of a response; true if it needs nothing else of them
+   * @returns the response, parsed; undefined if it was read
+   */
+  async exchange(
+    request: PreparedRequest,
+    body: string | Buffer,
+    isForEntities: boolean,
+    context: RequestContext,
+  ): Promise<SubgraphResponse>;
+  async exchange(
+    request: PreparedRequest,
+    body: string | Buffer,
+    isForEntities: boolean,
+    context: RequestContext,
+    read: (bytes: Buffer) => boolean,
+  ): Promise<SubgraphResponse | undefined>;
+  async exchange(
+    { query, operationName }: PreparedRequest,
+    body: string | Buffer,
+    isForEntities: boolean,
+    context: RequestContext,
+    read?: (bytes: Buffer) => boolean,
+  ): Promise<SubgraphResponse | undefined> {
+    const isMutation = query.startsWith('mutation');
+    const startedAt = process.hrtime.bigint();
     try {
-      const received = await traced(
+      const { status, bytes } = await traced(
         {
           name: `fetch ${this.name}`,
           kind: 'client',
@@ -76,31 +107,32 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
         },
         () => this.send(body, context, isMutation),
       );
-      const response = unique ? spread(received, unique) : received;
-      this.hooks.observe(this.name, response.errors ? 'errors' : 'ok', secondsSince(startedAt));
+      const response = read?.(bytes) ? undefined : graphqlResponse(status, bytes);
+      this.hooks.observe(this.name, response?.errors ? 'errors' : 'ok', secondsSince(startedAt));
       return response;
     } catch (error) {
       this.hooks.observe(this.name, 'unavailable', secondsSince(startedAt));
       this.hooks.unavailable(this.name, error, context);
-      return { errors: unavailableErrors(query, variables) };
+      return { errors: unavailableErrors(query, isForEntities) };
     } finally {
       if (isMutation) this.hooks.mutated(this.name);
     }
   }
 
   /** A query is retried once when a kept-alive socket was closed with the process behind it; a mutation never is. */
-  private async send(body: string, context: RequestContext, isMutation: boolean): Promise<SubgraphResponse> {
+  private async send(body: string | Buffer, context: RequestContext, isMutation: boolean) {
     const headers = await forwardedHeaders(context, this.name);
     try {
-      return graphqlResponse(await this.pools.post(this.url, body, headers));
+      return await this.pools.exchange(this.url, body, headers);
     } catch (error) {
       if (isMutation || !isBrokenSocket(error)) throw error;
-      return graphqlResponse(await this.pools.post(this.url, body, headers));
+      return this.pools.exchange(this.url, body, headers);
     }
   }
 }
 
-function spread(response: SubgraphResponse, unique: UniqueEntities): SubgraphResponse {
+/** A response with an entity for each original reference. */
+export function spread(response: SubgraphResponse, unique: UniqueEntities): SubgraphResponse {
   const entities: unknown = response.data?.['_entities'];
   return {
     ...response,
@@ -114,10 +146,10 @@ function spread(response: SubgraphResponse, unique: UniqueEntities): SubgraphRes
 }
 
 /** Subgraphs respond with GraphQL at any status; any other response is not the subgraph's. */
-function graphqlResponse({ status, text }: { status: number; text: string }): SubgraphResponse {
+function graphqlResponse(status: number, bytes: Buffer): SubgraphResponse {
   let response: unknown;
   try {
-    response = JSON.parse(text);
+    response = JSON.parse(bytes.toString());
   } catch {
     throw new Error(`answered with status ${status} and no JSON`);
   }
@@ -137,9 +169,9 @@ function isBrokenSocket(error: unknown): boolean {
 }
 
 /** One error per lost field, so that a client sees which of its fields have no value. */
-function unavailableErrors(query: string, variables: Options['request']['variables']) {
+function unavailableErrors(query: string, isForEntities: boolean) {
   const extensions = errorExtensions('UNAVAILABLE', MESSAGES.unavailable);
-  const paths = variables && 'representations' in variables ? [['_entities', 0]] : rootPaths(query);
+  const paths = isForEntities ? [['_entities', 0]] : rootPaths(query);
   return paths.map((path) => ({ message: MESSAGES.unavailable, path, extensions }));
 }
 

@@ -69,11 +69,11 @@ export class RandomSubgraphs extends HttpPools {
     this.asked = [];
   }
 
-  override async post(url: string, body: string): Promise<{ status: number; text: string }> {
+  override async exchange(url: string, body: string | Buffer): Promise<{ status: number; bytes: Buffer }> {
     const schema = this.schemas.get(url);
     if (!schema) throw new Error(`no subgraph at ${url}`);
     this.asked.push(`${url} ${body}`);
-    const { query, variables } = sent.parse(JSON.parse(body));
+    const { query, variables } = sent.parse(JSON.parse(String(body)));
     const result = await execute({
       schema,
       document: parse(query),
@@ -82,9 +82,10 @@ export class RandomSubgraphs extends HttpPools {
       typeResolver: (value) => (isMade(value) ? value.__typename : undefined),
     });
     const text = JSON.stringify(result);
-    const isMismatch = randomFrom(hash(body))() < this.faults.mismatches;
+    const isMismatch = randomFrom(hash(String(body)))() < this.faults.mismatches;
     // A number, a text or an object in place of another value.
-    return { status: 200, text: isMismatch ? text.replace(/:("[^"]*"|\d+)([,}])/, ':{"odd":1}$2') : text };
+    const changed = isMismatch ? text.replace(/:("[^"]*"|\d+)([,}])/, ':{"odd":1}$2') : text;
+    return { status: 200, bytes: Buffer.from(changed) };
   }
 
   private readonly resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {

@@ -9,7 +9,7 @@ export {
 } from './errors/app-error.js';
 export { COMMON_MESSAGES, REQUEST_ERROR_CODES, unauthenticated } from './errors/common-errors.js';
 export { FEATURE_FLAGS, type FeatureFlag } from './feature-flags.js';
-export { HttpPools, type HttpPoolsOptions } from './http/http-pools.js';
+export { HttpPools, type HttpPoolsOptions, type HttpResponse } from './http/http-pools.js';
 export { createHttpServer, type HttpServerSettings } from './http/http-server.js';
 export * from './identity/identity.js';
 export { IdentitySigner, privateKey, type PrivateKey, type SignOptions } from './identity/identity-signer.js';

@@ -10,13 +10,18 @@ export interface HttpPoolsOptions {
   connectTimeoutMs?: number;
 }
 
+export interface HttpResponse {
+  status: number;
+  bytes: Buffer;
+}
+
 /** Collects a response. The stream that `request()` makes of each one costs more than sending and receiving it. */
-class TextHandler implements Dispatcher.DispatchHandler {
+class ResponseHandler implements Dispatcher.DispatchHandler {
   private status = 0;
   private readonly chunks: Buffer[] = [];
 
   constructor(
-    private readonly resolve: (response: { status: number; text: string }) => void,
+    private readonly resolve: (response: HttpResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {}
 
@@ -34,7 +39,7 @@ class TextHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first] = this.chunks;
     const bytes = first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
-    this.resolve({ status: this.status, text: bytes.toString() });
+    this.resolve({ status: this.status, bytes });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -56,11 +61,22 @@ export class HttpPools {
     headers: Record<string, string>,
     timeoutMs = this.options.timeoutMs,
   ): Promise<{ status: number; text: string }> {
+    const { status, bytes } = await this.exchange(url, body, headers, timeoutMs);
+    return { status, text: bytes.toString() };
+  }
+
+  /** Posts once as `post` does, for a response that is not decoded as a whole. */
+  exchange(
+    url: string,
+    body: string | Buffer,
+    headers: Record<string, string>,
+    timeoutMs = this.options.timeoutMs,
+  ): Promise<HttpResponse> {
     const { pool, path } = this.target(url);
     return new Promise((resolve, reject) => {
       pool.dispatch(
         { path, method: 'POST', headers, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
-        new TextHandler(resolve, reject),
+        new ResponseHandler(resolve, reject),
       );
     });
   }

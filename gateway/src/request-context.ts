@@ -19,7 +19,7 @@ export interface RequestFacts {
 /** Context of an operation. */
 export interface RequestContext {
   /** The caller's internal identity, signed for the subgraph with that name in the graph. */
-  identityFor(subgraph: string): Promise<string>;
+  identityFor(subgraph: string): string | Promise<string>;
   trace: TraceContext;
   facts: RequestFacts;
   /** Responses of subgraphs, when the plan may have to run again on the same responses. */

@@ -10,7 +10,7 @@ const failed = z.object({ errors: z.array(z.unknown()).min(1) });
 
 /** Sends operations to subgraph-identity, as service `gateway`. */
 export class IdentityClient {
-  private readonly identityFor: (subgraph: string) => Promise<string>;
+  private readonly identityFor: (subgraph: string) => string | Promise<string>;
 
   constructor(
     private readonly pools: HttpPools,

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { createHttpServer, errorExtensions, type TraceContext, traceFrom } from '@hacchu-hub/platform-core';
 import Fastify, {
@@ -15,6 +14,7 @@ import { MESSAGES } from '../errors/errors.js';
 import { type RequestCounts, storeOf, WINDOW_MS } from '../limits/request-counts.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody, sendError } from './error-body.js';
+import { securityHeaders } from './security-headers.js';
 
 /** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
 const KEEP_ALIVE_MS = 75_000;
@@ -76,6 +76,7 @@ export async function createApp(
   // Otherwise Node would respond to every further request of the connection with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
+  const common = { ...securityHeaders(env.HACCHU_ENV !== 'development'), 'cache-control': 'no-store' };
   app.decorateRequest('facts');
   app.addHook('onRequest', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions;
@@ -92,7 +93,7 @@ export async function createApp(
       operationName: undefined,
       user: undefined,
     };
-    reply.headers({ 'x-trace-id': trace.traceId, 'cache-control': 'no-store' });
+    reply.headers(common).header('x-trace-id', trace.traceId);
     if (isStopping()) reply.header('connection', 'close');
     withinTrace(trace, () => done(hasHost(request.headers.host) ? undefined : NO_HOST));
   });
@@ -128,14 +129,6 @@ export async function createApp(
     void reply.code(404).send(errorBody(MESSAGES.malformed, extensions, request.facts.trace.traceId));
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: env.HACCHU_ENV === 'development' ? false : { maxAge: 31_536_000 },
-  });
   await app.register(cors, {
     origin: env.CORS_ORIGINS,
     methods: ['GET', 'POST'],

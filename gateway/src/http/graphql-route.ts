@@ -66,10 +66,11 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    preHandler: async (request) => {
+    preHandler: (request, _reply, done) => {
       const { text, isPersisted } = requestedDocument(request, operations, env.PERSISTED_ONLY);
       request.facts.document = text;
       request.facts.isPersisted = isPersisted;
+      done();
     },
     handler: async (request, reply) => {
       const { accept = '' } = request.headers;
@@ -82,12 +83,12 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
       if (reply.statusCode === 200 && typeof chosen === 'string') mediaTypes.set(accept, chosen);
       return body;
     },
-    onSend: async (request, reply, payload) => {
+    onSend: (request, reply, payload, done) => {
       if (registry?.revision !== undefined) void reply.header(REVISION_HEADER, registry.revision);
-      if (typeof payload !== 'string') return payload;
+      if (typeof payload !== 'string') return done(null, payload);
       const text = reply.statusCode >= 400 ? traced(payload, request.facts.trace.traceId) : payload;
       // Encoded once: otherwise the socket would measure and encode a long Japanese string again.
-      return Buffer.from(text);
+      return done(null, Buffer.from(text));
     },
   });
 }

@@ -121,7 +121,8 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
 
   /** A query is retried once when a kept-alive socket was closed with the process behind it; a mutation never is. */
   private async send(body: string | Buffer, context: RequestContext, isMutation: boolean) {
-    const headers = await forwardedHeaders(context, this.name);
+    const identity = context.identityFor(this.name);
+    const headers = forwardedHeaders(context, typeof identity === 'string' ? identity : await identity);
     try {
       return await this.pools.exchange(this.url, body, headers);
     } catch (error) {

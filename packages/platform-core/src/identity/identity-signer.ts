@@ -24,18 +24,22 @@ export interface SignOptions {
   issuedAt?: number;
 }
 
-/** Tokens to cache: about one per signed-in user and subgraph. */
-const MAX_REMEMBERED = 40_000;
+/** Identities whose tokens are cached: those of the signed-in users. */
+const MAX_REMEMBERED = 10_000;
 /** A token is reused for half of its lifetime, so that it never expires in transit. */
 const REUSE_MS = (IDENTITY_MAX_AGE / 2) * 1_000;
+
+interface SignedToken {
+  /** The token, as soon as it is signed. */
+  token: string | Promise<string>;
+  until: number;
+}
 
 /** Signs internal identity tokens with the key of one process. */
 export class IdentitySigner {
   // Without the cache's own expiry, which does not follow the clock by which others judge the token: after the machine
   // was suspended, or its clock corrected, expired tokens would be reused.
-  private readonly signed = new LRUCache<string, { token: Promise<string>; until: number }>({
-    max: MAX_REMEMBERED,
-  });
+  private readonly signed = new LRUCache<string, Map<string, SignedToken>>({ max: MAX_REMEMBERED });
   private key: ReturnType<typeof importJWK> | undefined;
 
   constructor(private readonly jwk: PrivateKey) {}
@@ -65,22 +69,35 @@ export class IdentitySigner {
    *
    * @returns the token for the subgraph with that name in the graph, such as `orders`
    */
-  for(identity: Identity): (subgraph: string) => Promise<string> {
-    const claims = JSON.stringify(identity);
+  for(identity: Identity): (subgraph: string) => string | Promise<string> {
+    const tokens = this.tokensOf(identity);
     return (subgraph) => {
-      const key = `${subgraph} ${claims}`;
-      const known = this.signed.get(key);
+      const known = tokens.get(subgraph);
       const now = Date.now();
       if (known && known.until > now && known.until - now <= REUSE_MS) return known.token;
       const token = this.sign(identity, `subgraph-${subgraph}`);
-      this.signed.set(key, { token, until: now + REUSE_MS });
-      token.catch(() => this.signed.delete(key));
+      const signed: SignedToken = { token, until: now + REUSE_MS };
+      tokens.set(subgraph, signed);
+      token.then(
+        (text) => (signed.token = text),
+        () => tokens.delete(subgraph),
+      );
       return token;
     };
   }
 
   /** This process's own service identity for one subgraph. */
-  forService(subgraph: string): Promise<string> {
+  async forService(subgraph: string): Promise<string> {
     return this.for({ kind: 'service', service: this.issuer })(subgraph);
+  }
+
+  /** The cached tokens of an identity by subgraph. */
+  private tokensOf(identity: Identity): Map<string, SignedToken> {
+    const claims = JSON.stringify(identity);
+    const known = this.signed.get(claims);
+    if (known) return known;
+    const tokens = new Map<string, SignedToken>();
+    this.signed.set(claims, tokens);
+    return tokens;
   }
 }

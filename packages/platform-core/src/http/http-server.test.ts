@@ -52,6 +52,18 @@ it('thousands of requests in one packet close their connection and reach no hand
   await until(() => other.answers() === 1);
 });
 
+it('so do thousands of requests with an expectation that nobody can meet', async () => {
+  const unmet = REQUEST.replace('Host', 'Expect: much\r\nHost');
+  const { socket, text, closed } = open();
+  socket.write(unmet.repeat(20_000));
+  await closed;
+  expect(text().split('417 Expectation Failed').length).toBeLessThan(20);
+  expect(received).toBe(0);
+  const other = open();
+  other.socket.write(unmet);
+  await until(() => other.text().includes('417 Expectation Failed'));
+});
+
 it('requests that come while others of the connection are unanswered count as well', async () => {
   held = [];
   const { socket, closed } = open();

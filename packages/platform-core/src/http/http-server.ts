@@ -7,6 +7,9 @@ import type { Socket } from 'node:net';
  */
 const MAX_WAITING = 10;
 
+/** Requests of a connection that wait. */
+const waiting = new WeakMap<Socket, number>();
+
 /** Settings of a server in milliseconds; Node's own where nothing is set. */
 export interface HttpServerSettings {
   keepAliveMs?: number;
@@ -20,8 +23,7 @@ export interface HttpServerSettings {
  * Closes a connection with too many pipelined requests. Node's parser calls the listener for all requests of a packet
  * before anything else happens in the process, so that thousands of them would make all other connections wait.
  */
-export function limitPipelining(listener: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
+function limitPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     // The rest of a packet is still parsed after its connection was closed.
@@ -44,6 +46,11 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 export function createHttpServer(listener: RequestListener, settings: HttpServerSettings = {}): Server {
   const { keepAliveMs, requestTimeoutMs, maxRequestsPerSocket } = settings;
   const server = createServer(limitPipelining(listener));
+  // Node answers these by itself, however many there are.
+  server.on(
+    'checkExpectation',
+    limitPipelining((_request, response) => response.writeHead(417).end()),
+  );
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
   if (requestTimeoutMs !== undefined) server.requestTimeout = requestTimeoutMs;
   if (maxRequestsPerSocket !== undefined) server.maxRequestsPerSocket = maxRequestsPerSocket;

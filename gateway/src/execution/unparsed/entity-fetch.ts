@@ -1,6 +1,13 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner';
-import { Kind, type SelectionNode } from 'graphql';
-import { type FetchedObject, isTypeName, layOut, NotSupported, type ObjectLayout } from './layout.js';
+import { Kind } from 'graphql';
+import {
+  type FetchedObject,
+  isTypeName,
+  layOut,
+  NotSupported,
+  type ObjectLayout,
+  type Selection,
+} from './layout.js';
 import { nameText, type ObjectSlots, type Read, typeNameText } from './response-reader.js';
 
 /** The JSON text of a reference to an object; undefined where a part of its key was not fetched. */
@@ -9,17 +16,11 @@ export type Refer = (object: ObjectSlots) => string | undefined;
 /** What an entity fetch selects: `{ _entities(…) { ... on <type> { … } } }`. @throws NotSupported */
 export function entitySelection(
   layout: ObjectLayout,
-  [root, ...others]: readonly SelectionNode[],
+  { selections: [root, ...others], fragments }: Selection,
 ): FetchedObject {
   if (root?.kind !== Kind.FIELD || root.name.value !== '_entities' || others.length > 0 || root.alias)
     throw new NotSupported();
-  const selections = (root.selectionSet?.selections ?? []).flatMap((selection) => {
-    if (selection.kind !== Kind.INLINE_FRAGMENT) return [selection];
-    const isOther = selection.typeCondition?.name.value !== layout.type.name;
-    if (isOther || selection.directives?.length) throw new NotSupported();
-    return selection.selectionSet.selections;
-  });
-  return layOut(layout, selections);
+  return layOut(layout, { selections: root.selectionSet?.selections ?? [], fragments });
 }
 
 /** Compiles references by the keys that a fetch requires. @throws NotSupported */

@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type FragmentDefinitionNode,
   getNullableType,
   type GraphQLLeafType,
   type GraphQLObjectType,
@@ -102,15 +103,36 @@ export interface FetchedField {
   readonly child: FetchedObject | undefined;
 }
 
+/** What a fetch selects, with its fragments by name. */
+export interface Selection {
+  readonly selections: readonly SelectionNode[];
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
 /** Adds what a fetch selects to a layout. @throws NotSupported */
-export function layOut(layout: ObjectLayout, selections: readonly SelectionNode[]): FetchedObject {
-  const items = selections.map((selection): FetchedField => {
-    if (selection.kind !== Kind.FIELD) throw new NotSupported();
-    const field = layout.add(selection);
-    const below = selection.selectionSet?.selections;
+export function layOut(layout: ObjectLayout, { selections, fragments }: Selection): FetchedObject {
+  const items = fieldsOf(layout.type, selections, fragments).map((node): FetchedField => {
+    const field = layout.add(node);
+    const below = node.selectionSet?.selections;
     if ((below !== undefined) !== (field.child !== undefined)) throw new NotSupported();
-    return { field, child: field.child && below && layOut(field.child, below) };
+    return { field, child: field.child && below && layOut(field.child, { selections: below, fragments }) };
   });
-  if (new Set(items.map(({ field }) => field)).size < items.length) throw new NotSupported();
+  if (new Set(items.map(({ field }) => field.key)).size < items.length) throw new NotSupported();
   return { layout, items };
+}
+
+/** The fields in the order of the response; fragments have to be of the type itself. */
+function fieldsOf(
+  type: GraphQLObjectType,
+  selections: readonly SelectionNode[],
+  fragments: Selection['fragments'],
+): readonly FieldNode[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    const fragment =
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+    if (!fragment || selection.directives?.length) throw new NotSupported();
+    if (fragment.typeCondition && fragment.typeCondition.name.value !== type.name) throw new NotSupported();
+    return fieldsOf(type, fragment.selectionSet.selections, fragments);
+  });
 }

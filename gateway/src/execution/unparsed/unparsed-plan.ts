@@ -1,5 +1,12 @@
 import type { FetchNode, PlanNode } from '@apollo/query-planner';
-import { type GraphQLObjectType, Kind, parse, type SelectionNode, type SelectionSetNode } from 'graphql';
+import {
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
 import {
   type PreparedRequest,
   prepareRequest,
@@ -14,6 +21,7 @@ import {
   layOut,
   NotSupported,
   ObjectLayout,
+  type Selection,
 } from './layout.js';
 import { objectReader, type ObjectSlots, type Read } from './response-reader.js';
 import { objectWriter, type Write } from './response-writer.js';
@@ -116,14 +124,14 @@ class Compilation {
     if (!service) throw new NotSupported();
     const { operation: query, operationName, requires, variableUsages: usages = [] } = node;
     const fetch = { service, request: prepareRequest(query, operationName), usages };
-    const selections = selectionsOf(query);
+    const selection = selectionOf(query);
     if (!requires) {
       if (layout.type !== this.operation.rootType) throw new NotSupported();
-      const fetched = layOut(layout, selections);
+      const fetched = layOut(layout, selection);
       return () => ({ ...fetch, kind: 'root', read: rootReader(objectReader(fetched)) });
     }
     const refer = referrer(layout, requires);
-    const fetched = entitySelection(layout, selections);
+    const fetched = entitySelection(layout, selection);
     return () => ({
       ...fetch,
       kind: 'entities',
@@ -155,10 +163,16 @@ class Compilation {
   }
 }
 
-function selectionsOf(query: string): readonly SelectionNode[] {
-  const [operation, ...others] = parse(query, { noLocation: true }).definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) throw new NotSupported();
-  return operation.selectionSet.selections;
+function selectionOf(query: string): Selection {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const operations: OperationDefinitionNode[] = [];
+  for (const definition of parse(query, { noLocation: true }).definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+    else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const [operation, ...others] = operations;
+  if (!operation || others.length > 0) throw new NotSupported();
+  return { selections: operation.selectionSet.selections, fragments };
 }
 
 function along(

@@ -60,6 +60,8 @@ export async function createApp(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines have the trace id: a logger for each request would only add a counter.
+    childLoggerFactory: (logger) => logger,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT_BYTES,
     serverFactory: (handler) =>

@@ -5,6 +5,7 @@ import type { RecordedResponses } from '../recorded-responses.js';
 import { type Data } from '../response-data.js';
 import { UnexpectedResponse } from '../response-shape.js';
 import type { ObjectSlots, Slot } from './response-reader.js';
+import { bytesOf, textOf, valueOf } from './texts.js';
 import type { EntityFetch, PathStep, RootFetch, UnparsedPlan, UnparsedStep } from './unparsed-plan.js';
 
 interface Run {
@@ -32,7 +33,7 @@ export async function runUnparsed(
   await runStep(run, plan.step, [root]);
   if (!run.isReadable) return undefined;
   try {
-    return Buffer.from(`{"data":${plan.write(root)}}`, 'latin1');
+    return bytesOf(`{"data":${plan.write(root)}}`);
   } catch (error) {
     if (error instanceof UnexpectedResponse) return undefined;
     throw error;
@@ -78,10 +79,10 @@ async function fetchRoot(run: Run, step: RootFetch, [root]: readonly ObjectSlots
   if (!root) return;
   const { service, request } = step;
   const variables = variablesOf(run, step);
-  const body = request.beforeVariables + JSON.stringify(variables) + request.afterVariables;
+  const body = `${step.before}${textOfValue(variables)}${step.after}`;
   let text = '';
-  const response = await service.exchange(request, Buffer.from(body), false, run.context, (bytes) => {
-    text = textOf(bytes);
+  const response = await service.exchange(request, bytesOf(body), false, run.context, (bytes) => {
+    text = isUtf8(bytes) ? textOf(bytes) : '';
     return isRead(() => step.read(text, root));
   });
   if (response) run.isReadable = false;
@@ -115,23 +116,18 @@ async function fetchEntities(run: Run, step: EntityFetch, places: readonly Objec
   }
   if (references.length === 0) return;
   const variables = variablesOf(run, step);
-  const others = JSON.stringify(variables).slice(0, -1);
-  const before = `${request.beforeVariables}${others}${others === '{' ? '' : ','}"representations":[`;
-  const body = `${encoded(before)}${references.join(',')}]}${encoded(request.afterVariables)}`;
+  const others = textOfValue(variables).slice(0, -1);
+  const separator = others === '{' ? '' : ',';
+  const list = references.join(',');
+  const body = `${step.before}${others}${separator}"representations":[${list}]}${step.after}`;
   let text = '';
-  const response = await service.exchange(
-    request,
-    Buffer.from(body, 'latin1'),
-    true,
-    run.context,
-    (bytes) => {
-      text = textOf(bytes);
-      return isRead(() => step.read(text, owners));
-    },
-  );
+  const response = await service.exchange(request, bytesOf(body), true, run.context, (bytes) => {
+    text = isUtf8(bytes) ? textOf(bytes) : '';
+    return isRead(() => step.read(text, owners));
+  });
   if (response) run.isReadable = false;
   run.responses.addLater(() => {
-    const sent = references.map((reference): unknown => JSON.parse(decoded(reference)));
+    const sent = references.map(valueOf);
     const isUnique = indexOf.length === references.length;
     const received = response ?? parsed(text);
     return {
@@ -160,8 +156,10 @@ function isRead(read: () => boolean): boolean {
   }
 }
 
-// Texts of responses are the Latin-1 characters of their UTF-8 bytes: what is copied is not decoded and encoded again.
-const textOf = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('latin1') : '');
-const encoded = (text: string): string => Buffer.from(text).toString('latin1');
-const decoded = (text: string): string => Buffer.from(text, 'latin1').toString();
-const parsed = (text: string): SubgraphResponse => JSON.parse(decoded(text)) as SubgraphResponse;
+const parsed = (text: string): SubgraphResponse => valueOf(text) as SubgraphResponse;
+
+/** The JSON text of a value. */
+function textOfValue(variables: Data): string {
+  const text = JSON.stringify(variables);
+  return text === '{}' ? text : textOf(Buffer.from(text));
+}

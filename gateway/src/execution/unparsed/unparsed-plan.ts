@@ -25,6 +25,7 @@ import {
 } from './layout.js';
 import { objectReader, type ObjectSlots, type Read } from './response-reader.js';
 import { objectWriter, type Write } from './response-writer.js';
+import { textOf } from './texts.js';
 
 export interface PathStep {
   slot: number;
@@ -36,6 +37,9 @@ interface Fetch {
   request: PreparedRequest;
   /** Names of the operation's variables that the request uses. */
   usages: readonly string[];
+  /** The parts of the body around its variables. */
+  before: string;
+  after: string;
 }
 export interface RootFetch extends Fetch {
   kind: 'root';
@@ -123,13 +127,17 @@ class Compilation {
     const service = this.operation.services.get(node.serviceName);
     if (!service) throw new NotSupported();
     const { operation: query, operationName, requires, variableUsages: usages = [] } = node;
-    const fetch = { service, request: prepareRequest(query, operationName), usages };
+    const request = prepareRequest(query, operationName);
+    const before = textOf(Buffer.from(request.beforeVariables));
+    const after = textOf(Buffer.from(request.afterVariables));
+    const fetch = { service, request, usages, before, after };
     const selection = selectionOf(query);
     if (!requires) {
       if (layout.type !== this.operation.rootType) throw new NotSupported();
       const fetched = layOut(layout, selection);
       return () => ({ ...fetch, kind: 'root', read: rootReader(objectReader(fetched)) });
     }
+    if (usages.includes('representations')) throw new NotSupported();
     const refer = referrer(layout, requires);
     const fetched = entitySelection(layout, selection);
     return () => ({

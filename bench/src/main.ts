@@ -75,8 +75,8 @@ async function check(): Promise<void> {
 
 async function compareGateways(): Promise<void> {
   const { stock, ours } = await startGateways();
-  await compare({ name: 'Gateway, LIGHT', query: LIGHT, floor: 4, stock, ours });
-  await compare({ name: 'Gateway, HEAVY', query: HEAVY, floor: 1.8, stock, ours });
+  await compare({ name: 'Gateway, LIGHT', query: LIGHT, floor: 10, stock, ours });
+  await compare({ name: 'Gateway, HEAVY', query: HEAVY, floor: 8, stock, ours });
   stopAll();
 }
 
@@ -90,7 +90,7 @@ async function compareWithHive(): Promise<void> {
   const ours = await start('our-gateway', environment, GATEWAY_FLAGS);
   const labels = ['Hive ', 'ours'] as const;
   for (const [name, query] of Object.entries({ LIGHT, HEAVY }))
-    await compare({ name: `Gateway, ${name}`, query, floor: 2, stock: hive, ours, labels });
+    await compare({ name: `Gateway, ${name}`, query, floor: 4, stock: hive, ours, labels });
   stopAll();
 }
 

@@ -9,7 +9,7 @@ export { TalliedRepository } from './tallied.repository.js';
 export { Tallies } from './tallies.service.js';
 export { TallyCheckJob } from './tally-check.job.js';
 export { TallyRepository } from './tally.repository.js';
-export type { TallyRule } from './tally.rule.js';
+export { joinTallyRules, type TallyRule } from './tally.rule.js';
 
 /** Models and providers of a subgraph that keeps counters of documents instead of counting them. */
 export const talliesOf = (...repositories: Type<Tallied>[]) => ({

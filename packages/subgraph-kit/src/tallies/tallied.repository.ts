@@ -3,7 +3,7 @@ import { type DemandOwned, DemandRepository, type WriteOptions } from '../persis
 import { withTransaction } from '../persistence/mongo.js';
 import type { TenantScope } from '../policy/request-context.js';
 import type { TallyRepository } from './tally.repository.js';
-import type { Bucket, BucketCount, Tallied, TallyRule } from './tally.rule.js';
+import { type Bucket, type BucketCount, partsOf, type Tallied, type TallyRule } from './tally.rule.js';
 
 /** A repository whose every write also updates the counters of its documents, in the same transaction. */
 export abstract class TalliedRepository<T extends DemandOwned>
@@ -62,9 +62,15 @@ export abstract class TalliedRepository<T extends DemandOwned>
     return this.tallied(scope, filter, options, (session) => super.deleteMany(scope, filter, { session }));
   }
 
-  /** Counts the demand's documents by bucket from the documents themselves. */
-  async countBuckets(scope: TenantScope, session: ClientSession): Promise<BucketCount[]> {
-    const { fields, bucketsOf } = this.tallyRule;
+  /** Counts the demand's documents by bucket from the documents themselves, for the rule of these kinds. */
+  async countBuckets(
+    scope: TenantScope,
+    kinds: readonly string[],
+    session: ClientSession,
+  ): Promise<BucketCount[]> {
+    const part = partsOf(this.tallyRule).find((one) => one.kinds === kinds);
+    if (!part) throw new Error(`no rule counts ${kinds.join(', ')} together`);
+    const { fields, bucketsOf } = part;
     const groups = await this.aggregate<{ _id: T; count: number }>(
       scope,
       [

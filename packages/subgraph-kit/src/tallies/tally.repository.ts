@@ -25,6 +25,8 @@ export interface BucketRange {
 /** Rows folded at a time. */
 const FOLD_SIZE = 5_000;
 
+const within = ({ from, before }: BucketRange) => ({ $gte: from, $lt: before });
+
 const nameOf = ({ kind, bucket }: Bucket): string => `${kind} ${bucket}`;
 
 @Injectable()
@@ -64,9 +66,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     options: { range?: BucketRange; session?: ClientSession } = {},
   ): Promise<TallySums> {
     const { range, session } = options;
-    const wanted = range && {
-      $or: [{ bucket: COUNTED_MARKER }, { bucket: { $gte: range.from, $lt: range.before } }],
-    };
+    const wanted = range && { $or: [{ bucket: COUNTED_MARKER }, { bucket: within(range) }] };
     const stages: PipelineStage[] = [
       { $match: { demandUuid: scope.demandUuid, kind, ...wanted } },
       { $group: { _id: '$bucket', count: { $sum: '$count' }, rows: { $sum: 1 } } },
@@ -83,12 +83,12 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   }
 
   /** Folds the rows of each bucket into one; rows inserted concurrently are left for the next time. */
-  async fold(scope: TenantScope, kind: string): Promise<void> {
+  async fold(scope: TenantScope, kind: string, range?: BucketRange): Promise<void> {
     await withTransaction(this.model.db, async (session) => {
       await this.claim(scope, kind, session);
       const rows = await this.find(
         scope,
-        { kind, bucket: { $ne: COUNTED_MARKER } },
+        { kind, bucket: range ? within(range) : { $ne: COUNTED_MARKER } },
         { limit: FOLD_SIZE, session },
       );
       const byBucket = new Map<string, TallyDocument[]>();

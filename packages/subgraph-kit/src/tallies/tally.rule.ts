@@ -18,13 +18,29 @@ export interface TallyRule<T> {
   /** The fields that determine a document's buckets: `bucketsOf` reads no others. */
   readonly fields: readonly (keyof T & string)[];
   bucketsOf(document: T): Bucket[];
+  /** The rules that were joined to this one; each is counted on its own. */
+  readonly parts?: readonly TallyRule<T>[];
 }
+
+/**
+ * One rule out of several with different kinds. Documents are counted by the combinations of a rule's fields, of which
+ * several rules with a few fields each have far fewer than one with all of them.
+ */
+export const joinTallyRules = <T>(...parts: readonly TallyRule<T>[]): TallyRule<T> => ({
+  kinds: parts.flatMap(({ kinds }) => kinds),
+  fields: [...new Set(parts.flatMap(({ fields }) => fields))],
+  bucketsOf: (document) => parts.flatMap((part) => part.bucketsOf(document)),
+  parts,
+});
+
+/** The rules that are counted on their own. */
+export const partsOf = <T>(rule: TallyRule<T>): readonly TallyRule<T>[] => rule.parts ?? [rule];
 
 /** A collection with counters. */
 export interface Tallied {
-  readonly tallyRule: Pick<TallyRule<never>, 'kinds'>;
-  /** Counts the demand's documents by bucket from the documents themselves. */
-  countBuckets(scope: TenantScope, session: ClientSession): Promise<BucketCount[]>;
+  readonly tallyRule: TallyRule<never>;
+  /** Counts the demand's documents by bucket from the documents themselves, for the rule of these kinds. */
+  countBuckets(scope: TenantScope, kinds: readonly string[], session: ClientSession): Promise<BucketCount[]>;
 }
 
 /** Injection token of all `Tallied` of a subgraph. */

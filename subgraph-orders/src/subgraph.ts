@@ -11,7 +11,7 @@ import { ORDER_CSV } from './csv/index.js';
 import { DeliveryInfoService } from './deliveries/delivery-info.service.js';
 import { DeliveryRollup } from './deliveries/delivery-rollup.js';
 import { FilledPrices } from './deliveries/filled-prices.js';
-import { LineResolver } from './deliveries/line.resolver.js';
+import { LinePageResolver, LineResolver } from './deliveries/line.resolver.js';
 import { LineDeliveries } from './deliveries/line-deliveries.js';
 import { LineListService } from './deliveries/line-list.service.js';
 import { ShortCloseService } from './deliveries/short-close.service.js';
@@ -39,6 +39,7 @@ import { MAIL_REVIEWS } from './mail-reviews/index.js';
 import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.js';
 import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js';
 import { countSpending } from './migrations/2026-11-24-count-spending.js';
+import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -62,6 +63,7 @@ import { OrderHistoryRepository, OrderRepository } from './orders/order.reposito
 import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';
 import { assertSoundTable } from './orders/order.state-machine.js';
 import { OrderContentWriter } from './orders/order-content.writer.js';
+import { OrderCounts } from './orders/order-counts.service.js';
 import { OrderFilters } from './orders/order-filters.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
 import { OrderListService } from './orders/order-list.service.js';
@@ -110,7 +112,7 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices, keepPurchaseSums, countSpending],
+  migrations: [clearFilledPrices, keepPurchaseSums, countSpending, countByFilter],
   environment: conversationEnvironment,
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },
@@ -162,6 +164,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderGate,
     OrderTotals,
     OrderLoaders,
+    OrderCounts,
     OrderListService,
     OrderFilters,
     OrderContentWriter,
@@ -236,6 +239,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...SUPPLIER_ANSWERS.resolvers,
     ...WMS.resolvers,
     ...WITHDRAWAL.resolvers,
+    LinePageResolver,
     LineResolver,
     ProductStatisticsResolver,
     ProductPurchasesResolver,

@@ -1,15 +1,18 @@
 import {
+  COUNTED_MATCHES,
   type DemandScope,
   type IndexKey,
+  type MatchPage,
   optionalText,
-  type Page,
   pageWindow,
   parseInput,
+  selectMatches,
   Tallies,
   todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { DeliveryStatusCount } from '../orders/lines/line.model.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { searchConditions } from '../orders/order.search.js';
@@ -18,14 +21,12 @@ import { addDays } from '../orders/order-warnings.js';
 import { TallyKind } from '../orders/tally.buckets.js';
 import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
 
-export interface LineListPage extends Page<LineDocument> {
-  counts: { status: DeliveryStatus; count: number }[];
+export interface LineListPage extends MatchPage<LineDocument> {
+  /** Counted when they are asked for. */
+  tabs: () => Promise<DeliveryStatusCount[]>;
 }
 
-interface Bucket {
-  _id: DeliveryStatus;
-  count: number;
-}
+type Counts = ReadonlyMap<string, number>;
 
 type Filter = Record<string, unknown>;
 
@@ -59,11 +60,24 @@ const baseFilter = (conditions: readonly Filter[]): Filter => ({
   $and: [{ deletedAt: null }, ...conditions],
 });
 
+const EARLIEST_FIRST = { deliveryDate: 1, _id: 1 } as const;
+
 /** Index of the most selective filter field (compare that of orders). */
 function selectiveIndex(where: OrderProductLineWhere): IndexKey | undefined {
   if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
   if (where.orderUuid) return { orderId: 1, deletedAt: 1, orderNum: 1 };
-  return undefined;
+  if (where.partial) return { demandUuid: 1, isPartial: 1, deletedAt: 1, ...EARLIEST_FIRST };
+  if (statusesOf(where)) return { demandUuid: 1, deliveryStatus: 1, deletedAt: 1, ...EARLIEST_FIRST };
+  return { demandUuid: 1, deletedAt: 1, ...EARLIEST_FIRST };
+}
+
+/** The only condition of a filter apart from its statuses; undefined where there are more. */
+function soleCondition(where: OrderProductLineWhere): keyof OrderProductLineWhere | 'none' | undefined {
+  const { statuses: _, ...conditions } = where;
+  const [first = 'none', ...others] = (
+    ['late', 'thisWeek', 'deliveryDate', 'partial', 'orderUuid'] as const
+  ).filter((field) => conditions[field]);
+  return others.length > 0 || where.text?.trim() ? undefined : first;
 }
 
 const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
@@ -86,38 +100,115 @@ export class LineListService {
     private readonly tallies: Tallies,
   ) {}
 
-  /** Two queries, whatever the page size. */
+  /**
+   * The lines of a page, read in the order of an index, and their total: exact where counts are maintained, up to a
+   * limit elsewhere.
+   */
   async list(scope: DemandScope, args: OrderProductLinesArgs): Promise<LineListPage> {
-    const { skip, limit, page } = pageWindow(args);
+    const { page, ...window } = pageWindow(args);
     const where = args.where ?? {};
     const conditions = conditionsOf(where, todayJst());
     const statuses = statusesOf(where);
-    const [items, counts] = await Promise.all([
-      this.lines.find(
-        scope,
-        { ...baseFilter(conditions), ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
-        { sort: { deliveryDate: 1, _id: 1 }, skip, limit, hint: selectiveIndex(where) },
-      ),
-      this.counts(scope, conditions, selectiveIndex(where)),
-    ]);
-    const countOf = (status: DeliveryStatus): number => counts.get(status) ?? 0;
+    const kept = this.keptCounts(scope, where);
     const all = Object.values(DeliveryStatus);
+    const exact = kept.then((counts) => counts && sumOf(counts, statuses ?? all));
+    const rows = this.rows(scope, where, exact, window);
+    const [found, isExact] = await Promise.all([rows, exact.then((total) => total !== undefined)]);
     return {
-      items,
-      totalCount: (statuses ?? all).reduce((total, status) => total + countOf(status), 0),
+      items: found.items,
+      totalCount: isExact ? found.count : Math.min(found.count, COUNTED_MATCHES),
+      isTotalCountExact: isExact || found.count <= COUNTED_MATCHES,
       page,
-      limit,
-      counts: all.map((status) => ({ status, count: countOf(status) })),
+      limit: window.limit,
+      tabs: async () => {
+        const counts = (await kept) ?? (await this.count(scope, conditions, selectiveIndex(where)));
+        return all.map((status) => ({ status, count: counts.get(status) ?? 0 }));
+      },
     };
   }
-  /** Counts by status: computed for a filter, read from the stored counts without one. */
-  private async counts(
+
+  private async rows(
+    scope: DemandScope,
+    where: OrderProductLineWhere,
+    exact: Promise<number | undefined>,
+    window: { skip: number; limit: number },
+  ): Promise<{ items: LineDocument[]; count: number }> {
+    const matches = lineFilter(where);
+    const hint = selectiveIndex(where);
+    const sort = { ...EARLIEST_FIRST };
+    const count = async (): Promise<number> =>
+      (await exact) ?? this.lines.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
+    const find = (slice: typeof window) => this.lines.find(scope, matches, { sort, hint, ...slice });
+    if (!where.text?.trim()) {
+      const [items, total] = await Promise.all([find(window), count()]);
+      return { items, count: total };
+    }
+    return selectMatches(window, {
+      count,
+      inOrder: (slice) => {
+        const { text: _, ...others } = where;
+        return this.lines.firstMatches(scope, {
+          filter: lineFilter(others),
+          matches,
+          sort,
+          hint: selectiveIndex(others) ?? sort,
+          ...slice,
+        });
+      },
+      sorted: find,
+    });
+  }
+
+  /** Counts by status where they are maintained: for a filter with at most one of these conditions. */
+  private async keptCounts(scope: DemandScope, where: OrderProductLineWhere): Promise<Counts | undefined> {
+    const today = todayJst();
+    switch (soleCondition(where)) {
+      case 'none':
+        return this.tallies.of(scope, TallyKind.Lines);
+      case 'partial':
+        return this.tallies.of(scope, TallyKind.PartialLines);
+      case 'late':
+        return this.dueLines(scope, [DeliveryStatus.Delivering], { from: '', before: today });
+      case 'thisWeek': {
+        const { monday, sunday } = weekOf(today);
+        return this.dueLines(scope, Object.values(DeliveryStatus), {
+          from: monday,
+          before: addDays(sunday, 1),
+        });
+      }
+      case 'deliveryDate':
+        return this.dueLines(scope, Object.values(DeliveryStatus), {
+          from: where.deliveryDate ?? '',
+          before: addDays(where.deliveryDate ?? today, 1),
+        });
+      default:
+        return undefined;
+    }
+  }
+
+  /** Lines by status that are due from a day up to, but excluding, another. */
+  private async dueLines(
+    scope: DemandScope,
+    statuses: readonly DeliveryStatus[],
+    { from, before }: { from: string; before: string },
+  ): Promise<Counts> {
+    const counts = await Promise.all(
+      statuses.map(async (status) => {
+        const range = { from: `${status}/${from}`, before: `${status}/${before}` };
+        const found = await this.tallies.of(scope, TallyKind.DueLines, range);
+        return [status, [...found.values()].reduce((sum, count) => sum + count, 0)] as const;
+      }),
+    );
+    return new Map(counts);
+  }
+
+  /** Counts by status of what matches a filter. */
+  private async count(
     scope: DemandScope,
     conditions: readonly Filter[],
     hint: IndexKey | undefined,
-  ): Promise<ReadonlyMap<string, number>> {
-    if (conditions.length === 0) return this.tallies.of(scope, TallyKind.Lines);
-    const buckets = await this.lines.aggregate<Bucket>(
+  ): Promise<Counts> {
+    const buckets = await this.lines.aggregate<{ _id: DeliveryStatus; count: number }>(
       scope,
       [{ $match: baseFilter(conditions) }, { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } }],
       { hint },
@@ -125,3 +216,6 @@ export class LineListService {
     return new Map(buckets.map(({ _id, count }) => [_id, count]));
   }
 }
+
+const sumOf = (counts: Counts, statuses: readonly DeliveryStatus[]): number =>
+  statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);

@@ -22,6 +22,7 @@ import {
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { Product } from '../orders/entity-stubs.js';
 import {
+  DeliveryStatusCount,
   LogilessInboundDeliveryLineHistory,
   OrderProductLine,
   OrderProductLinePage,
@@ -44,6 +45,15 @@ import {
 } from './line.inputs.js';
 import { LineListService } from './line-list.service.js';
 import { ShortCloseService } from './short-close.service.js';
+
+@Resolver(() => OrderProductLinePage)
+export class LinePageResolver {
+  @ListSize(5)
+  @ResolveField(() => [DeliveryStatusCount], { description: 'Number of lines per tab.' })
+  async counts(@Parent() { tabs }: OrderProductLinePage): Promise<DeliveryStatusCount[]> {
+    return tabs();
+  }
+}
 
 @Resolver(() => OrderProductLine)
 export class LineResolver {

@@ -105,6 +105,9 @@ export function baseFilter(
   return { $and: conditions };
 }
 
+/** Whether a condition of a filter is given. */
+export const isSet = (value: OrderWhere[keyof OrderWhere]): boolean => value != null && value !== '';
+
 /** Whether a filter searches by words. */
 export const hasText = (where: OrderWhere | null | undefined): boolean => (where?.text?.trim() ?? '') !== '';
 
@@ -114,10 +117,18 @@ export const matchesEverything = (where: OrderWhere | null | undefined): boolean
   return Array.isArray(conditions) && conditions.length <= 1;
 };
 
-/** The creator, where a filter says nothing else; its counts are maintained. */
-export function soleCreator(where: OrderWhere | null | undefined): string | undefined {
-  const creatorUuid = where?.creatorUuid;
-  return creatorUuid && matchesEverything({ ...where, creatorUuid: null }) ? creatorUuid : undefined;
+/** Conditions of which the counts per tab are maintained. */
+const COUNTED = [
+  'creatorUuid',
+  'demandSupplierId',
+  'deliveryDestinationId',
+  'late',
+  'openDeliveryDate',
+] as const;
+
+/** The only condition of a filter apart from its tab, if its counts are maintained. */
+export function soleCondition(where: OrderWhere | null | undefined): (typeof COUNTED)[number] | undefined {
+  return COUNTED.find((field) => where?.[field] && matchesEverything({ ...where, [field]: null }));
 }
 
 /**
@@ -136,7 +147,17 @@ export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey |
   const isByDay = where.late || where.openDeliveryDate;
   if (where.creatorUuid && isByDay) return OWN_DUE_FIRST;
   if (isByDay) return { demandUuid: 1, openDeliveryDate: 1 };
-  if (soleCreator(where)) return where.statuses ? OWN_BY_STATUS : OWN_NEWEST_FIRST;
+  if (where.creatorUuid) return where.statuses ? OWN_BY_STATUS : OWN_NEWEST_FIRST;
+  const ofDemand = { demandUuid: 1, deletedAt: 1 } as const;
+  if (where.hasUnnotifiedChanges)
+    return { demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, ...newestFirst };
+  if (where.supplierAnswerState)
+    return { demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, ...newestFirst };
+  if (where.reviewerUuid) return { demandUuid: 1, reviewerIds: 1, ...newestFirst };
+  if (where.orderDateFrom || where.orderDateTo) return { ...ofDemand, ...newestFirst };
+  if (where.deliveryDateFrom || where.deliveryDateTo)
+    return { ...ofDemand, earliestDeliveryDate: -1, _id: -1 };
+  if (where.amountFrom || where.amountTo) return { ...ofDemand, totalYen: -1, _id: -1 };
   return undefined;
 }
 

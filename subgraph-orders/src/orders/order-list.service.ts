@@ -1,58 +1,52 @@
 import {
+  COUNTED_MATCHES,
   type DemandScope,
+  type IndexKey,
   type MatchPage,
   pageWindow,
-  paginateMatches,
   type ReadScope,
-  Tallies,
+  selectMatches,
+  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import type { OrderTabCounts } from './order.model.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
-import { ORDER_STATUSES, type OrderStatus, statusesOf } from './order.status.js';
-import { baseFilter, hasText, matchesEverything, soleCreator, tabFilter } from './order-filter.js';
+import { ORDER_STATUSES, OrderStatusFilter } from './order.status.js';
+import { countInTab, type KeptCounts, OrderCounts, sumOf, type TabBucket } from './order-counts.service.js';
+import { baseFilter, type Filter, tabFilter } from './order-filter.js';
 import { type OrderConditions, OrderFilters } from './order-filters.service.js';
+import { type OrderedIndex, orderedIndex } from './order-index.js';
 import { listOrder } from './order-sort.js';
-import { OwnCounts, ownRange, statusBucket, TallyKind } from './tally.buckets.js';
 
 export interface OrderListPage extends MatchPage<OrderDocument> {
   tabs: OrderTabCounts;
 }
 
-interface Bucket {
-  _id: { status: OrderStatus; inConversation: boolean };
-  count: number;
+/** What rows are selected by, and how they can be found. */
+interface Selection {
+  readonly matches: Filter;
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  readonly window: { readonly skip: number; readonly limit: number };
+  /** Has the order of the list. */
+  readonly index: OrderedIndex;
+  /** Has the matches. */
+  readonly hint: IndexKey | undefined;
 }
-
-const isInTab = (where: OrderWhere | null | undefined, { _id }: Bucket): boolean =>
-  (!where?.statuses || statusesOf(where.statuses).includes(_id.status)) &&
-  (where?.inConversation == null || where.inConversation === _id.inConversation);
-
-const sum = (buckets: readonly Bucket[]): number =>
-  buckets.reduce((total, bucket) => total + bucket.count, 0);
-
-const bucketsBy = (countOf: (status: OrderStatus, inConversation: boolean) => number): Bucket[] =>
-  ORDER_STATUSES.flatMap((status) =>
-    [true, false].map((inConversation) => ({
-      _id: { status, inConversation },
-      count: countOf(status, inConversation),
-    })),
-  );
 
 /** Order list, newest order date first by default, with counts per tab. */
 @Injectable()
 export class OrderListService {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly tallies: Tallies,
+    private readonly counts: OrderCounts,
     private readonly filters: OrderFilters,
   ) {}
 
   /**
-   * Without a search text two queries: the rows of the page, and the counts per tab, which include the total. With
-   * one, the matches are counted up to a limit, and the tabs only when asked for.
+   * The rows of a page, read in the order of an index where one has it, and their total: exact where counts are
+   * maintained, up to a limit elsewhere. Tabs are counted when they are asked for.
    */
   async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
     const { where } = args;
@@ -63,84 +57,130 @@ export class OrderListService {
       this.filters.of(scope, where, scope.actor),
       isSameBase ? undefined : this.filters.of(scope, countWhere, scope.actor),
     ]);
-    let buckets: Promise<Bucket[]> | undefined;
-    const tabs = () => (buckets ??= this.buckets(scope, countWhere, counted ?? own));
-    const page = hasText(where)
-      ? await this.found(scope, args, own)
-      : await this.filtered(scope, args, own, () => (isSameBase ? tabs() : this.buckets(scope, where, own)));
+    const kept = this.counts.kept(scope, where);
+    let buckets: Promise<readonly TabBucket[]> | undefined;
+    const tabs = () =>
+      (buckets ??= this.tabs(scope, isSameBase ? kept : this.counts.kept(scope, countWhere), counted ?? own));
     return {
-      ...page,
+      ...(await this.page(scope, args, own, kept)),
       tabs: {
         byStatus: async () => {
           const all = await tabs();
           return ORDER_STATUSES.map((status) => ({
             status,
-            count: sum(all.filter((bucket) => bucket._id.status === status)),
+            count: sumOf(all.filter((bucket) => bucket._id.status === status)),
           }));
         },
-        inConversation: async () => sum((await tabs()).filter((bucket) => bucket._id.inConversation)),
+        inConversation: async () => sumOf((await tabs()).filter((bucket) => bucket._id.inConversation)),
       },
     };
   }
 
   /** The newest orders that the search text of the list finds, without counts; none for an empty text. */
   async search(scope: ReadScope, text: string, limit: number): Promise<OrderDocument[]> {
-    const { filter, hint } = await this.filters.of(scope, { text }, undefined);
-    return text.trim() === '' ? [] : this.orders.search(scope, filter, { limit, hint });
+    const { filter: matches, hint } = await this.filters.of(scope, { text }, undefined);
+    if (text.trim() === '') return [];
+    const { demandUuid } = scope;
+    if (demandUuid === null) return this.orders.search(scope, matches, { limit, hint });
+    const sort = listOrder(null);
+    const selection = { matches, sort, index: orderedIndex(null, sort), window: { skip: 0, limit }, hint };
+    return this.selected({ ...scope, demandUuid }, selection);
   }
 
-  private async filtered(
+  private async page(
     scope: DemandScope,
     args: OrdersArgs,
-    { filter, hint }: OrderConditions,
-    buckets: () => Promise<Bucket[]>,
+    own: OrderConditions,
+    kept: Promise<KeptCounts | undefined>,
   ): Promise<MatchPage<OrderDocument>> {
-    const { skip, limit, page } = pageWindow(args);
-    const conditions = { ...filter, ...tabFilter(args.where) };
-    const [items, counted] = await Promise.all([
-      this.orders.find(scope, conditions, { sort: listOrder(args.sort), skip, limit, hint }),
-      buckets(),
-    ]);
-    const totalCount = sum(counted.filter((bucket) => isInTab(args.where, bucket)));
-    return { items, totalCount, isTotalCountExact: true, page, limit };
-  }
-
-  private async found(
-    scope: DemandScope,
-    args: OrdersArgs,
-    { filter, hint }: OrderConditions,
-  ): Promise<MatchPage<OrderDocument>> {
+    const { page, ...window } = pageWindow(args);
+    const { where } = args;
     const sort = listOrder(args.sort);
-    const matches = { ...filter, ...tabFilter(args.where) };
-    return paginateMatches(args, {
-      count: (limit) => this.orders.count(scope, matches, { hint, limit }),
-      inOrder: (window) => this.orders.firstMatches(scope, matches, sort, window),
-      sorted: (window) => this.orders.find(scope, matches, { sort, hint, ...window }),
-    });
+    const matches = { ...own.filter, ...tabFilter(where) };
+    const count = async (): Promise<number> => {
+      const counts = await kept;
+      if (counts) return countInTab(counts.tabs, where);
+      return this.orders.count(scope, matches, { hint: own.hint, limit: COUNTED_MATCHES + 1 });
+    };
+    const late = where?.late ? ((await kept) ?? (await this.counts.late(scope))) : undefined;
+    const index = orderedIndex(late && isOnlyDelivering(late) ? inDelivering(where) : where, sort);
+    const whole = index.isWholeFilter ? index : lateIndex(where, sort, await kept);
+    const [total, found, isExact] = await Promise.all([
+      count(),
+      whole &&
+        this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
+      kept.then((counts) => counts !== undefined),
+    ]);
+    const items =
+      found ??
+      (total === 0
+        ? []
+        : await this.selected(scope, { matches, sort, index, window, hint: own.hint }, total));
+    return {
+      items,
+      totalCount: isExact ? total : Math.min(total, COUNTED_MATCHES),
+      isTotalCountExact: isExact || total <= COUNTED_MATCHES,
+      page,
+      limit: window.limit,
+    };
   }
 
-  /** Counts per tab: computed for a filter, read from the stored counts without one. */
-  private async buckets(
+  /** Rows of a filter that no index answers as a whole in the order of the list. */
+  private async selected(
+    scope: TenantScope,
+    { matches, sort, index, window, hint }: Selection,
+    total?: number,
+  ): Promise<OrderDocument[]> {
+    const { items } = await selectMatches(window, {
+      count: async (limit) => total ?? this.orders.count(scope, matches, { hint, limit }),
+      inOrder: (slice) => this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
+      sorted: (slice) => this.orders.find(scope, matches, { sort, hint, ...slice }),
+    });
+    return items;
+  }
+
+  /** Counts per tab: read where they are maintained, computed elsewhere. */
+  private async tabs(
     scope: DemandScope,
-    where: OrderWhere | null | undefined,
+    kept: Promise<KeptCounts | undefined>,
     { filter, hint }: OrderConditions,
-  ): Promise<Bucket[]> {
-    const creatorUuid = soleCreator(where);
-    if (creatorUuid) {
-      const own = new OwnCounts(await this.tallies.of(scope, TallyKind.Own, ownRange(creatorUuid)));
-      return bucketsBy((status, inConversation) => own.inStatus(status, inConversation));
-    }
-    if (matchesEverything(where)) {
-      const kept = await this.tallies.of(scope, TallyKind.Orders);
-      return bucketsBy((status, inConversation) => kept.get(statusBucket(status, inConversation)) ?? 0);
-    }
-    return this.orders.aggregate<Bucket>(
-      scope,
-      [
-        { $match: filter },
-        { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
-      ],
-      { hint },
+  ): Promise<readonly TabBucket[]> {
+    return (
+      (await kept)?.tabs ??
+      this.orders.aggregate<TabBucket>(
+        scope,
+        [
+          { $match: filter },
+          { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
+        ],
+        { hint },
+      )
     );
   }
 }
+
+/**
+ * Orders with goods outstanding in the order of the list, where most of them are late: reading them passes over those
+ * that are not, and sorting would read all late ones.
+ */
+function lateIndex(
+  where: OrderWhere | null | undefined,
+  sort: Readonly<Record<string, 1 | -1>>,
+  counts: KeptCounts | undefined,
+): OrderedIndex | undefined {
+  if (counts?.notLateCount === undefined || where?.inConversation != null) return undefined;
+  const isMostlyLate = isOnlyDelivering(counts) && counts.notLateCount < sumOf(counts.tabs);
+  return isMostlyLate ? orderedIndex({ statuses: DELIVERING }, sort) : undefined;
+}
+
+const DELIVERING = [OrderStatusFilter.DELIVERING];
+
+/** Whether all orders of these counts are placed: late ones are, as far as the database goes. */
+const isOnlyDelivering = ({ tabs }: KeptCounts): boolean =>
+  countInTab(tabs, { statuses: DELIVERING }) === sumOf(tabs);
+
+/** A filter that only placed orders match, which an index by status then answers in part. */
+const inDelivering = (where: OrderWhere | null | undefined): OrderWhere => ({
+  ...where,
+  statuses: where?.statuses ?? DELIVERING,
+});

@@ -107,7 +107,7 @@ export class OrderStatusCount {
   description: 'One page of orders, with counts by status of the same filter without its statuses.',
 })
 export class OrderPage extends PagedMatches(Order, 'OrderPage') {
-  /** Resolved lazily: with a search text, counting takes longer than finding the page. */
+  /** Resolved lazily: with a filter, counting may take longer than finding the page. */
   tabs!: OrderTabCounts;
 }
 

@@ -4,6 +4,7 @@ import {
   notFound,
   nowTimestamp,
   type ReadScope,
+  type SearchedList,
   TalliedRepository,
   TallyRepository,
   type TenantScope,
@@ -41,16 +42,12 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
     return order;
   }
 
-  /** A slice of the orders that a search finds, from the first orders of the list; undefined where these are too few. */
+  /** A slice of the orders that match, from the first orders of the list; undefined where these have too few. */
   async firstMatches(
     scope: TenantScope,
-    matches: QueryFilter<OrderDocument>,
-    sort: Readonly<Record<string, 1 | -1>>,
-    { skip, limit }: { skip: number; limit: number },
+    list: SearchedList<OrderDocument>,
   ): Promise<OrderDocument[] | undefined> {
-    const order = Object.keys(sort).map((field) => [field, -1] as const);
-    const hint: IndexKey = { demandUuid: 1, deletedAt: 1, ...Object.fromEntries(order) };
-    return this.matchesInOrder(scope, { filter: { deletedAt: null }, matches, sort, hint, skip, limit });
+    return this.matchesInOrder(scope, list);
   }
 
   /** The newest orders that match the filter of a search. */

@@ -212,9 +212,15 @@ export const orderSchema = new Schema<OrderDocument>(
 )
   .index({ demandUuid: 1, purchaseNumber: 1 }, { unique: true })
   .index({ demandUuid: 1, deletedAt: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, deletedAt: 1, status: 1, listDate: -1, _id: -1 })
+  // null also stands for a missing field, so `deletedAt` is a range: fields after it are not looked up, and those that
+  // are compared for equality come before it.
+  .index({ demandUuid: 1, status: 1, deletedAt: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, deletedAt: 1, purchaseNumber: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, deletedAt: 1, totalYen: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, status: 1, inConversation: 1 })
-  .index({ demandUuid: 1, deletedAt: 1, inConversation: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, inConversation: 1, deletedAt: 1, listDate: -1, _id: -1 })
   // Each of these records belongs to one demand, so the indexes do not need demandUuid and also serve entity
   // references.
   .index({ demandSupplierId: 1, listDate: -1, _id: -1 })
@@ -225,8 +231,8 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, totalYen: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
-  .index({ demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 })
-  .index({ demandUuid: 1, deletedAt: 1, supplierAnswerState: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })

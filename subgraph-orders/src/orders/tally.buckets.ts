@@ -1,4 +1,4 @@
-import type { TallyRule } from '@hacchu-hub/subgraph-kit';
+import { joinTallyRules, type TallyRule } from '@hacchu-hub/subgraph-kit';
 import type { LineDocument } from './lines/line.schema.js';
 import type { OrderDocument } from './order.schema.js';
 import { DeliveryStatus, OrderStatus } from './order.status.js';
@@ -15,8 +15,18 @@ export enum TallyKind {
   Attention = 'attention',
   /** What waits for one person: orders by their creator, and 差戻し by its requester. */
   Own = 'own',
+  /** Orders with goods outstanding by the earliest day for which these are expected, then as `Orders`. */
+  Due = 'due',
+  /** Orders by supplier, then as `Orders`. */
+  Suppliers = 'suppliers',
+  /** Orders by destination, then as `Orders`. */
+  Destinations = 'destinations',
   /** Product lines by delivery status. */
   Lines = 'lines',
+  /** Product lines by delivery status, then by delivery date. */
+  DueLines = 'due-lines',
+  /** Partially received product lines by delivery status. */
+  PartialLines = 'partial-lines',
   /** Product lines of placed orders by delivery date, and whether they were complete by that day. */
   Punctuality = 'punctuality',
 }
@@ -41,12 +51,23 @@ export const OWN_EXCESS = 'excess';
 const OWN_STATUS = 'status:';
 const OWN_DAY = 'day:';
 
-/** All buckets of one person. */
-export const ownRange = (personUuid: string): { from: string; before: string } => ({
-  from: `${personUuid}/`,
+/** All buckets that begin with the same value: a person, a supplier, a destination or a day. */
+export const bucketsUnder = (value: string): { from: string; before: string } => ({
+  from: `${value}/`,
   // The character after the slash.
-  before: `${personUuid}0`,
+  before: `${value}0`,
 });
+
+/** Adds up counts whatever their buckets begin with. */
+export function withoutPrefix(found: ReadonlyMap<string, number>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [bucket, count] of found) {
+    const name = bucket.slice(bucket.indexOf('/') + 1);
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  return sums;
+}
+
 const ownBucket = (personUuid: string, what: string): Bucket => ({
   kind: TallyKind.Own,
   bucket: `${personUuid}/${what}`,
@@ -57,9 +78,7 @@ export class OwnCounts {
   private readonly counts: ReadonlyMap<string, number>;
 
   constructor(found: ReadonlyMap<string, number>) {
-    this.counts = new Map(
-      [...found].map(([bucket, count]) => [bucket.slice(bucket.indexOf('/') + 1), count]),
-    );
+    this.counts = withoutPrefix(found);
   }
 
   of(what: string): number {
@@ -85,11 +104,30 @@ const ON_TIME = '+';
 const dueBucket = (day: string, wasOnTime: boolean): string => day + (wasOnTime ? ON_TIME : '-');
 export const isOnTime = (bucket: string): boolean => bucket.endsWith(ON_TIME);
 
-/**
- * Orders that are not deleted: each counts in one tab of the list, and in the buckets that need attention.
- */
-export const ORDER_TALLIES: TallyRule<OrderDocument> = {
-  kinds: [TallyKind.Orders, TallyKind.Attention, TallyKind.Own],
+const TABS: TallyRule<OrderDocument> = {
+  kinds: [TallyKind.Orders],
+  fields: ['status', 'inConversation', 'deletedAt'],
+  bucketsOf({ status, inConversation, deletedAt }) {
+    return deletedAt ? [] : [{ kind: TallyKind.Orders, bucket: statusBucket(status, inConversation) }];
+  },
+};
+
+const placedAnswer = ({ status, supplierAnswerState }: OrderDocument): string | null =>
+  status === OrderStatus.Delivering && supplierAnswerState ? answerBucket(supplierAnswerState) : null;
+
+const ATTENTION: TallyRule<OrderDocument> = {
+  kinds: [TallyKind.Attention],
+  fields: ['status', 'deletedAt', 'openDeliveryDate', 'hasUnnotifiedChanges', 'supplierAnswerState'],
+  bucketsOf(order) {
+    const { openDeliveryDate, hasUnnotifiedChanges, deletedAt } = order;
+    if (deletedAt) return [];
+    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null, placedAnswer(order)];
+    return attention.flatMap((bucket) => (bucket ? [{ kind: TallyKind.Attention, bucket }] : []));
+  },
+};
+
+const OWN: TallyRule<OrderDocument> = {
+  kinds: [TallyKind.Own],
   fields: [
     'status',
     'inConversation',
@@ -102,27 +140,39 @@ export const ORDER_TALLIES: TallyRule<OrderDocument> = {
     'creator',
     'reviewRequester',
   ],
-  bucketsOf(order) {
-    const { status, inConversation, openDeliveryDate, hasUnnotifiedChanges, supplierAnswerState } = order;
-    if (order.deletedAt) return [];
-    const answer =
-      status === OrderStatus.Delivering && supplierAnswerState ? answerBucket(supplierAnswerState) : null;
-    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null, answer];
-    return [
-      { kind: TallyKind.Orders, bucket: statusBucket(status, inConversation) },
-      ...attention.flatMap((bucket) => (bucket ? [{ kind: TallyKind.Attention, bucket }] : [])),
-      ...ownBuckets(order, answer),
-    ];
-  },
+  bucketsOf: (order) => (order.deletedAt ? [] : ownBuckets(order)),
 };
 
-function ownBuckets(order: OrderDocument, answer: string | null): Bucket[] {
+/** Orders by a field, then by tab: the tabs of a list with that filter alone. */
+const tabsBy = (
+  kind: TallyKind,
+  field: 'openDeliveryDate' | 'demandSupplierId' | 'deliveryDestinationId',
+): TallyRule<OrderDocument> => ({
+  kinds: [kind],
+  fields: [field, 'status', 'inConversation', 'deletedAt'],
+  bucketsOf({ [field]: value, status, inConversation, deletedAt }) {
+    if (deletedAt || !value) return [];
+    return [{ kind, bucket: `${value}/${statusBucket(status, inConversation)}` }];
+  },
+});
+
+/** Orders that are not deleted. */
+export const ORDER_TALLIES = joinTallyRules(
+  TABS,
+  ATTENTION,
+  OWN,
+  tabsBy(TallyKind.Due, 'openDeliveryDate'),
+  tabsBy(TallyKind.Suppliers, 'demandSupplierId'),
+  tabsBy(TallyKind.Destinations, 'deliveryDestinationId'),
+);
+
+function ownBuckets(order: OrderDocument): Bucket[] {
   const { status, inConversation, openDeliveryDate, hasUnnotifiedChanges, creator } = order;
   const what = [
     OWN_STATUS + statusBucket(status, inConversation),
     openDeliveryDate ? OWN_DAY + openDeliveryDate : null,
     hasUnnotifiedChanges ? UNNOTIFIED : null,
-    answer,
+    placedAnswer(order),
     order.hasExcessReceipt && !order.isFixed ? OWN_EXCESS : null,
   ];
   const requester = order.reviewRequester ?? creator;
@@ -132,8 +182,8 @@ function ownBuckets(order: OrderDocument, answer: string | null): Bucket[] {
   ];
 }
 
-/** Lines that were not removed from their orders. */
-export const LINE_TALLIES: TallyRule<LineDocument> = {
+/** Each line counts in one tab of the list, and a placed one by its delivery date. */
+const LINE_TABS_AND_PUNCTUALITY: TallyRule<LineDocument> = {
   kinds: [TallyKind.Lines, TallyKind.Punctuality],
   fields: ['deliveryStatus', 'deletedAt', 'deliveryDate', 'lastDeliveryDate'],
   bucketsOf({ deliveryStatus, deletedAt, deliveryDate, lastDeliveryDate }) {
@@ -147,3 +197,23 @@ export const LINE_TALLIES: TallyRule<LineDocument> = {
     return [status, { kind: TallyKind.Punctuality, bucket: dueBucket(deliveryDate, wasOnTime) }];
   },
 };
+
+const LINES_BY_DAY: TallyRule<LineDocument> = {
+  kinds: [TallyKind.DueLines],
+  fields: ['deliveryStatus', 'deletedAt', 'deliveryDate'],
+  bucketsOf({ deliveryStatus, deletedAt, deliveryDate }) {
+    if (deletedAt || !deliveryDate) return [];
+    return [{ kind: TallyKind.DueLines, bucket: `${deliveryStatus}/${deliveryDate}` }];
+  },
+};
+
+const PARTIAL_LINES: TallyRule<LineDocument> = {
+  kinds: [TallyKind.PartialLines],
+  fields: ['deliveryStatus', 'deletedAt', 'isPartial'],
+  bucketsOf({ deliveryStatus, deletedAt, isPartial }) {
+    return deletedAt || !isPartial ? [] : [{ kind: TallyKind.PartialLines, bucket: deliveryStatus }];
+  },
+};
+
+/** Lines that were not removed from their orders. */
+export const LINE_TALLIES = joinTallyRules(LINE_TABS_AND_PUNCTUALITY, LINES_BY_DAY, PARTIAL_LINES);

@@ -36,6 +36,7 @@ describe('indexes', () => {
       purchaseNumber: `N-${index}`,
       // Orders of one date have various statuses, so every page mixes them.
       status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][Math.floor(index / 12) % 4],
+      openDeliveryDate: Math.floor(index / 12) % 4 === 1 ? '2026-01-15' : null,
       totalYen: (index * 7919) % 1_000_003,
       listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
     }));
@@ -57,11 +58,12 @@ describe('indexes', () => {
     await store(OF_EACH_DEMAND, true);
   });
 
-  // Without a filter only the page is queried, since the counts are maintained.
+  // Where counts are maintained only the page is queried.
   it.each([
     ['everything', 1, {}],
     ['a tab', 1, { statuses: ['DELIVERING'] }],
-    ['a supplier', 2, { demandSupplierId: SUPPLIER }],
+    ['a supplier', 1, { demandSupplierId: SUPPLIER }],
+    ['late ones', 1, { late: true }],
     ['a product', 2, { productId: SHIRT }],
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
     ['words', 2, { text: '冬物' }],
@@ -107,8 +109,10 @@ describe('indexes', () => {
   it.each([
     ['everything', 1, {}],
     ['outstanding ones', 1, { statuses: ['Delivering'] }],
-    ['overdue ones', 2, { late: true }],
-    ['words', 2, { text: 'コットン' }],
+    ['overdue ones', 1, { late: true }],
+    ['partially received ones', 1, { partial: true }],
+    // Matches up to a limit, the page, and the tabs.
+    ['words', 3, { text: 'コットン' }],
   ])('lists %s of 1,000 lines by an index, in %d queries', async (_, queries, where) => {
     const plans = await plansOf(harness.runtime.connection, 'order_product_lines', async () =>
       dataOf(await admin.run(LINES, { where })),
@@ -140,13 +144,25 @@ describe('indexes', () => {
   }, 120_000);
 
   const ORDER_LIST =
-    'query l($where: OrderWhere, $sort: OrderSort) { orders(where: $where, sort: $sort) { items { uuid } } }';
+    'query l($where: OrderWhere, $sort: OrderSort, $page: Int) { orders(where: $where, sort: $sort, page: $page) { items { uuid } } }';
   const LINE_LIST =
     'query l($where: OrderProductLineWhere) { orderProductLines(where: $where) { items { id } } }';
+  const late = (more: object = {}) => ({ where: { late: true }, ...more });
   const sortedBy = (key: string, direction = 'DESC') => ({ sort: { key, direction } });
   it.each([
     ['orders, newest first', 'orders', ORDER_LIST, {}],
     ['orders of a tab', 'orders', ORDER_LIST, { where: { statuses: ['DELIVERY_COMPLETE'] } }],
+    [
+      'orders of a tab, by total',
+      'orders',
+      ORDER_LIST,
+      { where: { statuses: ['DELIVERING'] }, ...sortedBy('TOTAL') },
+    ],
+    ['orders of a supplier', 'orders', ORDER_LIST, { where: { demandSupplierId: SUPPLIER } }],
+    ['orders of a product', 'orders', ORDER_LIST, { where: { productId: SHIRT } }],
+    ['late orders', 'orders', ORDER_LIST, late()],
+    ['late orders by delivery date', 'orders', ORDER_LIST, late(sortedBy('DELIVERY_DATE', 'ASC'))],
+    ['late orders on page 60', 'orders', ORDER_LIST, late({ page: 60 })],
     ['orders in conversation', 'orders', ORDER_LIST, { where: { inConversation: true } }],
     ['orders by number', 'orders', ORDER_LIST, sortedBy('PURCHASE_NUMBER')],
     ['orders by delivery date', 'orders', ORDER_LIST, sortedBy('DELIVERY_DATE', 'ASC')],
@@ -154,6 +170,8 @@ describe('indexes', () => {
     ['orders by last change', 'orders', ORDER_LIST, sortedBy('UPDATED_AT')],
     ['lines', 'order_product_lines', LINE_LIST, {}],
     ['outstanding lines', 'order_product_lines', LINE_LIST, { where: { statuses: ['Delivering'] } }],
+    ['late lines', 'order_product_lines', LINE_LIST, { where: { late: true } }],
+    ['partially received lines', 'order_product_lines', LINE_LIST, { where: { partial: true } }],
   ])(
     'reads %s in index order, without sorting',
     async (_, collection, document, variables) => {
@@ -192,6 +210,22 @@ describe('indexes', () => {
     expect(found).toEqual({ items: all.items, totalCount: 1_000, isTotalCountExact: false });
     expect(all).toMatchObject({ isTotalCountExact: true, items: { length: 20 } });
     expect(plans).toHaveLength(2);
+    expect(plans[1]).toMatchObject({ scansAll: false, sorts: false });
+  });
+
+  it('finds the lines of a word that more than 1,000 have in index order, and counts their tabs exactly', async () => {
+    const FOUND_LINES = `query l($where: OrderProductLineWhere) {
+      orderProductLines(where: $where) { totalCount isTotalCountExact items { id } counts { status count } }
+    }`;
+    const all = dataOf(await admin.run<{ orderProductLines: object }>(FOUND_LINES)).orderProductLines;
+    let found: object | undefined;
+    const plans = await plansOf(harness.runtime.connection, 'order_product_lines', async () => {
+      found = dataOf(
+        await admin.run<{ orderProductLines: object }>(FOUND_LINES, { where: { text: '冬物' } }),
+      ).orderProductLines;
+    });
+    expect(found).toEqual({ ...all, totalCount: 1_000, isTotalCountExact: false });
+    expect(all).toMatchObject({ isTotalCountExact: true });
     expect(plans[1]).toMatchObject({ scansAll: false, sorts: false });
   });
 

@@ -250,7 +250,7 @@ describe('lists of orders', () => {
       );
       for (const needed of [
         'demandUuid deletedAt listDate _id',
-        'demandUuid deletedAt status listDate _id',
+        'demandUuid status deletedAt listDate _id',
         'demandSupplierId listDate _id',
         'demandUuid searchGrams',
       ]) {

@@ -1,6 +1,7 @@
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { countByFilter } from '../../src/migrations/2026-11-25-count-by-filter.js';
 import { TallyKind } from '../../src/orders/tally.buckets.js';
 import { deleteCounts, expectExactCounts, shownCounts } from '../support/counts.js';
 import {
@@ -115,6 +116,29 @@ describe('maintained counts', () => {
     await harness.app.get(TallyCheckJob, { strict: false }).run();
     await exact();
     expect(await rows().findOne({ _id: insertedId })).toBeNull();
+  });
+
+  it('by filter are brought up to date by the migration of their release, which drops the indexes they replace', async () => {
+    const { connection } = harness.runtime;
+    const orders = connection.collection('orders');
+    const replaced = { demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 } as const;
+    await admin.placed();
+    await exact();
+    // What a process of the earlier release leaves: its index, and a count that does not know of a change.
+    const name = await orders.createIndex(replaced);
+    await rows().deleteMany({ kind: TallyKind.Suppliers, bucket: { $ne: '' } });
+    const migrate = () =>
+      countByFilter.up({
+        connection,
+        get: (token) => harness.app.get(token, { strict: false }),
+        signal: new AbortController().signal,
+        say: () => undefined,
+      });
+    await migrate();
+    await exact();
+    expect((await orders.indexes()).map((index) => index.name)).not.toContain(name);
+    await migrate();
+    await exact();
   });
 
   it('are exact after a process was killed', async () => {

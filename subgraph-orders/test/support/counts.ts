@@ -2,19 +2,31 @@ import { systemScope, TallyRepository, todayJst, withTransaction } from '@hacchu
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { expect } from '@jest/globals';
 import type { mongo } from 'mongoose';
+import { weekOf } from '../../src/deliveries/line-list.service.js';
 import type { LineDocument } from '../../src/orders/lines/line.schema.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
+import { DeliveryStatus } from '../../src/orders/order.status.js';
 import { LINE_TALLIES, ORDER_TALLIES } from '../../src/orders/tally.buckets.js';
 import { type Client, dataOf, type Harness } from './harness.js';
+import { DESTINATION, SUPPLIER } from './stand-ins.js';
 
 interface Counts {
   totalCount: number;
   counts: { status: string; count: number }[];
 }
-/** Maintained counts that pages show without a filter. */
+type OrderCounts = Counts & { inConversationCount: number };
+/** Maintained counts that pages show without a filter, and with one of those whose counts are maintained. */
 interface Numbers {
-  orders: Counts & { inConversationCount: number };
+  orders: OrderCounts;
+  lateOrders: OrderCounts;
+  ordersDueToday: OrderCounts;
+  ordersOfSupplier: OrderCounts;
+  ordersOfDestination: OrderCounts;
   orderProductLines: Counts;
+  lateLines: Counts;
+  linesOfThisWeek: Counts;
+  linesDueToday: Counts;
+  partialLines: Counts;
   demandHome: Record<
     | 'lateCount'
     | 'dueTodayCount'
@@ -26,9 +38,19 @@ interface Numbers {
     number
   >;
 }
-const NUMBERS = `{
-  orders(limit: 1) { totalCount counts { status count } inConversationCount }
-  orderProductLines(limit: 1) { totalCount counts { status count } }
+const ORDERS = 'totalCount counts { status count } inConversationCount';
+const LINES = 'totalCount counts { status count }';
+const numbers = (today: string): string => `{
+  orders(limit: 1) { ${ORDERS} }
+  lateOrders: orders(limit: 1, where: { late: true }) { ${ORDERS} }
+  ordersDueToday: orders(limit: 1, where: { openDeliveryDate: "${today}" }) { ${ORDERS} }
+  ordersOfSupplier: orders(limit: 1, where: { demandSupplierId: "${SUPPLIER}" }) { ${ORDERS} }
+  ordersOfDestination: orders(limit: 1, where: { deliveryDestinationId: "${DESTINATION}" }) { ${ORDERS} }
+  orderProductLines(limit: 1) { ${LINES} }
+  lateLines: orderProductLines(limit: 1, where: { late: true }) { ${LINES} }
+  linesOfThisWeek: orderProductLines(limit: 1, where: { thisWeek: true }) { ${LINES} }
+  linesDueToday: orderProductLines(limit: 1, where: { deliveryDate: "${today}" }) { ${LINES} }
+  partialLines: orderProductLines(limit: 1, where: { partial: true }) { ${LINES} }
   demandHome {
     lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount
     supplierUnconfirmedCount supplierAnsweredCount
@@ -36,7 +58,7 @@ const NUMBERS = `{
 }`;
 
 export const shownCounts = async (client: Client): Promise<Numbers> =>
-  dataOf(await client.run<Numbers>(NUMBERS));
+  dataOf(await client.run<Numbers>(numbers(todayJst())));
 
 const sorted = (found: Map<string, number>): Counts['counts'] =>
   [...found].map(([status, count]) => ({ status, count }));
@@ -48,8 +70,10 @@ const COUNTED_BY = {
     openDeliveryDate: 1,
     hasUnnotifiedChanges: 1,
     supplierAnswerState: 1,
+    demandSupplierId: 1,
+    deliveryDestinationId: 1,
   },
-  line: { deliveryStatus: 1 },
+  line: { deliveryStatus: 1, deliveryDate: 1, isPartial: 1 },
 } as const;
 
 /** The same counts computed from the database, in the order and with the zeros of the shown ones. */
@@ -73,24 +97,43 @@ async function computedCounts(harness: Harness, shown: Numbers): Promise<Numbers
       ({ status, supplierAnswerState }) => status === 'Delivering' && supplierAnswerState === state,
     ).length;
   const today = todayJst();
+  const { monday, sunday } = weekOf(today);
   const inConversationCount = orders.filter((order) => order.inConversation).length;
-  const placedLines = lines.filter(({ deliveryStatus }) => deliveryStatus !== 'Unknown');
-  return {
-    orders: {
-      totalCount: orders.length,
+  const ordersWhere = (has: (order: OrderDocument) => boolean): OrderCounts => {
+    const found = orders.filter(has);
+    return {
+      totalCount: found.length,
       counts: tally(
         shown.orders.counts,
-        orders.map(({ status }) => status),
+        found.map(({ status }) => status),
       ),
-      inConversationCount,
-    },
-    orderProductLines: {
-      totalCount: placedLines.length,
+      inConversationCount: found.filter((order) => order.inConversation).length,
+    };
+  };
+  const linesWhere = (has: (line: LineDocument) => boolean): Counts => {
+    const found = lines.filter(has);
+    return {
+      totalCount: found.filter(({ deliveryStatus }) => deliveryStatus !== 'Unknown').length,
       counts: tally(
         shown.orderProductLines.counts,
-        lines.map(({ deliveryStatus }) => deliveryStatus),
+        found.map(({ deliveryStatus }) => deliveryStatus),
       ),
-    },
+    };
+  };
+  return {
+    orders: ordersWhere(() => true),
+    lateOrders: ordersWhere(({ openDeliveryDate: day }) => day !== null && day < today),
+    ordersDueToday: ordersWhere(({ openDeliveryDate }) => openDeliveryDate === today),
+    ordersOfSupplier: ordersWhere(({ demandSupplierId }) => demandSupplierId === SUPPLIER),
+    ordersOfDestination: ordersWhere(({ deliveryDestinationId }) => deliveryDestinationId === DESTINATION),
+    orderProductLines: linesWhere(() => true),
+    lateLines: linesWhere(
+      ({ deliveryStatus, deliveryDate: day }) =>
+        deliveryStatus === DeliveryStatus.Delivering && day !== null && day < today,
+    ),
+    linesOfThisWeek: linesWhere(({ deliveryDate: day }) => day !== null && day >= monday && day <= sunday),
+    linesDueToday: linesWhere(({ deliveryDate }) => deliveryDate === today),
+    partialLines: linesWhere(({ isPartial }) => isPartial),
     demandHome: {
       lateCount: orders.filter(({ openDeliveryDate: day }) => day !== null && day < today).length,
       dueTodayCount: orders.filter(({ openDeliveryDate }) => openDeliveryDate === today).length,

@@ -2,7 +2,11 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useState } from 'react';
-import { DeliveriesDocument, type DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import {
+  DeliveriesDocument,
+  type DeliveryLine_OrderProductLineFragment,
+  DeliveryTabsDocument,
+} from '../../generated/graphql.js';
 import { useDiscardReceipts } from '../../order/discard-receipts.hook.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import { type DeliveriesState, deliveriesUrl, type deliveryTabs, toLineWhere } from './deliveries.url.js';
@@ -14,11 +18,30 @@ export const useDeliveries = () => {
   const { demandUuid } = useSession();
   const [state, change] = useUrlState(deliveriesUrl);
   const limit = Math.min(state.limit, 100);
+  const where = toLineWhere(state);
+  // The tabs of a word that many lines have take longer to count than its first page to find.
+  const countsLater = state.q !== '';
   const query = useSliceQuery(DeliveriesDocument, {
-    variables: { demandUuid, page: state.page, limit, where: toLineWhere(state) },
+    variables: { demandUuid, page: state.page, limit, where, withCounts: !countsLater },
     fetchPolicy: 'cache-and-network',
   });
-  const list = query.data?.orderProductLines;
+  const later = useSliceQuery(DeliveryTabsDocument, {
+    variables: { demandUuid, where },
+    skip: !countsLater,
+    fetchPolicy: 'cache-and-network',
+    // Tabs without numbers are enough.
+    isHandled: true,
+  });
+  const page = query.data?.orderProductLines;
+  const counts = (countsLater ? later.data?.orderProductLines : page)?.counts;
+  const countOf = (tab: (typeof deliveryTabs)[number]): number | undefined =>
+    counts
+      ?.filter((entry) => (tab === 'all' ? entry.status !== 'Unknown' : entry.status === tab))
+      .reduce((sum, entry) => sum + entry.count, 0);
+  // The total of the rows ends at a limit; the counts of the tabs are exact.
+  const exactTotal = page?.isTotalCountExact === false ? countOf(state.status) : undefined;
+  const list =
+    page && exactTotal !== undefined ? { ...page, totalCount: exactTotal, isTotalCountExact: true } : page;
   const lines = list?.items ?? [];
   const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -47,9 +70,6 @@ export const useDeliveries = () => {
       );
       setSelected(new Set());
     },
-    countOf: (tab: (typeof deliveryTabs)[number]): number | undefined =>
-      list?.counts
-        .filter((entry) => (tab === 'all' ? entry.status !== 'Unknown' : entry.status === tab))
-        .reduce((sum, entry) => sum + entry.count, 0),
+    countOf,
   };
 };

@@ -50,7 +50,13 @@ const DeliveriesScreen = () => {
       title="納品管理"
       context="発注した商品の入荷状況を明細ごとに確認し、入荷を登録します。"
       secondary={
-        <ExportButtons subject={{ kind: 'lines', where: toLineWhere(state), count: list?.totalCount }} />
+        <ExportButtons
+          subject={{
+            kind: 'lines',
+            where: toLineWhere(state),
+            count: list?.isTotalCountExact === false ? undefined : list?.totalCount,
+          }}
+        />
       }
     >
       <CountTabs
@@ -148,6 +154,7 @@ const DeliveriesScreen = () => {
             page: state.page,
             limit: deliveries.limit,
             totalCount: list?.totalCount ?? 0,
+            isTotalCountExact: list?.isTotalCountExact,
             onChange: (next) => changeView(next),
           }}
         />

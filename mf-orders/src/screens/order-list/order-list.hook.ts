@@ -4,6 +4,7 @@ import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { OrdersDocument, OrderTabsDocument } from '../../generated/graphql.js';
 import {
+  hasFilters,
   orderListUrl,
   orderSortColumns,
   orderTabs,
@@ -26,8 +27,8 @@ export const useOrderList = () => {
   const views = useOrderListViews(state, change);
   const where = toWhere(state, user.uuid);
   const countWhere = toCountWhere(state, user.uuid);
-  // The tabs of a word that many orders have take longer to count than its first page to find.
-  const countsLater = (where.text ?? '') !== '';
+  // The tabs of a filter that many orders match take longer to count than its first page to find.
+  const countsLater = hasFilters(state);
   const query = useSliceQuery(OrdersDocument, {
     variables: {
       demandUuid,
@@ -56,13 +57,16 @@ export const useOrderList = () => {
     const counts = tab === 'all' ? counted.counts : counted.counts.filter((entry) => entry.status === tab);
     return counts.reduce((sum, entry) => sum + entry.count, 0);
   };
+  // The total of the rows ends at a limit; the counts of the tabs are exact.
+  const exactTotal = page?.isTotalCountExact === false ? countOf(state.status) : undefined;
   return {
     ...query,
     state,
     change,
     where,
     views,
-    page,
+    page:
+      page && exactTotal !== undefined ? { ...page, totalCount: exactTotal, isTotalCountExact: true } : page,
     tabs: orderTabs.map((tab) => ({ key: tab, label: tabLabel(tab), count: countOf(tab) })),
     sorting: {
       value: state.sort,

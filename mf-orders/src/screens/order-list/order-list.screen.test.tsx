@@ -38,10 +38,18 @@ const lastQuestion = () => graph.callsOf('orders').at(-1);
 describe('order list', () => {
   it('shows the orders of a word that many have without waiting for the counts of the tabs', async () => {
     const order = anOrder().build();
-    renderList('/demand/orders?q=発注', list([order], { totalCount: 1_000, isTotalCountExact: false }));
+    const many = [
+      { status: 'Drafting', count: 3 },
+      { status: 'Delivering', count: 2_342 },
+    ];
+    renderList(
+      '/demand/orders?q=発注',
+      list([order], { totalCount: 1_000, isTotalCountExact: false, counts: many }),
+    );
     expect(await screen.findByRole('link', { name: order.purchaseNumber })).toBeVisible();
-    expect(screen.getByText('1–20 / 1,000件以上')).toBeVisible();
     expect(await screen.findByRole('tab', { name: '下書き 3' })).toBeVisible();
+    // The total of the rows ends at a thousand, that of the tabs is exact.
+    expect(screen.getByText('1–20 / 2,345件')).toBeVisible();
     const text = expect.objectContaining({ where: expect.objectContaining({ text: '発注' }) });
     // The rows, and apart from them the counts.
     expect(graph.callsOf('orders')).toEqual([text, text]);

@@ -120,7 +120,7 @@ export function Paged<T>(
   return PageType;
 }
 
-/** The same for a list that can be searched: its total may be a lower bound. */
+/** The same for a list that can be searched or filtered: its total may be a lower bound. */
 export function PagedMatches<T>(
   itemType: Type<T> | GraphQLScalarType,
   name: string,
@@ -129,7 +129,7 @@ export function PagedMatches<T>(
   @ObjectType(name, { description: 'One page of a list that can be searched.' })
   class MatchPageType extends Paged(itemType, name, rows) implements MatchPage<T> {
     @Field({
-      description: `False where more than ${COUNTED_MATCHES} rows match a search: totalCount then is ${COUNTED_MATCHES}, and counting stopped there.`,
+      description: `False where more than ${COUNTED_MATCHES} rows match a search or filter: totalCount then is ${COUNTED_MATCHES}, and counting stopped there.`,
     })
     isTotalCountExact!: boolean;
   }

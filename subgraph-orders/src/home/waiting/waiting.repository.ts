@@ -19,10 +19,10 @@ import { RepresentedReviewers } from '../../orders/represented-reviewers.service
 import { SupplierAnswerState } from '../../orders/supplier-answer.enums.js';
 import {
   answerBucket,
+  bucketsUnder,
   OWN_DENIED,
   OWN_EXCESS,
   OwnCounts,
-  ownRange,
   TallyKind,
   UNNOTIFIED,
 } from '../../orders/tally.buckets.js';
@@ -80,7 +80,7 @@ export class WaitingRepository {
     const { actor } = scope;
     const [reviews, found] = await Promise.all([
       this.reviews(scope),
-      this.tallies.of(scope, TallyKind.Own, ownRange(actor.uuid)),
+      this.tallies.of(scope, TallyKind.Own, bucketsUnder(actor.uuid)),
     ]);
     const sources = ownSources(actor.uuid, new OwnCounts(found), todayJst());
     const own = await Promise.all(
@@ -149,7 +149,7 @@ const viewOf = (row: Row, dueDate: string | null, isAsDeputy = false): HomeWaiti
 
 function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
   const own = { 'creator.uuid': uuid };
-  const byStatus = { demandUuid: 1, deletedAt: 1, status: 1, ...NEWEST_FIRST } as const;
+  const byStatus = { demandUuid: 1, status: 1, deletedAt: 1, ...NEWEST_FIRST } as const;
   return [
     {
       kind: HomeWaitingKind.DENIED,
@@ -167,7 +167,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
         status: OrderStatus.Delivering,
         supplierAnswerState: SupplierAnswerState.ANSWERED,
       },
-      hint: { demandUuid: 1, deletedAt: 1, supplierAnswerState: 1, ...NEWEST_FIRST },
+      hint: { demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, ...NEWEST_FIRST },
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
     },
@@ -193,7 +193,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
       kind: HomeWaitingKind.UNNOTIFIED,
       count: counts.of(UNNOTIFIED),
       filter: { ...own, hasUnnotifiedChanges: true },
-      hint: { demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 },
+      hint: { demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, ...NEWEST_FIRST },
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
     },
@@ -209,7 +209,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
       kind: HomeWaitingKind.CONVERSATION,
       count: ORDER_STATUSES.reduce((sum, status) => sum + counts.inStatus(status, true), 0),
       filter: { ...own, inConversation: true },
-      hint: { demandUuid: 1, deletedAt: 1, inConversation: 1, ...NEWEST_FIRST },
+      hint: { demandUuid: 1, inConversation: 1, deletedAt: 1, ...NEWEST_FIRST },
       sort: NEWEST_FIRST,
       dueDateOf: never,
     },

@@ -1,15 +1,16 @@
-import { type DemandScope, type IndexKey, todayJst } from '@hacchu-hub/subgraph-kit';
+import { type DemandScope, type IndexKey, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { LineRepository } from '../../orders/lines/line.repository.js';
 import { OrderRepository } from '../../orders/order.repository.js';
 import { DeliveryStatus } from '../../orders/order.status.js';
+import { TallyKind } from '../../orders/tally.buckets.js';
 import { type HomeDeliveries, SHOWN_DESTINATIONS } from './week.model.js';
 import { daysToShow, dueByDay, type DueLines } from './week.rules.js';
 
 const BY_STATUS_AND_DAY: IndexKey = {
   demandUuid: 1,
-  deletedAt: 1,
   deliveryStatus: 1,
+  deletedAt: 1,
   deliveryDate: 1,
   _id: 1,
 };
@@ -20,6 +21,7 @@ export class WeekService {
   constructor(
     private readonly lines: LineRepository,
     private readonly orders: OrderRepository,
+    private readonly tallies: Tallies,
   ) {}
 
   async of(scope: DemandScope): Promise<HomeDeliveries> {
@@ -29,15 +31,17 @@ export class WeekService {
       deliveryStatus: DeliveryStatus.Delivering,
       deliveryDate: { $ne: null, $lt: today },
     };
-    const [days, lateLineCount, oldest] = await Promise.all([
+    const before = { from: `${DeliveryStatus.Delivering}/`, before: `${DeliveryStatus.Delivering}/${today}` };
+    const [days, lateLines, oldest] = await Promise.all([
       this.days(scope, daysToShow(today)),
-      this.lines.count(scope, late, { hint: BY_STATUS_AND_DAY }),
+      this.tallies.of(scope, TallyKind.DueLines, before),
       this.lines.findOne(scope, late, {
         sort: { deliveryDate: 1, _id: 1 },
         hint: BY_STATUS_AND_DAY,
         projection: { deliveryDate: 1 },
       }),
     ]);
+    const lateLineCount = [...lateLines.values()].reduce((sum, count) => sum + count, 0);
     return { lateLineCount, lateSince: oldest?.deliveryDate ?? null, days };
   }
 

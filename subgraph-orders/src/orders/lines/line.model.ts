@@ -1,4 +1,4 @@
-import { Allow, Decimal, ListSize, LocalDate, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
+import { Allow, Decimal, LocalDate, PagedMatches, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from '../order.policy.js';
 import { DeliveryStatus } from '../order.status.js';
@@ -144,8 +144,7 @@ export class DeliveryStatusCount {
 @ObjectType({
   description: 'One page of lines (納品管理), with counts of the same filter without its statuses.',
 })
-export class OrderProductLinePage extends Paged(OrderProductLine, 'OrderProductLinePage') {
-  @ListSize(5)
-  @Field(() => [DeliveryStatusCount], { description: 'Number of lines per tab.' })
-  counts!: DeliveryStatusCount[];
+export class OrderProductLinePage extends PagedMatches(OrderProductLine, 'OrderProductLinePage') {
+  /** Resolved lazily: with a search text, counting takes longer than finding the page. */
+  tabs!: () => Promise<DeliveryStatusCount[]>;
 }

@@ -1,6 +1,7 @@
 import {
   DemandRepository,
   type ReadScope,
+  type SearchedList,
   TalliedRepository,
   TallyRepository,
   type TenantScope,
@@ -39,6 +40,14 @@ export class LineRepository extends TalliedRepository<LineDocument> {
       .sort({ orderNum: 1 })
       .lean<LineDocument[]>();
     return grouped(rows, (row) => row.orderId);
+  }
+
+  /** A slice of the lines that match, from the first lines of a list; undefined where these have too few. */
+  async firstMatches(
+    scope: TenantScope,
+    list: SearchedList<LineDocument>,
+  ): Promise<LineDocument[] | undefined> {
+    return this.matchesInOrder(scope, list);
   }
 
   /** All lines that match a filter, earliest delivery date first, in batches. */

@@ -1,0 +1,88 @@
+import type { IndexKey } from '@hacchu-hub/subgraph-kit';
+import type { OrderWhere } from './order.inputs.js';
+import { statusesOf } from './order.status.js';
+import { type Filter, isSet } from './order-filter.js';
+
+/** Where the orders of a list can be read in its order. */
+export interface OrderedIndex {
+  readonly hint: IndexKey;
+  /** The part of the filter that the index answers: its entries under it are in the order of the list. */
+  readonly filter: Filter;
+  /** Whether that is the whole filter, so that each entry is a row of the list. */
+  readonly isWholeFilter: boolean;
+}
+
+/** The default sort key. */
+const LIST_DATE = 'listDate';
+
+/** The beginning of an index, and the part of a filter that it answers. */
+interface Prefix {
+  readonly fields: readonly (keyof OrderWhere)[];
+  /** Undefined for a filter without that part. */
+  readonly of: (where: OrderWhere) => Filter | undefined;
+  readonly key: IndexKey;
+  /** Whether an index continues with every sort key; the others continue with the default one. */
+  readonly hasEverySort?: true;
+}
+
+const OF_DEMAND = { demandUuid: 1 } as const;
+const UNDELETED = { deletedAt: 1 } as const;
+
+/** A part of a filter that is an equality. */
+const equal = (field: keyof OrderWhere, path: string, before: IndexKey, after: IndexKey = {}): Prefix => ({
+  fields: [field],
+  of: (where) => (isSet(where[field]) ? { [path]: where[field] } : undefined),
+  key: { ...before, [path]: 1, ...after },
+});
+
+const byStatus = ({ statuses }: OrderWhere): Filter | undefined =>
+  statuses ? { status: { $in: statusesOf(statuses) } } : undefined;
+
+/** Those that answer more of a filter, or leave fewer orders, come first. */
+const PREFIXES: readonly Prefix[] = [
+  {
+    fields: ['creatorUuid', 'statuses'],
+    of: (where) => {
+      const status = byStatus(where);
+      return where.creatorUuid && status ? { 'creator.uuid': where.creatorUuid, ...status } : undefined;
+    },
+    key: { demandUuid: 1, 'creator.uuid': 1, status: 1 },
+  },
+  equal('productId', 'productIds', {}),
+  equal('demandSupplierId', 'demandSupplierId', {}),
+  equal('deliveryDestinationId', 'deliveryDestinationId', {}),
+  equal('creatorUuid', 'creator.uuid', OF_DEMAND),
+  {
+    // The filter also leaves out 確定 orders, so no field of it is answered.
+    fields: [],
+    of: (where) => (where.hasExcessReceipt ? { hasExcessReceipt: true } : undefined),
+    key: { demandUuid: 1, hasExcessReceipt: 1 },
+  },
+  equal('supplierAnswerState', 'supplierAnswerState', OF_DEMAND, UNDELETED),
+  equal('hasUnnotifiedChanges', 'hasUnnotifiedChanges', OF_DEMAND, UNDELETED),
+  equal('reviewerUuid', 'reviewerIds', OF_DEMAND),
+  equal('inConversation', 'inConversation', OF_DEMAND, UNDELETED),
+  { fields: ['statuses'], of: byStatus, key: { ...OF_DEMAND, status: 1, ...UNDELETED }, hasEverySort: true },
+  { fields: [], of: () => ({}), key: { ...OF_DEMAND, ...UNDELETED }, hasEverySort: true },
+];
+
+/** The index to read for the first rows of a list in its order. */
+export function orderedIndex(
+  where: OrderWhere | null | undefined,
+  sort: Readonly<Record<string, 1 | -1>>,
+): OrderedIndex {
+  const [sortKey = LIST_DATE] = Object.keys(sort);
+  const set = Object.entries(where ?? {}).flatMap(([field, value]) => (isSet(value) ? [field] : []));
+  for (const { fields, of, key, hasEverySort } of PREFIXES) {
+    const filter = hasEverySort || sortKey === LIST_DATE ? of(where ?? {}) : undefined;
+    if (!filter) continue;
+    const answered: readonly string[] =
+      sortKey === LIST_DATE ? [...fields, 'orderDateFrom', 'orderDateTo'] : fields;
+    return {
+      hint: { ...key, [sortKey]: -1, _id: -1 },
+      filter: { deletedAt: null, ...filter },
+      isWholeFilter: set.every((field) => answered.includes(field)),
+    };
+  }
+  throw new Error('the last index answers every filter');
+}

@@ -29,6 +29,10 @@ const LIST_QUERIES: readonly ListQuery[] = [
 /** Lists of products in the real catalog subgraph on a real database (MONGODB_URI), small and large. */
 export async function measureProductLists(): Promise<void> {
   await withCatalog('bench_products', (catalog) =>
-    measureLists(catalog, SIZES, (from, to) => seedProducts(catalog, from, to), LIST_QUERIES),
+    measureLists(catalog, {
+      sizes: SIZES,
+      seed: (from, to) => seedProducts(catalog, from, to),
+      queries: LIST_QUERIES,
+    }),
   );
 }

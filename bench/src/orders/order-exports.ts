@@ -80,12 +80,12 @@ export async function measureOrderExports(): Promise<void> {
   const { ordersSubgraph }: typeof import('../../../subgraph-orders/src/subgraph.js') = await import(built);
   const measure = async (orders: TestSubgraph): Promise<void> => {
     console.log('Peak growth of the orders subgraph, exports');
-    await seedOrders(orders, 0, 100);
+    await seedOrders(orders, { from: 0, to: 100, demands: [0] });
     // The first run loads code, which is not measured.
     for (const one of [ORDERS_CSV, LINES_CSV, EXCEL]) await run(orders, one);
     let stored = 100;
     for (const size of SIZES) {
-      await seedOrders(orders, stored, size);
+      await seedOrders(orders, { from: stored, to: size, demands: [0] });
       stored = size;
       for (const one of size > MAX_EXCEL ? [ORDERS_CSV, LINES_CSV] : [ORDERS_CSV, LINES_CSV, EXCEL]) {
         await report(`${one.name}, ${size.toLocaleString('en')}`, () => run(orders, one));

@@ -1,48 +1,82 @@
-import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
+import { searchKeysOf, systemScope, Tallies, todayJst } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { fill, inBatches, withSubgraph } from '../real/real-subgraph.js';
 
 const BATCH = 1_000;
 /** Out of a hundred orders. */
 const SHARES = [
-  ['Drafting', 5],
+  ['Drafting', 4],
+  ['Reviewing', 1],
   ['WaitingForOrder', 5],
   ['Delivering', 10],
   ['DeliveryComplete', 75],
   ['Canceled', 5],
 ] as const;
 const STATUSES = SHARES.flatMap(([status, share]) => Array.from({ length: share }, () => status));
+const ANSWERS = ['UNCONFIRMED', 'CONFIRMED', 'ANSWERED'] as const;
+
+const { identity } = as.demandAdmin();
+/** Who sends the requests that are measured. */
+const USER = identity?.kind === 'user' ? identity.uuid : '';
+
+/** Order dates are spread over seven years; a prime number, so that each day has orders of every kind. */
+const DAYS = 2_503;
+const STEP = 1_237;
+/** Goods are due that many days after the order date, so the orders of the last weeks are not late. */
+const DELIVERY_TIME = 45;
+/** More orders than a demand has: their numbers do not overlap. */
+const NUMBERS_OF_A_DEMAND = 100_000_000;
 
 const id = (kind: string, number: number): string =>
   `01900000-0000-7${kind}-8000-${String(number).padStart(12, '0')}`;
-const dayOf = (number: number): string =>
-  new Date(Date.UTC(2020, 0, 1) + (number % 2_500) * 86_400_000).toISOString().slice(0, 10);
-/** Ids of suppliers, destinations and products that orders share. */
-export const supplierId = (number: number): string => id('001', number % 200);
-export const productId = (number: number): string => id('003', number % 2_000);
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+/** The position of an order's day among all days; few orders are spread over the years as many are. */
+const dayIndexOf = (number: number): number => (number * STEP) % DAYS;
+/** The day that many days ago. */
+export const dayAgo = (days: number): string => dayAfter(todayJst(), -days);
+const dayOf = (number: number): string => dayAgo(DAYS - 1 - dayIndexOf(number));
+/** Every fourth order has supplier 0, and every fifth product 0; the others are shared evenly. */
+export const supplierId = (number: number, demand = 0): string =>
+  id('001', demand * NUMBERS_OF_A_DEMAND + (number % 4 === 0 ? 0 : number % 200));
+export const productId = (number: number, demand = 0): string =>
+  id('003', demand * NUMBERS_OF_A_DEMAND + (number % 5 === 0 ? 0 : number % 2_000));
+export const destinationId = (number: number, demand = 0): string =>
+  id('002', demand * NUMBERS_OF_A_DEMAND + (number % 20));
+/** People of the demand; person 0 is the test's user. */
+export const personId = (number: number): string => (number % 10 === 0 ? USER : id('004', number % 10));
+/** The number of an order, as users see it. */
+export const purchaseNumberOf = (number: number): string =>
+  `${dayOf(number).replaceAll('-', '')}-${String(number).padStart(3, '0')}`;
 
-function orderRow(number: number) {
+const demandId = (demand: number): string => (demand === 0 ? TEST_DEMAND.uuid : id('006', demand));
+
+function orderRow(number: number, demand: number) {
   const status = STATUSES[number % STATUSES.length] ?? 'Drafting';
   const day = dayOf(number);
   const time = new Date(Date.UTC(2026, 0, 1) + number * 1_000).toISOString().replace('Z', '000Z');
-  const actor = { actor: 'DemandUser', uuid: id('004', number % 10), name: '担当 花子' };
-  const purchaseNumber = `${day.replaceAll('-', '')}-${String(number).padStart(3, '0')}`;
-  const subject = `冬物の発注 ${number}`;
+  const actor = { actor: 'DemandUser', uuid: personId(Math.floor(number / 7)), name: '担当 花子' };
+  const purchaseNumber = purchaseNumberOf(number);
+  // The second word is one that only the older half of the orders has.
+  const subject = `冬物の発注 ${dayIndexOf(number) < DAYS / 2 ? '旧型番 ' : ''}${number}`;
   const isOpen = status === 'Delivering';
+  const isPlaced = isOpen || status === 'DeliveryComplete';
+  const dueDay = dayAfter(day, DELIVERY_TIME);
+  const reviewers = status === 'Reviewing' ? [USER] : [];
   const totals = { subtotal: '1000', taxTotal: '100', total: '1100', taxComponents: [] };
   return {
     // Inserted without mongoose: the driver's types allow only ObjectId ids, ours are strings.
-    _id: id('000', number) as never,
-    demandUuid: TEST_DEMAND.uuid,
+    _id: id('000', demand * NUMBERS_OF_A_DEMAND + number) as never,
+    demandUuid: demandId(demand),
     purchaseNumber,
     subject,
     orderDate: day,
     notes: null,
     status,
     isFixed: false,
-    inConversation: number % 50 === 0,
-    demandSupplierId: supplierId(number),
-    deliveryDestinationId: id('002', number % 20),
+    inConversation: number % 50 === 7,
+    demandSupplierId: supplierId(number, demand),
+    deliveryDestinationId: destinationId(number, demand),
     expenseLines: [],
     creator: actor,
     reviewRequester: null,
@@ -52,43 +86,46 @@ function orderRow(number: number) {
     deletedAt: null,
     canceledReason: null,
     sendingLogId: null,
-    sentVersion: 1,
-    reviewRounds: 0,
-    reviewerIds: [],
-    pendingReviewerIds: [],
+    sentVersion: isPlaced ? 1 : 0,
+    reviewRounds: reviewers.length,
+    reviewerIds: isPlaced && number % 3 === 0 ? [USER] : reviewers,
+    pendingReviewerIds: reviewers,
+    stepDeciderIds: [],
     isPendingRestricted: false,
-    hasUnnotifiedChanges: false,
+    hasUnnotifiedChanges: isOpen && number % 7 === 0,
+    supplierAnswerState: isOpen ? ANSWERS[number % ANSWERS.length] : null,
     mailBouncedAt: null,
     attachmentCount: 0,
     totals,
     isContentComplete: true,
-    productIds: [productId(number)],
-    earliestDeliveryDate: day,
+    productIds: [productId(number, demand)],
+    earliestDeliveryDate: dueDay,
     orderedLot: 10,
     receivedLot: isOpen ? 0 : 10,
     fulfilledLot: isOpen ? 0 : 10,
-    openDeliveryDate: isOpen ? day : null,
+    ...(isPlaced && { hasExcessReceipt: !isOpen && number % 11 === 0 }),
+    openDeliveryDate: isOpen ? dueDay : null,
     totalYen: (number * 7_919) % 1_000_003,
     listDate: day,
     ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1']),
   };
 }
 
-function lineRow(number: number) {
-  const { status, purchaseNumber, subject, orderDate } = orderRow(number);
+function lineRow(number: number, demand: number) {
+  const { status, purchaseNumber, subject, earliestDeliveryDate } = orderRow(number, demand);
   const deliveryStatus =
     status === 'Delivering' ? 'Delivering' : status === 'DeliveryComplete' ? 'CompleteDelivery' : 'Unknown';
   const isOpen = deliveryStatus !== 'CompleteDelivery';
   return {
-    _id: id('005', number) as never,
-    demandUuid: TEST_DEMAND.uuid,
-    orderId: id('000', number),
+    _id: id('005', demand * NUMBERS_OF_A_DEMAND + number) as never,
+    demandUuid: demandId(demand),
+    orderId: id('000', demand * NUMBERS_OF_A_DEMAND + number),
     orderNum: 1,
-    productId: productId(number),
+    productId: productId(number, demand),
     lot: 10,
     unitPrice: '100',
     taxCategoryId: 1,
-    deliveryDate: orderDate,
+    deliveryDate: earliestDeliveryDate,
     paymentDueDate: null,
     lotNumber: null,
     deadline: null,
@@ -98,11 +135,31 @@ function lineRow(number: number) {
     canceledLot: 0,
     receiptCount: isOpen ? 0 : 1,
     lastUnitPrice: null,
-    lastDeliveryDate: null,
+    lastDeliveryDate: isOpen ? null : earliestDeliveryDate,
     deliveryStatus,
-    isPartial: false,
+    isPartial: deliveryStatus === 'Delivering' && number % 3 === 0,
     deletedAt: null,
     ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1']),
+  };
+}
+
+/** One of the notices of the test's user; half of them are read. */
+function noticeRow(number: number, demand: number) {
+  const { time, order } = { time: Date.now() - number * 60_000, order: orderRow(number, demand) };
+  const occurredAt = new Date(time).toISOString().replace('Z', '000Z');
+  return {
+    _id: id('007', demand * NUMBERS_OF_A_DEMAND + number) as never,
+    demandUuid: demandId(demand),
+    key: `bench:${demand}:${number}`,
+    recipientId: demand === 0 ? USER : id('004', demand),
+    kind: 'ORDER_SENT',
+    orderId: order._id,
+    purchaseNumber: order.purchaseNumber,
+    title: '発注書を送信しました',
+    body: order.subject,
+    occurredAt,
+    readAt: number % 2 === 0 ? occurredAt : null,
+    createdAt: new Date(),
   };
 }
 
@@ -114,30 +171,54 @@ export interface PlacedOrder {
 }
 
 const FIRST_PLACED = STATUSES.indexOf('Delivering');
+const MODELS = ['Order', 'OrderProductLine', 'Notice'] as const;
 const PLACED = STATUSES.filter((status) => status === 'Delivering').length;
 
 /** The order at `position` among those waiting for their goods, from a multiple of a hundred on. */
 export function placedOrder(from: number, position: number): PlacedOrder {
   const hundred = Math.floor(position / PLACED) * STATUSES.length;
   const number = from + hundred + FIRST_PLACED + (position % PLACED);
-  const { updatedAt } = orderRow(number);
+  const { updatedAt } = orderRow(number, 0);
   return { uuid: id('000', number), updatedAt, lineId: id('005', number) };
 }
 
-/** Inserts orders `from` to `to` with one line each directly into the database. */
-export async function seedOrders(orders: TestSubgraph, from: number, to: number): Promise<void> {
-  const { connection } = orders.runtime;
-  const collections = [
-    connection.model('Order').collection,
-    connection.model('OrderProductLine').collection,
-  ] as const;
-  await fill(orders, ['Order', 'OrderProductLine'], () =>
-    inBatches(from, to, BATCH, async (numbers) => {
-      await collections[0].insertMany(numbers.map(orderRow), { ordered: false });
-      await collections[1].insertMany(numbers.map(lineRow), { ordered: false });
-    }),
-  );
+/** Which orders to store. */
+export interface SeededOrders {
+  readonly from: number;
+  readonly to: number;
+  /** Demands that have them: 0 is the test's. */
+  readonly demands: readonly number[];
 }
+
+/** Inserts orders with one line and a tenth of a notice each directly into the database. */
+export async function seedOrders(orders: TestSubgraph, { from, to, demands }: SeededOrders): Promise<void> {
+  const { connection } = orders.runtime;
+  const [ofOrders, ofLines, ofNotices] = MODELS.map((name) => connection.model(name).collection);
+  await fill(orders, MODELS, async () => {
+    for (const demand of demands) {
+      await inBatches(from, to, BATCH, async (numbers) => {
+        const rows = [
+          [ofOrders, numbers.map((number) => orderRow(number, demand))],
+          [ofLines, numbers.map((number) => lineRow(number, demand))],
+          [
+            ofNotices,
+            numbers.filter((number) => number % 10 === 0).map((number) => noticeRow(number, demand)),
+          ],
+        ] as const;
+        await Promise.all(
+          rows.map(([collection, documents]) => collection?.insertMany([...documents], { ordered: false })),
+        );
+      });
+    }
+  });
+  const began = performance.now();
+  await orders.app.get(Tallies, { strict: false }).check(systemScope(demandId(demands[0] ?? 0)));
+  console.log(`  counted once in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}
+
+/** How many orders the measured demand has. */
+export const storedOrders = ({ runtime: { connection } }: TestSubgraph): Promise<number> =>
+  connection.model('Order').countDocuments({ demandUuid: TEST_DEMAND.uuid });
 
 /**
  * Runs `work` with the real orders subgraph on a separate database (MONGODB_URI), which is dropped

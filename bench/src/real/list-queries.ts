@@ -13,6 +13,8 @@ export interface ListQuery {
 
 /** The cost of one query at one size. */
 interface Figure extends Cost {
+  /** Those that its queries use. */
+  indexes: readonly string[];
   isIndexed: boolean;
   isSorted: boolean;
 }
@@ -37,36 +39,42 @@ async function measure(subgraph: TestSubgraph, listQuery: ListQuery): Promise<Fi
   const plans = await plansOfQuery(subgraph, listQuery);
   return {
     ...cost,
+    indexes: [...new Set(plans.flatMap(({ indexes }) => indexes))],
     isIndexed: plans.every(({ indexes, scansAll }) => indexes.length > 0 && !scansAll),
     isSorted: plans.some(({ sorts }) => sorts),
   };
 }
 
-const show = ({ isIndexed, isSorted, ...cost }: Figure): string =>
-  shown(cost, `, ${isIndexed ? 'indexed' : 'NOT INDEXED'}${isSorted ? ', sorted' : ''}`);
+const show = ({ isIndexed, isSorted, indexes, ...cost }: Figure): string =>
+  `${shown(cost, `, ${isIndexed ? 'indexed' : 'NOT INDEXED'}${isSorted ? ', sorted' : '        '}`)}  ${indexes.join(' ')}`;
 
-/**
- * Runs every query of a list that grows from one size to the next, and prints the costs.
- *
- * @param also runs at each size after the queries, with the numbers of the rows added last
- */
+/** A list that grows. */
+export interface GrowingList {
+  /** Numbers of records at which it is measured. */
+  readonly sizes: readonly number[];
+  /** Records that are there already. */
+  readonly stored?: number;
+  /** Stores the records with these numbers. */
+  readonly seed: (from: number, to: number) => Promise<void>;
+  readonly queries: readonly ListQuery[];
+  /** Runs at each size after the queries, with the numbers of the records added last. */
+  readonly also?: (added: { from: number; to: number }) => Promise<void>;
+}
+
+/** Runs every query of a list that grows from one size to the next, and prints the costs. */
 export async function measureLists(
   subgraph: TestSubgraph,
-  sizes: readonly number[],
-  seed: (from: number, to: number) => Promise<void>,
-  listQueries: readonly ListQuery[],
-  also: (added: { from: number; to: number }) => Promise<void> = () => Promise.resolve(),
+  { sizes, seed, queries, also, stored = 0 }: GrowingList,
 ): Promise<void> {
-  let stored = 0;
-  for (const size of sizes) {
-    const added = { from: stored, to: size };
-    await seed(added.from, added.to);
-    stored = size;
-    await settle(subgraph, listQueries);
-    console.log(`${size.toLocaleString('en')} stored, median of ${RUNS}`);
-    for (const listQuery of listQueries) {
-      console.log(`  ${listQuery.name.padEnd(32)} ${show(await measure(subgraph, listQuery))}`);
+  let from = stored;
+  for (const to of sizes) {
+    if (to > from) await seed(from, to);
+    await settle(subgraph, queries);
+    console.log(`${to.toLocaleString('en')} stored, median of ${RUNS}`);
+    for (const listQuery of queries) {
+      console.log(`  ${listQuery.name.padEnd(40)} ${show(await measure(subgraph, listQuery))}`);
     }
-    await also(added);
+    if (to > from) await also?.({ from, to });
+    from = to;
   }
 }

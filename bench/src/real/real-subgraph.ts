@@ -14,18 +14,22 @@ export async function ask<T = unknown>(
   return data;
 }
 
-/** Runs `work` with a real subgraph on a separate database (MONGODB_URI), which is dropped afterwards. */
+/**
+ * Runs `work` with a real subgraph on a separate database (MONGODB_URI), which is dropped afterwards, or on the one
+ * that DATABASE names, which is kept for the next run.
+ */
 export async function withSubgraph(
   module: SubgraphModule,
   name: string,
   work: (subgraph: TestSubgraph) => Promise<void>,
   environment: Record<string, string> = {},
 ): Promise<void> {
-  const subgraph = await startSubgraph({ module, name, environment });
+  const database = process.env['DATABASE'];
+  const subgraph = await startSubgraph({ module, name, environment, ...(database && { database }) });
   try {
     await work(subgraph);
   } finally {
-    await subgraph.dropDatabase();
+    if (!database) await subgraph.dropDatabase();
     await subgraph.close();
   }
 }

@@ -73,13 +73,13 @@ const query = (name: string, document: string, variables: object, collection = '
 const list = (name: string, variables: object): ListQuery => query(`orders, ${name}`, LIST, variables);
 const found = (name: string, where: object, more: object = {}): ListQuery[] => [
   query(`orders, ${name}`, FOUND, { ...more, where }),
-  query(`orders, ${name}, tabs`, TABS, { where }),
+  query(`tabs, orders, ${name}`, TABS, { where }),
 ];
 const lines = (name: string, where: object, page = 1): ListQuery =>
   query(`lines, ${name}`, LINES, { where, page }, 'order_product_lines');
 const foundLines = (name: string, text: string): ListQuery[] => [
   query(`lines, ${name}`, FOUND_LINES, { where: { text } }, 'order_product_lines'),
-  query(`lines, ${name}, tabs`, LINE_TABS, { where: { text } }, 'order_product_lines'),
+  query(`tabs, lines, ${name}`, LINE_TABS, { where: { text } }, 'order_product_lines'),
 ];
 const by = (key: string, direction = 'DESC') => ({ sort: { key, direction } });
 const LONG_AGO = dayAgo(700);

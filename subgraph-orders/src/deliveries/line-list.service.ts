@@ -66,8 +66,8 @@ const EARLIEST_FIRST = { deliveryDate: 1, _id: 1 } as const;
 function selectiveIndex(where: OrderProductLineWhere): IndexKey | undefined {
   if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
   if (where.orderUuid) return { orderId: 1, deletedAt: 1, orderNum: 1 };
-  if (where.partial) return { demandUuid: 1, isPartial: 1, deletedAt: 1, ...EARLIEST_FIRST };
-  if (statusesOf(where)) return { demandUuid: 1, deliveryStatus: 1, deletedAt: 1, ...EARLIEST_FIRST };
+  if (where.partial) return { demandUuid: 1, isPartial: 1, ...EARLIEST_FIRST };
+  if (statusesOf(where)) return { demandUuid: 1, deliveryStatus: 1, ...EARLIEST_FIRST };
   return { demandUuid: 1, deletedAt: 1, ...EARLIEST_FIRST };
 }
 

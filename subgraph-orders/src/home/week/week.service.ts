@@ -10,7 +10,6 @@ import { daysToShow, dueByDay, type DueLines } from './week.rules.js';
 const BY_STATUS_AND_DAY: IndexKey = {
   demandUuid: 1,
   deliveryStatus: 1,
-  deletedAt: 1,
   deliveryDate: 1,
   _id: 1,
 };

@@ -111,10 +111,10 @@ export const lineSchema = new Schema<LineDocument>(
   { collection: 'order_product_lines', versionKey: false, minimize: false },
 )
   .index({ orderId: 1, deletedAt: 1, orderNum: 1 })
-  // `deletedAt` is a range, as in the indexes of orders.
-  .index({ demandUuid: 1, deliveryStatus: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
+  // Days are ranges, which a database looks up after equalities only; few lines are deleted.
+  .index({ demandUuid: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
-  .index({ demandUuid: 1, isPartial: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
+  .index({ demandUuid: 1, isPartial: 1, deliveryDate: 1, _id: 1 })
   .index({ productId: 1, deletedAt: 1, receivedLot: 1 })
   .index({ demandUuid: 1, costingVersion: 1 })
   .index({ demandUuid: 1, searchGrams: 1 });

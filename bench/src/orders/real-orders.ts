@@ -206,7 +206,9 @@ export async function seedOrders(orders: TestSubgraph, { from, to, demands }: Se
           ],
         ] as const;
         await Promise.all(
-          rows.map(([collection, documents]) => collection?.insertMany([...documents], { ordered: false })),
+          rows.map(async ([collection, documents]) => {
+            await collection?.insertMany([...documents], { ordered: false });
+          }),
         );
       });
     }

@@ -13,8 +13,8 @@ export function securityHeaders(hasTransportSecurity: boolean): Record<string, s
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: hasTransportSecurity ? { maxAge: 31_536_000 } : false,
   });
-  setHeaders(response.req, response, (error) => {
-    if (error) throw error;
+  setHeaders(response.req, response, (error?: unknown) => {
+    if (error instanceof Error) throw error;
   });
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),

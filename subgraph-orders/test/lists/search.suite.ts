@@ -115,14 +115,15 @@ describe('the search of orders', () => {
   });
 
   it.each([
-    ['one demand', '冬物', {}, as.demandAdmin()],
-    ['all demands', '冬物', { inAllDemands: true }, as.operator()],
-    ['all demands, by a supplier', '青空', { inAllDemands: true }, as.operator()],
-  ])('reads an index for %s', async (_, query, more, who) => {
+    // Counted to a limit first, which decides whether the matches are sorted or met in the order of the list.
+    ['one demand', 2, '冬物', {}, as.demandAdmin()],
+    ['all demands', 1, '冬物', { inAllDemands: true }, as.operator()],
+    ['all demands, by a supplier', 1, '青空', { inAllDemands: true }, as.operator()],
+  ])('reads an index for %s', async (_, queries, query, more, who) => {
     const plans = await plansOf(harness.runtime.connection, 'orders', async () =>
       dataOf(await ask(query, more, who)),
     );
-    expect(plans).toHaveLength(1);
+    expect(plans).toHaveLength(queries);
     for (const { indexes, scansAll } of plans) {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);

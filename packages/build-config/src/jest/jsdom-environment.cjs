@@ -1,3 +1,4 @@
+require('./quick-selectors.cjs').install();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom with standard web globals that browsers and Node have, but jsdom lacks. */

@@ -3,10 +3,11 @@ require('@testing-library/jest-dom');
 // Generous, since a busy machine may have to compile a library first: no test measures time.
 require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });
 
-// antd uses these on mount; jsdom has neither.
+// antd uses these on mount; jsdom has neither. As in the browser tests, nothing moves: a dialog that is still opening is
+// not visible yet.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query) => ({
-    matches: false,
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addListener() {},

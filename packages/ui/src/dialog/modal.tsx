@@ -2,6 +2,7 @@ import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
 import { type ReactNode } from 'react';
 import { AntdScope } from '../theme/antd-scope.js';
+import { useReducedMotion } from '../theme/reduced-motion.hook.js';
 import styles from './dialog.module.css';
 
 export interface ModalProps {
@@ -27,24 +28,30 @@ export const Modal = ({
   footer,
   width = 640,
   closeOnOutsideClick = true,
-}: ModalProps) => (
-  <AntdScope>
-    <AntdModal
-      open={open}
-      title={title}
-      onCancel={onClose}
-      width={width}
-      centered
-      destroyOnHidden
-      // The title does not overlap the close button.
-      styles={{ header: { paddingInlineEnd: 24 } }}
-      mask={{ closable: closeOnOutsideClick }}
-      footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
-    >
-      {children}
-    </AntdModal>
-  </AntdScope>
-);
+}: ModalProps) => {
+  // Without a name, it is in place on its first frame; else it is transparent for some frames, even without motion.
+  const transition = useReducedMotion() ? '' : undefined;
+  return (
+    <AntdScope>
+      <AntdModal
+        open={open}
+        transitionName={transition}
+        maskTransitionName={transition}
+        title={title}
+        onCancel={onClose}
+        width={width}
+        centered
+        destroyOnHidden
+        // The title does not overlap the close button.
+        styles={{ header: { paddingInlineEnd: 24 } }}
+        mask={{ closable: closeOnOutsideClick }}
+        footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+      >
+        {children}
+      </AntdModal>
+    </AntdScope>
+  );
+};
 
 export interface DrawerProps {
   open: boolean;

@@ -1,7 +1,8 @@
 import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode } from 'react';
 import { styleNonce } from '../style-nonce/index.js';
+import { useReducedMotion } from './reduced-motion.hook.js';
 import tokens from './tokens.json';
 
 const theme = {
@@ -27,23 +28,15 @@ const theme = {
   },
 };
 
-/** Without motion, a dialog or list is in place on its first frame. */
+/** Components that antd prepares before they move, such as dialogs, also need an empty `transitionName`. */
 const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
-
-const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-const onMotionPreference = (changed: () => void) => {
-  const media = reducedMotion();
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-};
 
 /**
  * antd's theme and Japanese locale, around each component that is built on antd. Not at the page's root, so
  * that a page without such a component loads nothing of antd.
  */
 export const AntdScope = ({ children }: { children: ReactNode }) => {
-  const isStill = useSyncExternalStore(onMotionPreference, () => reducedMotion().matches);
+  const isStill = useReducedMotion();
   return (
     <ConfigProvider locale={jaJP} theme={isStill ? stillTheme : theme} csp={{ nonce: styleNonce() }}>
       {children}

@@ -12,7 +12,7 @@ import { type CsvCatalog, importState, startImport, untilOver, upload } from './
 jest.setTimeout(400_000);
 
 const ROWS = 4_000;
-const MAIN = new URL('../dist/main.js', import.meta.url);
+const MAIN = new URL('../dist/start.cjs', import.meta.url);
 
 const keys = new TestKeys();
 const database = `test_catalog_killed_${randomBytes(4).toString('hex')}`;

@@ -11,7 +11,7 @@ jest.setTimeout(400_000);
 
 /** Read in pages of a hundred. */
 const ARTICLES = 1_250;
-const MAIN = new URL('../dist/main.js', import.meta.url);
+const MAIN = new URL('../dist/start.cjs', import.meta.url);
 
 const keys = new TestKeys();
 const database = `test_catalog_logiless_${randomBytes(4).toString('hex')}`;

@@ -23,7 +23,7 @@ import { answerAsCatalog, product, WorldOrders } from './world.js';
 jest.setTimeout(240_000);
 
 const COUNT = 3_000;
-const MAIN = new URL('../dist/main.js', import.meta.url);
+const MAIN = new URL('../dist/start.cjs', import.meta.url);
 const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const PRODUCTS = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `商品${at}`));
 

@@ -34,6 +34,12 @@ test('an invalid CHROMIUM_PATH is reported, not ignored', async () => {
   );
 });
 
+test('the headless build is preferred to a whole browser', async () => {
+  browser('chromium');
+  const file = browser('chromium-headless-shell');
+  expect(await findChromium({ PATH: directory })).toEqual({ file, source: 'PATH' });
+});
+
 test.each(['chromium', 'google-chrome'])('%s on PATH is found', async (name) => {
   const file = browser(name);
   expect(await findChromium({ PATH: `/nowhere:${directory}` })).toEqual({ file, source: 'PATH' });

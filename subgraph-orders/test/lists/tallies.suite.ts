@@ -145,7 +145,7 @@ describe('maintained counts', () => {
     const { catalog, identity, inbox, keys, database, runtime } = harness;
     const killed = await SubgraphProcess.start({
       name: 'subgraph-orders',
-      main: new URL('../../dist/main.js', import.meta.url),
+      main: new URL('../../dist/start.cjs', import.meta.url),
       keys,
       database,
       files: runtime.environment.OBJECT_STORE_ROOT,

@@ -16,7 +16,7 @@ import {
   usualSettings,
 } from './stand-ins.js';
 
-const MAIN = new URL('../../dist/main.js', import.meta.url);
+const MAIN = new URL('../../dist/start.cjs', import.meta.url);
 
 let shared: Promise<ProcessHarness> | undefined;
 afterAll(async () => (await shared)?.stop());

@@ -54,7 +54,7 @@ export class Product {
       SLICES.map(async (slice) => {
         const process = await SubgraphProcess.start({
           name: `subgraph-${slice}`,
-          main: new URL(`../../../../subgraph-${slice}/dist/main.js`, import.meta.url),
+          main: new URL(`../../../../subgraph-${slice}/dist/start.cjs`, import.meta.url),
           keys: this.keys,
           database: this.databases[slice],
           files: this.files,

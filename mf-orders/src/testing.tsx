@@ -1,10 +1,6 @@
 import { aUser, renderSlice, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
-import { configure } from '@testing-library/react';
 import declaration from '../slice.json';
 import slice from './slice.js';
-
-// A screen's code is compiled on its first render.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Renders a screen of this slice, by default for a demand that orders without approval. */
 export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>

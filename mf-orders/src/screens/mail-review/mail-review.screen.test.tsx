@@ -1,9 +1,7 @@
 import { type PublicHost, PublicHostProvider, SliceError } from '@hacchu-hub/slice-kit/public';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import MailReviewScreen from './mail-review.screen.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => jest.spyOn(window, 'scrollTo').mockReturnValue());
 afterEach(() => jest.restoreAllMocks());

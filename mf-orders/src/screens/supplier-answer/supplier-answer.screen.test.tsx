@@ -1,9 +1,7 @@
 import { type PublicHost, PublicHostProvider, SliceError } from '@hacchu-hub/slice-kit/public';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SupplierAnswerScreen from './supplier-answer.screen.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => jest.spyOn(window, 'scrollTo').mockReturnValue());
 afterEach(() => jest.restoreAllMocks());

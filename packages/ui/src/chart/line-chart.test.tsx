@@ -17,7 +17,7 @@ const series: readonly LineSeries[] = [
 const drawn = async (container: HTMLElement) => {
   const drawing = () => expect(container.querySelector('svg text')).not.toBeNull();
   // The first chart that is rendered loads the library.
-  await waitFor(drawing, { timeout: 20_000 });
+  await waitFor(drawing);
   return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
 };
 

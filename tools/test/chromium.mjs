@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { command, node } from './command.mjs';
 
-/** Debian's headless build first: it has no user interface of its own to run, which takes an eighth of the tests' work. */
+/** Debian's headless build, which comes first: it has no user interface of its own to run. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 

@@ -62,7 +62,7 @@ async function connect(data: object = {}, tokensBefore: string[] = []) {
   const pauses: number[] = [];
   const client = new LogilessClient({
     access,
-    timeoutMs: 5_000,
+    timeoutMs: 1_500,
     pause: (milliseconds) => {
       pauses.push(milliseconds);
       return Promise.resolve();

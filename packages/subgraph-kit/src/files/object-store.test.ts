@@ -62,7 +62,7 @@ describe('the local object store', () => {
       { name: 'content-type', value: 'image/png' },
       { name: 'if-none-match', value: '*' },
     ]);
-    const later = Date.now() + 62_000;
+    const later = Date.now() + 61_000;
     expect(verifySignedUrl({ secret: SECRET, method: 'PUT', url: upload })).toMatchObject({
       ok: true,
       maxBytes: 9,

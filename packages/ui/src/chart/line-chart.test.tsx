@@ -17,7 +17,7 @@ const series: readonly LineSeries[] = [
 const drawn = async (container: HTMLElement) => {
   const drawing = () => expect(container.querySelector('svg text')).not.toBeNull();
   // The first chart that is rendered loads the library.
-  await waitFor(drawing);
+  await waitFor(drawing, { timeout: 20_000 });
   return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
 };
 

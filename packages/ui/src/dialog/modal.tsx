@@ -2,7 +2,7 @@ import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
 import { type ReactNode } from 'react';
 import { AntdScope } from '../theme/antd-scope.js';
-import { useReducedMotion } from '../theme/reduced-motion.hook.js';
+import { useTransitionName } from '../theme/reduced-motion.hook.js';
 import styles from './dialog.module.css';
 
 export interface ModalProps {
@@ -29,8 +29,7 @@ export const Modal = ({
   width = 640,
   closeOnOutsideClick = true,
 }: ModalProps) => {
-  // Without a name, it is in place on its first frame; else it is transparent for some frames, even without motion.
-  const transition = useReducedMotion() ? '' : undefined;
+  const transition = useTransitionName();
   return (
     <AntdScope>
       <AntdModal

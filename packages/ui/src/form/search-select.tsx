@@ -2,7 +2,7 @@ import AntdSelect from 'antd/es/select';
 import { useEffect, useRef, useState } from 'react';
 import { matchesKeys } from '../keys/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
-import { useReducedMotion } from '../theme/reduced-motion.hook.js';
+import { useTransitionName } from '../theme/reduced-motion.hook.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
 import styles from './search-select.module.css';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
@@ -59,7 +59,7 @@ const SearchSelect = ({
   ...rest
 }: SearchSelectProps) => {
   const control = useFieldControl();
-  const transition = useReducedMotion() ? '' : undefined;
+  const transition = useTransitionName();
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const { options, busy, failed } = useOptions(search, query, open);

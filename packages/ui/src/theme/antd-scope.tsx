@@ -28,7 +28,7 @@ const theme = {
   },
 };
 
-/** Components that antd prepares before they move, such as dialogs, also need an empty `transitionName`. */
+/** Dialogs and lists of choices also need `useTransitionName`. */
 const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
 
 /**

@@ -16,6 +16,8 @@ export async function chooseBySearch(page: Page, field: RegExp, name: string): P
   await page.getByLabel(field).click();
   await page.getByLabel(field).fill(name);
   await expect(page.getByRole('option', { name })).toBeAttached();
+  // antd's options by role have no size: the choice that a person sees is another element.
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: name }).first()).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name })).toBeHidden();
 }

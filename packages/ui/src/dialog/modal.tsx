@@ -2,7 +2,7 @@ import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
 import { type ReactNode } from 'react';
 import { AntdScope } from '../theme/antd-scope.js';
-import { useTransitionName } from '../theme/reduced-motion.hook.js';
+import { useReducedMotion } from '../theme/reduced-motion.hook.js';
 import styles from './dialog.module.css';
 
 export interface ModalProps {
@@ -29,7 +29,8 @@ export const Modal = ({
   width = 640,
   closeOnOutsideClick = true,
 }: ModalProps) => {
-  const transition = useTransitionName();
+  // Without a name, it is in place on its first frame; with one, it is transparent until its motion is prepared.
+  const transition = useReducedMotion() ? '' : undefined;
   return (
     <AntdScope>
       <AntdModal

@@ -2,7 +2,6 @@ import AntdSelect from 'antd/es/select';
 import { useEffect, useRef, useState } from 'react';
 import { matchesKeys } from '../keys/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
-import { useTransitionName } from '../theme/reduced-motion.hook.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
 import styles from './search-select.module.css';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
@@ -59,7 +58,6 @@ const SearchSelect = ({
   ...rest
 }: SearchSelectProps) => {
   const control = useFieldControl();
-  const transition = useTransitionName();
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const { options, busy, failed } = useOptions(search, query, open);
@@ -133,7 +131,6 @@ const SearchSelect = ({
         autoFocus={autoFocus}
         loading={busy}
         open={open}
-        transitionName={transition}
         onInputKeyDown={(event) => {
           if (clearable && value && query === '' && ['Backspace', 'Delete'].includes(event.key)) {
             onChange(undefined);

@@ -28,7 +28,7 @@ const theme = {
   },
 };
 
-/** Dialogs and lists of choices also need `useTransitionName`. */
+/** antd waits for no motion to end. */
 const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
 
 /**

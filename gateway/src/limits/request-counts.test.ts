@@ -17,6 +17,9 @@ function sharedCounts() {
   return jest.fn(report);
 }
 
+/** No test depends on when it runs: a new window would start in the middle of it once a minute. */
+const inOneWindow = () => 10 * WINDOW_MS + 1_000;
+
 const times = (count: number, work: () => unknown): void => {
   for (let done = 0; done < count; done += 1) work();
 };
@@ -24,7 +27,7 @@ const times = (count: number, work: () => unknown): void => {
 describe('requests of a caller', () => {
   test('are counted over all processes', async () => {
     const report = sharedCounts();
-    const [one, other] = [new RequestCounts(report), new RequestCounts(report)];
+    const [one, other] = [new RequestCounts(report, inOneWindow), new RequestCounts(report, inOneWindow)];
     times(60, () => one.add('user:a', 100));
     times(50, () => other.add('user:a', 100));
     await one.exchange();
@@ -42,7 +45,7 @@ describe('requests of a caller', () => {
       await report(...sent);
       throw new Error('the connection was reset');
     });
-    const counts = new RequestCounts(lossy);
+    const counts = new RequestCounts(lossy, inOneWindow);
     times(50, () => counts.add('user:a', 100));
     await expect(counts.exchange()).rejects.toThrow('the connection was reset');
     await expect(counts.exchange()).rejects.toThrow('the connection was reset');
@@ -53,7 +56,7 @@ describe('requests of a caller', () => {
 
   test('are reported from a tenth of the limit, by digest, and only while there are new ones', async () => {
     const report = sharedCounts();
-    const counts = new RequestCounts(report);
+    const counts = new RequestCounts(report, inOneWindow);
     times(9, () => counts.add('address:192.0.2.1', 100));
     await counts.exchange();
     expect(report).not.toHaveBeenCalled();
@@ -78,7 +81,7 @@ describe('requests of a caller', () => {
 
   test('are reported in parts when there are many callers, those with most requests first', async () => {
     const report = sharedCounts();
-    const counts = new RequestCounts(report);
+    const counts = new RequestCounts(report, inOneWindow);
     for (let caller = 0; caller < 1_500; caller += 1)
       times(caller >= 1_400 ? 3 : 2, () => counts.add(`user:${caller}`, 10));
     await counts.exchange();
@@ -92,7 +95,7 @@ describe('requests of a caller', () => {
   test('count in one process while reports fail, which is told once', async () => {
     jest.useFakeTimers();
     const onFailure = jest.fn();
-    const counts = new RequestCounts(() => Promise.reject(new Error('no connection')));
+    const counts = new RequestCounts(() => Promise.reject(new Error('no connection')), inOneWindow);
     counts.start(1_000, onFailure);
     times(5, () => counts.add('user:a', 10));
     await jest.advanceTimersByTimeAsync(3_500);

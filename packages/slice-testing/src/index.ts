@@ -13,4 +13,5 @@ export {
   type RenderedSlice,
   type RenderSliceOptions,
 } from './render/render-slice.js';
+export { setToday } from './render/today.js';
 export { allCapabilities, allFeatures, anOperator, aUser } from './render/user.js';

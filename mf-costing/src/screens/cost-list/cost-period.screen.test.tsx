@@ -1,4 +1,4 @@
-import { aUser, graph } from '@hacchu-hub/slice-testing';
+import { aUser, graph, setToday } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
@@ -168,6 +168,7 @@ describe('warnings', () => {
 
 describe('choosing the period', () => {
   it('opens its newest month and keeps it in the URL', async () => {
+    setToday('2026-11-26');
     const later = aPeriod({
       uuid: '01900000-0000-7000-8000-00000000a002',
       period: { start: '2026-11-01', end: '2026-11-30' },

@@ -8,6 +8,7 @@ import { join, relative, resolve } from 'node:path';
 import { install, Refusal, requireNode, root } from './prepare.mjs';
 import { parseArguments } from './test/arguments.mjs';
 import { changedFiles } from './test/changes.mjs';
+import { stopChildrenOnSignal } from './test/children.mjs';
 import { withLoad } from './test/load.mjs';
 import { failureTable } from './test/repeat.mjs';
 import { runSchedule } from './test/schedule.mjs';
@@ -72,6 +73,7 @@ async function main() {
     return;
   }
   const selection = select(options);
+  stopChildrenOnSignal();
   await install(console.log);
   console.log(`Node ${process.versions.node}, ${cores} cores. Tests of ${selection.description}.`);
   const tally = new Tally(console.log);

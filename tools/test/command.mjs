@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
+import { stoppedWithRun } from './children.mjs';
 
 /**
  * Runs a command in the checkout to completion.
@@ -12,7 +13,7 @@ import { root } from '../prepare.mjs';
  */
 export function command(command, args, { env = process.env, onLine, only } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = stoppedWithRun(spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }));
     let output = '';
     for (const name of ['stdout', 'stderr']) {
       child[name].setEncoding('utf8');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
+import { stoppedWithRun } from './children.mjs';
 
 /**
  * Starts a script that runs until it is stopped, and waits for the line that signals readiness.
@@ -13,7 +14,9 @@ import { root } from '../prepare.mjs';
  * @throws {Error} with its error output, when it exits before it is ready
  */
 export async function startLongRunning(args, { env, ready }) {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = stoppedWithRun(
+    spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
   let errorOutput = '';
   child.stderr.on('data', (chunk) => (errorOutput = `${errorOutput}${chunk}`.slice(-4_000)));
   let isOver = false;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphStandIn } from '@hacchu-hub/subgraph-testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addDays, addMonths, dayLabel, monthOf } from '../src/periods/months.js';
 import { askCosts, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { receipt, useWorld } from './costing.harness.js';
 import { admin, type Costing, editor, fieldMessages, notConnected, refusal } from './costing.js';
@@ -270,23 +272,26 @@ describe('stock of a demand connected to LOGILESS', () => {
   });
 
   it('can only be requested for past closing dates of the period, and with a connection', async () => {
-    const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2027-03-31' }));
-    expect(fieldMessages(await refetch(costing, uuid, ['2026-03']))).toEqual({
+    const start = `${monthOf(addMonths(todayJst(), -3))}-01`;
+    const end = addDays(addMonths(start, 12), -1);
+    const past = monthOf(start);
+    const { uuid } = await periodOf(createPeriod(costing, { start, end }));
+    expect(fieldMessages(await refetch(costing, uuid, [monthOf(addDays(start, -1))]))).toEqual({
       targetMonths: ['会計期間に含まれる月を選択してください。'],
     });
     expect(fieldMessages(await refetch(costing, uuid, []))).toBeDefined();
-    expect(refusal(await refetch(costing, uuid, ['2027-03']))).toEqual([
+    expect(refusal(await refetch(costing, uuid, [monthOf(end)]))).toEqual([
       'FAILED_PRECONDITION',
-      '2027/03/31の在庫は、締め日を過ぎてから取得できます。',
+      `${dayLabel(end)}の在庫は、締め日を過ぎてから取得できます。`,
     ]);
-    expect((await refetch(costing, randomUUID(), ['2026-04'])).code).toBe('NOT_FOUND');
+    expect((await refetch(costing, randomUUID(), [past])).code).toBe('NOT_FOUND');
     warehouse.connectionState = 'LOST';
-    expect(refusal(await refetch(costing, uuid, ['2026-04']))[1]).toContain('再認証してください');
+    expect(refusal(await refetch(costing, uuid, [past]))[1]).toContain('再認証してください');
     expect((await blockers(uuid))['NO_WAREHOUSE_STOCK']).toContain(
       'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。',
     );
     warehouse.connectionState = 'NOT_AUTHENTICATED';
-    expect(refusal(await refetch(costing, uuid, ['2026-04']))[1]).toBe(
+    expect(refusal(await refetch(costing, uuid, [past]))[1]).toBe(
       'ロジレスと連携していないため、在庫を取得できません。',
     );
   });

@@ -1,9 +1,12 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { budgetsOf, MONTH, saveBudget, setBudgets } from '../support/budgets.js';
+import { budgetsOf, saveBudget, setBudgets } from '../support/budgets.js';
 import { put } from '../support/files.js';
 import { clear, Client, dataOf, fieldsOf, type Harness, refusal, sharedHarness } from '../support/harness.js';
 import { DELETED_SUPPLIER, DRINKS, SUPPLIER } from '../support/stand-ins.js';
+
+/** Of the budgets of these tests, which need no orders. */
+const MONTH = '2026-11';
 
 interface Imported {
   errors: { line: number; message: string }[];
@@ -54,18 +57,22 @@ describe('budgets', () => {
     ).budgetChanges.map(({ summary }) => summary);
 
   it('are set for the demand, a supplier or a category and a month, once each, with a history', async () => {
-    await setBudgets(admin);
+    await setBudgets(admin, '1000000', MONTH);
     expect(
-      (await budgetsOf(admin)).map(({ scope, targetName, remaining }) => [scope, targetName, remaining]),
+      (await budgetsOf(admin, MONTH)).map(({ scope, targetName, remaining }) => [
+        scope,
+        targetName,
+        remaining,
+      ]),
     ).toEqual([
       ['DEMAND', null, '1000000'],
       ['SUPPLIER', '株式会社青空縫製', '1000000'],
       ['CATEGORY', '飲料', '1000000'],
     ]);
-    expect((await saveBudget(admin, {})).code).toBe('ALREADY_EXISTS');
+    expect((await saveBudget(admin, { month: MONTH })).code).toBe('ALREADY_EXISTS');
     const both = await Promise.all([1, 2].map(() => saveBudget(admin, { month: '2027-01' })));
     expect(both.map(({ code }) => code).toSorted()).toEqual(['ALREADY_EXISTS', undefined]);
-    const [{ uuid, updatedAt } = { uuid: '', updatedAt: '' }] = await budgetsOf(admin);
+    const [{ uuid, updatedAt } = { uuid: '', updatedAt: '' }] = await budgetsOf(admin, MONTH);
     const change = { uuid, expectedUpdatedAt: updatedAt, amount: '2000000' };
     dataOf(await saveBudget(admin, change));
     expect((await saveBudget(admin, change)).code).toBe('ABORTED');
@@ -95,9 +102,9 @@ describe('budgets', () => {
   });
 
   it('are seen by everybody of the demand, and changed by administrators and operators', async () => {
-    await setBudgets(admin);
+    await setBudgets(admin, '1000000', MONTH);
     const editor = new Client(harness, as.editor());
-    expect(await budgetsOf(editor)).toHaveLength(3);
+    expect(await budgetsOf(editor, MONTH)).toHaveLength(3);
     expect((await saveBudget(editor, { month: '2027-01' })).code).toBe('PERMISSION_DENIED');
     expect((await editor.run('{ budgetChanges { uuid } }')).code).toBe('PERMISSION_DENIED');
     const stranger = new Client(harness, as.unknownRole());
@@ -105,7 +112,7 @@ describe('budgets', () => {
   });
 
   it('are copied to a range of months, and replace existing ones only when asked to', async () => {
-    await setBudgets(admin);
+    await setBudgets(admin, '1000000', MONTH);
     dataOf(await saveBudget(admin, { month: '2026-12', amount: '5' }));
     const range = { firstMonth: '2026-12', lastMonth: '2027-02' };
     expect(dataOf(await copy(range)).copyBudgets).toEqual({
@@ -127,7 +134,7 @@ describe('budgets', () => {
   });
 
   it('come back from a file, all or nothing', async () => {
-    await setBudgets(admin);
+    await setBudgets(admin, '1000000', MONTH);
     const file = await exported();
     expect(await imported(file)).toEqual({ errors: [], savedCount: 3, notices: [] });
     expect((await changes())[0]).toMatch(/登録しました/);

@@ -3,7 +3,7 @@ import { TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SpendingChecks } from '../../src/budgets/spending-checks.service.js';
 import { SpendingSums } from '../../src/orders/spending/spending-sums.repository.js';
-import { amountsOf, isExact, MONTH, setBudgets } from '../support/budgets.js';
+import { amountsOf, isExact, MONTH, monthAfter, setBudgets } from '../support/budgets.js';
 import { edited, update } from '../support/edits.js';
 import {
   clear,
@@ -154,17 +154,17 @@ describe('what orders take up of budgets', () => {
   });
 
   it('follows corrections of placed orders, and moves with the order date', async () => {
-    await setBudgets(admin, '1000000', '2026-12');
+    await setBudgets(admin, '1000000', monthAfter(1));
     const order = await admin.placed();
     const corrected = await admin.done('updateOrder', update(order, { content: edited(order, {}, [1, 3]) }));
     expect((await amountsOf(admin))['DEMAND']).toBe(`${1280 + TEAS + 500}/0/0`);
     await admin.done(
       'updateOrder',
-      update(corrected, { content: edited(corrected, { orderDate: '2026-12-01' }) }),
+      update(corrected, { content: edited(corrected, { orderDate: `${monthAfter(1)}-01` }) }),
     );
     expect(await amountsOf(admin)).toEqual(NOTHING);
-    expect(await amountsOf(admin, '2026-12')).toEqual(all(TOTAL, 0, 0, `${TEAS}/0/0`));
-    expect([await isExact(harness), await isExact(harness, '2026-12')]).toEqual([true, true]);
+    expect(await amountsOf(admin, monthAfter(1))).toEqual(all(TOTAL, 0, 0, `${TEAS}/0/0`));
+    expect([await isExact(harness), await isExact(harness, monthAfter(1))]).toEqual([true, true]);
   });
 
   it('truncates each line as the order does, and takes off a discount', async () => {

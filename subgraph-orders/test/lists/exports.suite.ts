@@ -2,7 +2,15 @@ import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import readExcelFile from 'read-excel-file/node';
-import { Client, dataOf, type Harness, key, type SeenLine, sharedHarness } from '../support/harness.js';
+import {
+  Client,
+  dataOf,
+  type Harness,
+  key,
+  ORDER_DATE,
+  type SeenLine,
+  sharedHarness,
+} from '../support/harness.js';
 import { receiptOf, recordReceipts } from '../support/receipts.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
@@ -124,7 +132,7 @@ describe('exports', () => {
       expect(rows).toHaveLength(3);
       expect(rows[0]).toMatchObject({
         発注番号: order.purchaseNumber,
-        発注日: '2026/11/20',
+        発注日: ORDER_DATE.replaceAll('-', '/'),
         ステータス: '納品待ち',
         件名: "'=cmd|calc",
         仕入先: '株式会社青空縫製',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
+import { dataOf, type Harness, key, ORDER_DATE, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
 import { SHIRT, type SlackPost, usualSettings } from '../support/stand-ins.js';
@@ -66,7 +66,7 @@ describe('messages to the Slack channel of a demand', () => {
   const FACTS = [
     '仕入先：株式会社青空縫製',
     '合計金額（税込）：142,483円',
-    '発注日：2026/11/20',
+    `発注日：${ORDER_DATE.replaceAll('-', '/')}`,
     '納期：2099/12/01',
   ];
   const APPROVAL_FACTS = [...FACTS.slice(0, 3), '納期：2099/12/01〜2099/12/10'];

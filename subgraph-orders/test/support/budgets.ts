@@ -1,11 +1,17 @@
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { type GraphqlAnswer, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { SpendingChecks } from '../../src/budgets/spending-checks.service.js';
-import { type Client, dataOf, type Harness } from './harness.js';
+import { type Client, dataOf, type Harness, ORDER_DATE } from './harness.js';
 import { DRINKS, SUPPLIER } from './stand-ins.js';
 
 /** The month of the orders of the harness. */
-export const MONTH = '2026-11';
+export const MONTH = ORDER_DATE.slice(0, 7);
+
+/** The month that is some months after that one. */
+export const monthAfter = (count: number): string => {
+  const [year = 0, month = 0] = MONTH.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7);
+};
 
 export interface SeenBudget {
   uuid: string;

@@ -6,6 +6,7 @@ import {
   OutboxRelay,
   SmtpMailer,
   systemScope,
+  todayJst,
 } from '@hacchu-hub/subgraph-kit';
 import {
   as,
@@ -227,10 +228,13 @@ export const refusal = (response: GraphqlAnswer<unknown>): [string | undefined, 
 
 export const key = (): string => randomUUID();
 
+/** Of the orders of tests: today, since an order of long ago has a warning. */
+export const ORDER_DATE = todayJst();
+
 /** Complete content: 100 shirts at 1,280.50, 3 teas at 333.33 (8 %), freight 500. */
 export const content = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   subject: '冬物の発注',
-  orderDate: '2026-11-20',
+  orderDate: ORDER_DATE,
   demandSupplierId: SUPPLIER,
   deliveryDestinationId: DESTINATION,
   notes: null,

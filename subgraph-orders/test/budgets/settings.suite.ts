@@ -73,7 +73,7 @@ describe('budgets', () => {
     const both = await Promise.all([1, 2].map(() => saveBudget(admin, { month: '2027-01' })));
     expect(both.map(({ code }) => code).toSorted()).toEqual(['ALREADY_EXISTS', undefined]);
     const [{ uuid, updatedAt } = { uuid: '', updatedAt: '' }] = await budgetsOf(admin, MONTH);
-    const change = { uuid, expectedUpdatedAt: updatedAt, amount: '2000000' };
+    const change = { uuid, expectedUpdatedAt: updatedAt, month: MONTH, amount: '2000000' };
     dataOf(await saveBudget(admin, change));
     expect((await saveBudget(admin, change)).code).toBe('ABORTED');
     dataOf(

@@ -157,7 +157,7 @@ describe('deliveries', () => {
     });
 
     it('records changes of counts, prices and days in the history, and nothing without a change', async () => {
-      const { uuid, orderProductLines } = await admin.placed();
+      const { uuid, orderProductLines } = await admin.placed({ orderDate: '2026-11-10' });
       dataOf(await receive([receiptOf(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
       const [shirt] = (await admin.seen(uuid)).orderProductLines;
       dataOf(

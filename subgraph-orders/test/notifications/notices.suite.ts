@@ -2,7 +2,15 @@ import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
-import { Client, dataOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
+import {
+  Client,
+  dataOf,
+  type Harness,
+  key,
+  ORDER_DATE,
+  type SeenOrder,
+  sharedHarness,
+} from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, inReview, join, mailsTo, type Person, submission } from '../support/people.js';
 
@@ -196,7 +204,7 @@ describe('notices', () => {
           id,
           expectedReceivedLot: index === 0 ? before : 0,
           receivedLot: lots[index],
-          lastDeliveryDate: '2026-11-20',
+          lastDeliveryDate: ORDER_DATE,
         }));
         const response = await other.client.run(
           'mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { status } } }',

@@ -194,7 +194,7 @@ describe('messages to the Slack channel of a demand', () => {
           id,
           expectedReceivedLot: index === 0 ? before : 0,
           receivedLot: lots[index],
-          lastDeliveryDate: '2026-11-20',
+          lastDeliveryDate: ORDER_DATE,
         }));
         dataOf(
           await boss.client.run(

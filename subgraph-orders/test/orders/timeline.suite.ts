@@ -2,7 +2,7 @@ import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
-import { Client, content, dataOf, type Harness, key, sharedHarness } from '../support/harness.js';
+import { Client, content, dataOf, type Harness, key, ORDER_DATE, sharedHarness } from '../support/harness.js';
 import { mime } from '../support/messages.js';
 import { decision, group, join } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
@@ -94,7 +94,7 @@ describe('the timeline', () => {
               id: sent.orderProductLines[0]?.id,
               expectedReceivedLot: 0,
               receivedLot: 10,
-              lastDeliveryDate: '2026-11-20',
+              lastDeliveryDate: ORDER_DATE,
             },
           ],
         },

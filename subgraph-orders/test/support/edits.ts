@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type Client, content, key, type SeenOrder } from './harness.js';
+import { type Client, content, key, ORDER_DATE, type SeenOrder } from './harness.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 /** The content of an order as a form submits it, with changes. */
@@ -48,7 +48,7 @@ export const receive = async (client: Client, order: SeenOrder, lots: readonly n
     id,
     expectedReceivedLot: receivedLot,
     receivedLot: lots[index],
-    lastDeliveryDate: '2026-11-20',
+    lastDeliveryDate: ORDER_DATE,
   }));
   const response = await client.run(
     `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {

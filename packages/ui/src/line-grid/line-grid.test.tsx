@@ -8,7 +8,8 @@ describe('lookup', () => {
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
     await user.keyboard('りんご');
-    await screen.findByRole('option', { name: /りんごジュース/ });
+    await screen.findByRole('combobox', { name: '1行目 商品', expanded: true });
+    expect(screen.getByRole('option', { name: /りんごジュース/ })).toBeInTheDocument();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(cell('1行目 商品')).toHaveValue('りんごジュース');
     expect(cell('1行目 数量')).toHaveFocus();

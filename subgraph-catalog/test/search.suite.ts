@@ -145,7 +145,7 @@ describe('search', () => {
 
     it('runs two database queries', async () => {
       const commands = await catalog.queryCounter.during(() => list({ query: 'コットン' }));
-      expect([...commands].sort()).toEqual(['find products', 'find products']);
+      expect([...commands].sort()).toEqual(['aggregate products', 'find products']);
     });
   });
 

@@ -107,19 +107,16 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     return this.model.modelName;
   }
 
-  /** A slice of a list, or of those of its records that have these ids. */
+  /** A slice of a list. */
   async list(
     scope: TenantScope,
     criteria: ListCriteria,
     { skip, limit }: { skip: number; limit: number },
-    ids?: readonly string[],
   ): Promise<MasterRecord<Content, Links>[]> {
     const { order: sort = NEWEST_FIRST } = criteria;
     // Expecting few records that are not hidden, DocumentDB would sort them instead of reading them in order.
     const { filter, hint = orderIndex(sort) } = filterOf(criteria);
-    const slice = { sort: { ...sort }, skip, limit };
-    if (ids) return this.findAmong(scope, ids, this.#shared(filter), slice);
-    return this.find(scope, this.#shared(filter), { ...slice, hint });
+    return this.find(scope, this.#shared(filter), { sort: { ...sort }, skip, limit, hint });
   }
 
   /** A slice of a searched list, from its first records; undefined where they have too few matches. */
@@ -164,21 +161,15 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     if (first.length === limit) return first;
     const { filter, hint } = filterOf({ query });
     const others = { _id: { $nin: first.map(({ _id }) => _id) } };
+    const sorted = async (rest: { limit: number }) => byName({ ...filter, ...others }, { ...rest, hint });
     const window = { skip: 0, limit: limit - first.length };
     // The records of all demands are in no order of their names.
-    const sorted = async (rest: { limit: number }) => byName({ ...filter, ...others }, { ...rest, hint });
     if (scope.demandUuid === null) return [...first, ...(await sorted(window))];
     const { items } = await selectMatches(window, {
-      find: async (most) => ({ ids: await this.idsMatching(scope, { query }, most) }),
+      count: async (most) => this.countMatching(scope, { query }, most),
       inOrder: async (rest) =>
         this.#inOrder(scope, { criteria: { query, order: BY_NAME }, filter: others, ...rest }),
-      sorted: async (rest, ids) =>
-        ids
-          ? this.findAmong(scope, ids, this.#shared({ ...filter, ...others }), {
-              ...rest,
-              sort: { ...BY_NAME },
-            })
-          : sorted(rest),
+      sorted,
     });
     return [...first, ...items];
   }
@@ -288,12 +279,6 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
   async countMatching(scope: TenantScope, criteria: RecordCriteria, limit?: number): Promise<number> {
     const { filter, hint } = filterOf(criteria);
     return this.count(scope, this.#shared(filter), { hint, limit });
-  }
-
-  /** The ids of records that match a search, up to a limit, in no order. */
-  async idsMatching(scope: TenantScope, criteria: RecordCriteria, limit: number): Promise<string[]> {
-    const { filter, hint } = filterOf(criteria);
-    return this.idsOf(scope, this.#shared(filter), { hint, limit });
   }
 
   /** Streams the matching records in use, oldest first, some at a time, without their search grams. */

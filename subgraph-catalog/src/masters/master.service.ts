@@ -81,14 +81,14 @@ export abstract class MasterService<Content extends { readonly name: string }, L
 
   /** One page of the records, by default only those in use. */
   async list(scope: DemandScope, criteria: ListCriteria): Promise<MatchPage<MasterRecord<Content, Links>>> {
-    const sorted = async (window: { skip: number; limit: number }, ids?: readonly string[]) =>
-      this.repository.list(scope, criteria, window, ids);
+    const sorted = async (window: { skip: number; limit: number }) =>
+      this.repository.list(scope, criteria, window);
     if (!isSearch(criteria)) {
       const page = await paginate(criteria, sorted, () => this.#total(scope, criteria));
       return { ...page, isTotalCountExact: true };
     }
     return paginateMatches(criteria, {
-      find: async (limit) => ({ ids: await this.repository.idsMatching(scope, criteria, limit) }),
+      count: (limit) => this.repository.countMatching(scope, criteria, limit),
       inOrder: (window) => this.repository.firstMatches(scope, criteria, window),
       sorted,
     });

@@ -166,15 +166,6 @@ export abstract class StagedRepository<T extends Stageable> extends TalliedRepos
     return super.count(scope, filter, options);
   }
 
-  override async idsOf(
-    scope: TenantScope,
-    filter: QueryFilter<T>,
-    options: CountOptions<T> & { limit: number },
-  ): Promise<string[]> {
-    await this.published.refresh();
-    return super.idsOf(scope, filter, options);
-  }
-
   override async exists(
     scope: TenantScope,
     filter: QueryFilter<T>,

@@ -136,15 +136,15 @@ export class LineListService {
     const matches = lineFilter(where);
     const hint = selectiveIndex(where);
     const sort = { ...EARLIEST_FIRST };
+    const count = async (): Promise<number> =>
+      (await exact) ?? this.lines.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
     const find = (slice: typeof window) => this.lines.find(scope, matches, { sort, hint, ...slice });
     if (!where.text?.trim()) {
-      const count = async (): Promise<number> =>
-        (await exact) ?? this.lines.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
       const [items, total] = await Promise.all([find(window), count()]);
       return { items, count: total };
     }
     return selectMatches(window, {
-      find: async (limit) => ({ ids: await this.lines.idsOf(scope, matches, { hint, limit }) }),
+      count,
       inOrder: (slice) => {
         const { text: _, ...others } = where;
         return this.lines.firstMatches(scope, {
@@ -155,8 +155,7 @@ export class LineListService {
           ...slice,
         });
       },
-      sorted: (slice, ids) =>
-        ids ? this.lines.findAmong(scope, ids, matches, { sort, ...slice }) : find(slice),
+      sorted: find,
     });
   }
 

@@ -84,8 +84,7 @@ export class OrderListService {
     if (demandUuid === null) return this.orders.search(scope, matches, { limit, hint });
     const sort = listOrder(null);
     const selection = { matches, sort, index: orderedIndex(null, sort), window: { skip: 0, limit }, hint };
-    const { items } = await this.selected({ ...scope, demandUuid }, selection);
-    return items;
+    return this.selected({ ...scope, demandUuid }, selection);
   }
 
   private async page(
@@ -98,58 +97,46 @@ export class OrderListService {
     const { where } = args;
     const sort = listOrder(args.sort);
     const matches = { ...own.filter, ...tabFilter(where) };
+    const count = async (): Promise<number> => {
+      const counts = await kept;
+      if (counts) return countInTab(counts.tabs, where);
+      return this.orders.count(scope, matches, { hint: own.hint, limit: COUNTED_MATCHES + 1 });
+    };
     const late = where?.late ? ((await kept) ?? (await this.counts.late(scope))) : undefined;
     const index = orderedIndex(late && isOnlyDelivering(late) ? inDelivering(where) : where, sort);
     const whole = index.isWholeFilter ? index : lateIndex(where, sort, await kept);
-    const exact = kept.then((counts) => counts && countInTab(counts.tabs, where));
-    const selection = { matches, sort, index, window, hint: own.hint };
-    const [{ items, count }, isExact] = await Promise.all([
-      whole ? this.inWholeIndex(scope, selection, whole, exact) : this.selected(scope, selection, exact),
-      exact.then((total) => total !== undefined),
+    const [total, found, isExact] = await Promise.all([
+      count(),
+      whole &&
+        this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
+      kept.then((counts) => counts !== undefined),
     ]);
+    const items =
+      found ??
+      (total === 0
+        ? []
+        : await this.selected(scope, { matches, sort, index, window, hint: own.hint }, total));
     return {
       items,
-      totalCount: isExact ? count : Math.min(count, COUNTED_MATCHES),
-      isTotalCountExact: isExact || count <= COUNTED_MATCHES,
+      totalCount: isExact ? total : Math.min(total, COUNTED_MATCHES),
+      isTotalCountExact: isExact || total <= COUNTED_MATCHES,
       page,
       limit: window.limit,
     };
   }
 
-  /** Rows of a filter that an index answers as a whole in the order of the list, and their number. */
-  private async inWholeIndex(
-    scope: TenantScope,
-    { matches, sort, window, hint }: Selection,
-    whole: OrderedIndex,
-    exact: Promise<number | undefined>,
-  ): Promise<{ items: OrderDocument[]; count: number }> {
-    const counted = async () => this.orders.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
-    const [items, count] = await Promise.all([
-      this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
-      exact.then((total) => total ?? counted()),
-    ]);
-    return { items, count };
-  }
-
-  /** Rows of a filter that no index answers as a whole in the order of the list, and their number. */
+  /** Rows of a filter that no index answers as a whole in the order of the list. */
   private async selected(
     scope: TenantScope,
     { matches, sort, index, window, hint }: Selection,
-    exact?: Promise<number | undefined>,
-  ): Promise<{ items: OrderDocument[]; count: number }> {
-    return selectMatches(window, {
-      find: async (limit) => {
-        const count = await exact;
-        return count === undefined
-          ? { ids: await this.orders.idsOf(scope, matches, { hint, limit }) }
-          : { count };
-      },
+    total?: number,
+  ): Promise<OrderDocument[]> {
+    const { items } = await selectMatches(window, {
+      count: async (limit) => total ?? this.orders.count(scope, matches, { hint, limit }),
       inOrder: (slice) => this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
-      sorted: (slice, ids) =>
-        ids
-          ? this.orders.findAmong(scope, ids, matches, { sort, ...slice })
-          : this.orders.find(scope, matches, { sort, hint, ...slice }),
+      sorted: (slice) => this.orders.find(scope, matches, { sort, hint, ...slice }),
     });
+    return items;
   }
 
   /** Counts per tab: read where they are maintained, computed elsewhere. */

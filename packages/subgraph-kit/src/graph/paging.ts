@@ -58,35 +58,28 @@ export interface MatchPage<T> extends Page<T> {
 
 type Window = Pick<ReturnType<typeof pageWindow>, 'skip' | 'limit'>;
 
-/** How many matches a search has, and which ones where it had to look them up. */
-export type Found = { readonly count: number } | { readonly ids: readonly string[] };
-
 /** How the matches of a search are read. */
 export interface Matches<T> {
-  /** Finds matches up to a number, in no order. */
-  find(limit: number): Promise<Found>;
+  /** Counts them, up to a limit. */
+  count(limit: number): Promise<number>;
   /** Reads records in the order of the list and selects the matches; undefined where the first ones do not fill the page. */
   inOrder(window: Window): Promise<T[] | undefined>;
-  /** Sorts the matches: all of them, or those of these ids, of which there are no others. */
-  sorted(window: Window, ids?: readonly string[]): Promise<T[]>;
+  /** Finds all matches and sorts them. */
+  sorted(window: Window): Promise<T[]>;
 }
 
 /**
- * A slice of the matches of a search, and their number up to COUNTED_MATCHES + 1. Few matches are looked up once, and
- * sorted; where there are many, the slice is soon found by reading the list in its order.
+ * A slice of the matches of a search, and their number up to COUNTED_MATCHES + 1. Few matches are counted and sorted;
+ * where there are many, the slice is soon found by reading the list in its order.
  */
 export async function selectMatches<T>(
   window: Window,
   matches: Matches<T>,
 ): Promise<{ items: T[]; count: number }> {
-  const found = await matches.find(COUNTED_MATCHES + 1);
-  const [count, ids] = 'ids' in found ? [found.ids.length, found.ids] : [found.count];
-  if (count <= COUNTED_MATCHES) {
-    return { items: count <= window.skip ? [] : await matches.sorted(window, ids), count };
-  }
+  const count = await matches.count(COUNTED_MATCHES + 1);
   const isAmongFirst = window.skip + window.limit <= COUNTED_MATCHES;
-  const first = isAmongFirst ? await matches.inOrder(window) : undefined;
-  return { items: first ?? (await matches.sorted(window)), count };
+  const found = count > COUNTED_MATCHES && isAmongFirst ? await matches.inOrder(window) : undefined;
+  return { items: found ?? (await matches.sorted(window)), count };
 }
 
 /** A page of the matches of a search. */

@@ -110,28 +110,6 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return inTime(query, session);
   }
 
-  /** The ids of matches in no order, up to a limit. They are not charged to the operation, which loads none of them. */
-  async idsOf(
-    scope: TenantScope,
-    filter: QueryFilter<T>,
-    { session, hint, limit }: CountOptions<T> & { limit: number },
-  ): Promise<string[]> {
-    const query = this.model.find(this.scoped(scope, filter), { _id: 1 }).limit(limit);
-    if (hint) void query.hint({ ...hint });
-    const found = await inTime(query.session(session ?? null), session).lean<Pick<T, '_id'>[]>();
-    return found.map(({ _id }) => _id);
-  }
-
-  /** Those of some documents that match a filter, looked up by their ids. */
-  async findAmong(
-    scope: TenantScope,
-    ids: readonly string[],
-    filter: QueryFilter<T>,
-    options: Omit<ReadOptions<T>, 'hint'> = {},
-  ): Promise<T[]> {
-    return this.find(scope, { $and: [{ _id: { $in: [...ids] } }, filter] }, { ...options, hint: { _id: 1 } });
-  }
-
   async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {
     return (await this.model.exists(this.scoped(scope, filter)).session(options.session ?? null)) !== null;
   }

@@ -1,17 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Processes that this run has started and that have not ended. @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/** Processes that this run has started and that have not ended. @type {Map<ChildProcess, { leavesChildren: boolean }>} */
+const running = new Map();
 /** A process that ignores SIGTERM for this long is killed. */
 const PATIENCE_MS = 20_000;
 
 /**
  * Has a process stopped together with the run.
- * @template {import('node:child_process').ChildProcess} C
+ * @template {ChildProcess} C
  * @param {C} child
+ * @param {{ leavesChildren?: boolean }} [options] leavesChildren: it does not stop what it has started, as Jest its
+ * workers
  */
-export function stoppedWithRun(child) {
-  running.add(child);
+export function stoppedWithRun(child, { leavesChildren = false } = {}) {
+  running.set(child, { leavesChildren });
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
   return child;
@@ -32,12 +37,29 @@ export function stopChildrenOnSignal() {
 async function stopAll() {
   await Promise.all(
     [...running].map(
-      (child) =>
+      ([child, { leavesChildren }]) =>
         new Promise((resolve) => {
+          const left = leavesChildren ? descendantsOf(child.pid) : [];
           child.once('close', resolve);
           child.kill('SIGTERM');
+          for (const pid of left) endProcess(pid);
           setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
         }),
     ),
   );
+}
+
+/** @returns {number[]} none where `pgrep` is missing */
+function descendantsOf(pid) {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  const children = (stdout ?? '').split('\n').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function endProcess(pid) {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
 }

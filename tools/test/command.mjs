@@ -13,7 +13,12 @@ import { stoppedWithRun } from './children.mjs';
  */
 export function command(command, args, { env = process.env, onLine, only } = {}) {
   return new Promise((resolve) => {
-    const child = stoppedWithRun(spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = stoppedWithRun(
+      spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+      {
+        leavesChildren: true,
+      },
+    );
     let output = '';
     for (const name of ['stdout', 'stderr']) {
       child[name].setEncoding('utf8');

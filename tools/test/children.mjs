@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 
 /** Processes that this run has started and that have not ended. @type {Map<ChildProcess, { leavesChildren: boolean }>} */
 const running = new Map();
+let isStopping = false;
 /** A process that ignores SIGTERM for this long is killed. */
 const PATIENCE_MS = 20_000;
 
@@ -16,6 +17,8 @@ const PATIENCE_MS = 20_000;
  * workers
  */
 export function stoppedWithRun(child, { leavesChildren = false } = {}) {
+  // The next step of a run that is being stopped.
+  if (isStopping) child.kill('SIGKILL');
   running.set(child, { leavesChildren });
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
@@ -35,6 +38,7 @@ export function stopChildrenOnSignal() {
 }
 
 async function stopAll() {
+  isStopping = true;
   await Promise.all(
     [...running].map(
       ([child, { leavesChildren }]) =>

@@ -69,3 +69,21 @@ test('what a stopped process would leave is stopped as well', async () => {
   expect(await ended).toEqual([143, null]);
   await until(() => !isAlive(left));
 });
+
+test('a run that is being stopped starts nothing that outlives it', async () => {
+  const next = `
+child.once('close', () => {
+  const other = stoppedWithRun(spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)']));
+  console.log(other.pid);
+});
+stoppedWithRun(spawn(process.execPath, ['-e', ${JSON.stringify(SLOW_TO_STOP.replace('200', '1_000'))}]));`;
+  const run = spawn(process.execPath, ['--input-type=module', '-e', RUN(SLOW_TO_STOP) + next]);
+  const ended = once(run, 'exit');
+  const lines = createInterface({ input: run.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  run.kill('SIGTERM');
+  const other = Number((await lines.next()).value);
+  expect(other).toBeGreaterThan(0);
+  expect(await ended).toEqual([143, null]);
+  await until(() => !isAlive(other));
+});

@@ -50,6 +50,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Each window lives for seconds: optimising its code costs more processor time than it saves.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

@@ -9,6 +9,15 @@ import { escapeRegex, fromJest, resultOf } from './reports.mjs';
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
 
 /**
+ * V8 flags for Jest and its workers. Every test file compiles its modules anew and runs most of them once: optimising
+ * that code costs more processor time than it saves.
+ */
+const WITHOUT_OPTIMISER = ['--no-turbofan', '--no-maglev'];
+
+/** Trees of elements are garbage after each test: a larger young generation collects them less often. */
+const IN_A_DOM = ['--max-semi-space-size=32'];
+
+/**
  * Runs Jest: the browser workspaces, while a real database, auth emulator and mail inbox start for the Node ones.
  * @param {import('./tally.mjs').Step} step
  * @param {Selection} selection
@@ -21,11 +30,11 @@ export async function unitTests(step, selection, options) {
   const backing = onNode.length > 0 ? startBacking(step.say) : undefined;
   // It is awaited below; until then a failure must not end the run as an unhandled rejection.
   backing?.catch(() => undefined);
-  if (web.length > 0) await jest(step, 'jest in a DOM', web, selection, options, {});
+  if (web.length > 0) await jest(step, 'jest in a DOM', web, selection, options, { flags: IN_A_DOM });
   // Tests on Node wait for the database half of the time: another worker uses the cores meanwhile.
   const more = { ...options, workers: options.workers + 1 };
   if (backing)
-    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, more, env));
+    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, more, { env }));
 }
 
 async function onBacking(step, starting, run) {
@@ -47,10 +56,13 @@ async function onBacking(step, starting, run) {
   }
 }
 
-async function jest(step, name, projects, { files }, { title, times = 1, workers }, env) {
+/** @param {{ env?: NodeJS.ProcessEnv, flags?: string[] }} process environment and V8 flags of its workers, too */
+async function jest(step, name, projects, { files }, { title, times = 1, workers }, { env, flags = [] }) {
   const report = join(root, '.cache/jest', `${name.replaceAll(' ', '-')}.json`);
   mkdirSync(join(root, '.cache/jest'), { recursive: true });
   const args = [
+    ...WITHOUT_OPTIMISER,
+    ...flags,
     join(root, 'node_modules/jest/bin/jest.js'),
     ...['--ci', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB'],
     ...['--testSequencer', join(root, 'tools/test/long-first.mjs')],

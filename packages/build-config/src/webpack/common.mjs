@@ -34,7 +34,8 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
       name: `${name}-${isServed ? 'served' : mode}`,
     },
     resolve: {
-      conditionNames: ['source', '...'],
+      // rxjs has a build with classes; the other one is for ES5, and needs a library of helpers.
+      conditionNames: ['source', 'es2015', '...'],
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
@@ -104,7 +105,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { format: { comments: false } },
+          terserOptions: { compress: { passes: 3 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin(),
       ],

@@ -9,13 +9,11 @@ import { escapeRegex, fromJest, resultOf } from './reports.mjs';
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
 
 /**
- * V8 flags for Jest and its workers. Every test file compiles its modules anew and runs most of them once: optimising
- * that code costs more processor time than it saves.
+ * V8 flags for tests in a DOM. Each file compiles its modules anew and runs most of them a few times: optimising that
+ * code costs more processor time than it saves (tests on Node are slower without it). Trees of elements are garbage
+ * after each test: a larger young generation collects them less often.
  */
-const WITHOUT_OPTIMISER = ['--no-turbofan', '--no-maglev'];
-
-/** Trees of elements are garbage after each test: a larger young generation collects them less often. */
-const IN_A_DOM = ['--max-semi-space-size=32'];
+const IN_A_DOM = ['--no-turbofan', '--no-maglev', '--max-semi-space-size=32'];
 
 /**
  * Runs Jest: the browser workspaces, while a real database, auth emulator and mail inbox start for the Node ones.
@@ -61,7 +59,6 @@ async function jest(step, name, projects, { files }, { title, times = 1, workers
   const report = join(root, '.cache/jest', `${name.replaceAll(' ', '-')}.json`);
   mkdirSync(join(root, '.cache/jest'), { recursive: true });
   const args = [
-    ...WITHOUT_OPTIMISER,
     ...flags,
     join(root, 'node_modules/jest/bin/jest.js'),
     ...['--ci', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB'],

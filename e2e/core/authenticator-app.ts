@@ -17,11 +17,16 @@ export class AuthenticatorApp {
     this.key = Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** A code that the service accepts now: of the previous step, of the current one or of the next one. */
+  /**
+   * A code that the service accepts for the next 20 seconds at least: of the previous step while the current one has
+   * just begun, of the current one or of the next one.
+   */
   async code(): Promise<string> {
     for (;;) {
-      const now = Math.floor(Date.now() / 1_000 / STEP_S);
-      const step = Math.max(now - 1, this.given + 1);
+      const seconds = Date.now() / 1_000;
+      const now = Math.floor(seconds / STEP_S);
+      const first = seconds % STEP_S < STEP_S - 20 ? now - 1 : now;
+      const step = Math.max(first, this.given + 1);
       if (step <= now + 1) {
         this.given = step;
         return this.codeOf(step);

@@ -9,14 +9,24 @@ import {
 
 export type ImportJob = ImportJobPartsFragment;
 
-/** Calls `onSettled` once each time all running jobs have finished. */
+/** Identifies the finished jobs. */
+const finishedJobsKey = (jobs: readonly ImportJob[]): string => {
+  const unfinished = new Set(unfinishedJobsKey(jobs).split(' '));
+  return jobs
+    .map(({ uuid }) => uuid)
+    .filter((uuid) => !unfinished.has(uuid))
+    .sort()
+    .join(' ');
+};
+
+/** Calls `onSettled` each time jobs have finished, also those that nobody has seen running. */
 function useOnJobsFinished(jobs: readonly ImportJob[] | undefined, onSettled: () => void): void {
-  const underWay = jobs && unfinishedJobsKey(jobs);
-  const before = useRef(underWay);
+  const finished = jobs && finishedJobsKey(jobs);
+  const before = useRef(finished);
   useEffect(() => {
-    if (before.current && underWay !== undefined && underWay !== before.current) onSettled();
-    before.current = underWay;
-  }, [underWay, onSettled]);
+    if (before.current !== undefined && finished !== undefined && finished !== before.current) onSettled();
+    before.current = finished ?? before.current;
+  }, [finished, onSettled]);
 }
 
 /** Import jobs of a period, newest first; polled while one is running. */

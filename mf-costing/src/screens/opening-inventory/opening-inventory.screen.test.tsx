@@ -227,6 +227,28 @@ describe('the opening inventory of a later period', () => {
     expect(screen.queryByLabelText('期首棚卸のCSVファイル')).not.toBeInTheDocument();
   });
 
+  it('is shown even if the job has finished before anybody sees it running', async () => {
+    let jobs: object[] = [];
+    let answered = 0;
+    const { user } = show(
+      {
+        accountingPeriods: () => {
+          // The response after the mutation was computed before the job had finished.
+          if (jobs.length > 0) answered += 1;
+          return [before({ isClosed: true }), answered > 1 ? aPeriod({ isFirst: false }) : later];
+        },
+        getImportOpeningInventoryJobs: () => jobs,
+        createCarriedForwardInventoryJob: () => {
+          jobs = [anImport({ kind: 'CARRIED_FORWARD' })];
+          return { job: anImport({ kind: 'CARRIED_FORWARD', status: 'PENDING' }) };
+        },
+      },
+      `?period=${PERIOD}`,
+    );
+    await user.click(await screen.findByRole('button', { name: '前期から繰り越す' }));
+    expect(await screen.findByText(/で登録済みです/)).toBeVisible();
+  });
+
   it('waits until the previous period is closed', async () => {
     const { user } = show({ accountingPeriods: [before({}), later] }, `?period=${PERIOD}`);
     await user.click(await screen.findByRole('button', { name: '前期から繰り越す' }));

@@ -31,8 +31,8 @@ const CHANGE: TypedDocumentNode<{ change: { ok: boolean } }, { name: string }> =
   }
 `;
 
-/** An in-memory graph: queries resolve at once, mutations when the test says so. */
-function graph() {
+/** An in-memory graph: queries resolve at once, or after a while, and mutations when the test says so. */
+function graph(takesMs = 1) {
   const asked: string[] = [];
   const changes = new Map<string, Subject<ApolloLink.Result>>();
   const link = new ApolloLink((operation) => {
@@ -47,7 +47,7 @@ function graph() {
       name === 'orders'
         ? { orders: { __typename: 'OrderPage', totalCount: asked.length } }
         : { order: { __typename: 'Order', uuid: 'o1' } };
-    return of({ data }).pipe(delay(1));
+    return of({ data }).pipe(delay(takesMs));
   });
   /** Waits until all follow-up work is done, including timers and React renders. */
   const followed = async () => {
@@ -144,6 +144,39 @@ it('refetches once after several mutations, when the last of them has finished',
   expect(asked).toEqual(['orders']);
   await answer('second');
   expect(asked).toEqual(['orders', 'orders']);
+});
+
+it('shows the response to a request that was sent after the change, not to an identical one sent before', async () => {
+  const { client, asked, answer, followed } = graph(500);
+  function Count() {
+    const { data, refetch } = useSliceQuery(ORDERS);
+    return (
+      <>
+        <p>{data ? `request ${data.orders.totalCount}` : 'loading'}</p>
+        <button type="button" onClick={() => void refetch()}>
+          reload
+        </button>
+      </>
+    );
+  }
+  draw(client, [
+    {
+      at: '/',
+      page: (
+        <>
+          <Count />
+          <Change name="change" />
+        </>
+      ),
+    },
+  ]);
+  await followed();
+  press('reload');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  press('change');
+  await answer('change');
+  expect(asked).toEqual(['orders', 'orders', 'orders']);
+  expect(screen.getByText('request 3')).toBeVisible();
 });
 
 it('does not wait for a mutation of other types, and a refused one delays nothing', async () => {

@@ -2,6 +2,7 @@ import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { SliceError } from '../errors/slice-error.js';
+import { refetchAnew } from '../host/refetch-anew.js';
 import { documentIdOf } from './document-id.js';
 import { toSliceError } from './to-slice-error.js';
 
@@ -55,15 +56,13 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
   // When a non-null field fails, the whole of `data` is null.
   const data = skip ? undefined : ((current ?? undefined) as TData | undefined);
   const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
-  const { error, refetch } = result;
+  const { error, observable } = result;
   const sliceError = useMemo(() => (error ? toSliceError(error, isHandled) : undefined), [error, isHandled]);
   return {
     data,
     isLoading: isBusy && data === undefined,
     isRefreshing: isBusy && data !== undefined,
     error: sliceError,
-    refetch: async () => {
-      await refetch();
-    },
+    refetch: () => refetchAnew(observable),
   };
 }

@@ -1,4 +1,5 @@
 import type { ApolloClient, NormalizedCacheObject, ObservableQuery } from '@apollo/client';
+import { refetchAnew } from './refetch-anew.js';
 
 /** The page of a list counts as its items' type even while it is empty. */
 function names(type: string): string[] {
@@ -55,7 +56,7 @@ export async function refetchTouched(client: ApolloClient, types: readonly strin
     },
   });
   // Each query shows and reports its own error.
-  await Promise.allSettled([...stale].map((query) => query.refetch()));
+  await Promise.allSettled([...stale].map(refetchAnew));
 }
 
 function argumentsOf(storeField: string): Record<string, unknown> | undefined {

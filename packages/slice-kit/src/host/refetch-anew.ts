@@ -1,10 +1,12 @@
-import type { ObservableQuery } from '@apollo/client';
+import type { ObservableQuery, OperationVariables } from '@apollo/client';
 
 /**
  * Refetches a query with a request of its own. Apollo's `refetch` joins an identical request that is under way, such as
  * a poll, whose response may have been computed before the change that is to be shown.
  */
-export async function refetchAnew(query: ObservableQuery): Promise<void> {
+export async function refetchAnew<TData, TVariables extends OperationVariables>(
+  query: ObservableQuery<TData, TVariables>,
+): Promise<void> {
   const { options } = query;
   const { context } = options;
   options.context = { ...context, queryDeduplication: false };

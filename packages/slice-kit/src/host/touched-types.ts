@@ -56,7 +56,7 @@ export async function refetchTouched(client: ApolloClient, types: readonly strin
     },
   });
   // Each query shows and reports its own error.
-  await Promise.allSettled([...stale].map(refetchAnew));
+  await Promise.allSettled([...stale].map((query) => refetchAnew(query)));
 }
 
 function argumentsOf(storeField: string): Record<string, unknown> | undefined {

@@ -53,7 +53,8 @@ describe('files of a stored order', () => {
     expect(graph.callsOf('uploadOrderAttachments')).toMatchObject([
       { input: { uuid: order.uuid, uploadUuids: ['u-1'] } },
     ]);
-    expect(section.queryByRole('progressbar')).not.toBeInTheDocument();
+    // The response to the mutation shows the file; the upload ends with the list that is loaded after it.
+    await waitFor(() => expect(section.queryByRole('progressbar')).not.toBeInTheDocument());
   });
 
   it('show why the server refused them, and can be sent again', async () => {

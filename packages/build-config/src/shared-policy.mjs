@@ -28,6 +28,7 @@ export const sealed = {
   '@apollo/client': '@hacchu-hub/slice-kit/data',
   graphql: '@hacchu-hub/slice-kit/data',
   firebase: '@hacchu-hub/slice-kit/session',
+  '@firebase/auth': '@hacchu-hub/slice-kit/session',
   antd: '@hacchu-hub/ui/<part>',
   '@ant-design/icons': '@hacchu-hub/ui/<part>',
   '@ant-design/cssinjs': '@hacchu-hub/ui/<part>',

@@ -1,5 +1,4 @@
-import type { ShellConfig } from '@hacchu-hub/slice-contract';
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   browserLocalPersistence,
   confirmPasswordReset,
@@ -11,7 +10,8 @@ import {
   signOut,
   validatePassword,
   verifyPasswordResetCode,
-} from 'firebase/auth';
+} from '@firebase/auth';
+import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import type { AskSecondFactor, IdentityService } from './identity.js';
 import { defaultPasswordPolicy, toIdentityError } from './identity-messages.js';
 

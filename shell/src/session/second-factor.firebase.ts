@@ -6,7 +6,7 @@ import {
   type MultiFactorInfo,
   TotpMultiFactorGenerator,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { AskSecondFactor, Enrolment, SecondFactor } from './identity.js';
 import { IdentityError, toIdentityError } from './identity-messages.js';
 

@@ -22,7 +22,7 @@ export const webPreset = (own) => ({
   },
   // ESM-only packages must be compiled for Jest's CommonJS registry.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@apollo/client|@wry|firebase|@firebase|until-async|echarts|zrender|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
+    '/node_modules/(?!(@apollo/client|@wry|@firebase|until-async|echarts|zrender|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
   ],
   moduleNameMapper: {
     '\\.module\\.css$': here('./css-module.cjs'),

@@ -5,7 +5,8 @@ import { ensureApprovalRoutes } from './approval-routes.js';
 import { AuthAdmin } from './auth-admin.js';
 import { ensureBudgets } from './budgets.js';
 import { OPERATOR } from './demo-accounts.js';
-import { DEMO_DEMANDS } from './demo-catalog.js';
+import { DEMO_DEMANDS, type DemoDemand } from './demo-catalog.js';
+import type { GraphClient } from './graph-client.js';
 import { enterClosedPeriod } from './history/closed-period.js';
 import { enterHistory, enterReviewedHistory } from './history/enter-orders.js';
 import {
@@ -44,42 +45,60 @@ export async function seedDemoData(options: {
   options.say('Entering the demonstration data.');
   await createFirstOperator(settings, options.mongodbUri);
   const operator = await firstSignIn(settings, auth, OPERATOR);
-  for (const [index, demand] of DEMO_DEMANDS.entries()) {
-    const demandUuid = await ensureDemand(operator, demand);
-    await invitePeople(operator, demandUuid, demand);
-    const [first, second] = demand.users;
-    if (!first || !second) continue;
-    const administrator = await firstSignIn(settings, auth, first);
-    const editor = await firstSignIn(settings, auth, second);
-    const masters = await ensureMasters(administrator, demand);
-    const isNew = await ensureOrders(administrator, masters, index === 0);
-    const needsHistory = options.hasHistory && isNew;
-    if (needsHistory) await ensureBudgets(administrator, masters);
-    if (index === 0) {
-      if (needsHistory) {
-        const plan = planHistory();
-        await enterHistory(administrator, masters, plan);
-        await answerMessages(settings, repliesOf(plan));
-        await answerOrders(settings, administrator);
-        await enterClosedPeriod(administrator, masters);
-      }
-      // After the half year of orders, which must not be posted to the channel.
-      await ensureSlack(administrator, index);
-      continue;
-    }
-    const people = { requester: editor, administrator };
-    if (needsHistory) {
-      await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
-      await enterReviewedHistory(people, masters, REVIEWED_HISTORY);
-      // Only orders placed after the connection are announced to the warehouse.
-      await connectLogiless(settings, { operator, administrator }, demandUuid, masters);
-      await enterReviewedHistory(people, masters, ANNOUNCED_ORDERS);
-    }
-    await ensureSlack(administrator, index);
-    // These are posted to the channel, so that they can be decided there.
-    if (needsHistory) await enterReviewedHistory(people, masters, PENDING_REVIEWS);
-    if (needsHistory) await ensureApprovalRoutes(administrator);
-  }
+  const demandUuids: string[] = [];
+  // In sequence, so that they are listed in this order.
+  for (const demand of DEMO_DEMANDS) demandUuids.push(await ensureDemand(operator, demand));
+  const enter = (demand: DemoDemand, index: number) =>
+    enterDemand({ ...options, auth, operator, demand, demandUuid: demandUuids[index] ?? '', index });
+  await Promise.all(DEMO_DEMANDS.map(enter));
   await options.saveAccounts();
   writeFileSync(marker, new Date().toISOString());
+}
+
+interface DemandOptions {
+  settings: Settings;
+  hasHistory: boolean;
+  auth: AuthAdmin;
+  operator: GraphClient;
+  demand: DemoDemand;
+  demandUuid: string;
+  index: number;
+}
+
+/** The first demand works without approvals; the others review orders, and use the warehouse system. */
+async function enterDemand(options: DemandOptions): Promise<void> {
+  const { settings, auth, operator, demand, demandUuid, index } = options;
+  await invitePeople(operator, demandUuid, demand);
+  const [first, second] = demand.users;
+  if (!first || !second) return;
+  const administrator = await firstSignIn(settings, auth, first);
+  const editor = await firstSignIn(settings, auth, second);
+  const masters = await ensureMasters(administrator, demand);
+  const isNew = await ensureOrders(administrator, masters, index === 0);
+  const needsHistory = options.hasHistory && isNew;
+  if (needsHistory) await ensureBudgets(administrator, masters);
+  if (index === 0) {
+    if (needsHistory) {
+      const plan = planHistory();
+      await enterHistory(administrator, masters, plan);
+      await answerMessages(settings, repliesOf(plan));
+      await answerOrders(settings, administrator, demand.name);
+      await enterClosedPeriod(administrator, masters);
+    }
+    // After the half year of orders, which must not be posted to the channel.
+    await ensureSlack(administrator, index);
+    return;
+  }
+  const people = { requester: editor, administrator };
+  if (needsHistory) {
+    await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
+    await enterReviewedHistory(people, masters, REVIEWED_HISTORY);
+    // Only orders placed after the connection are announced to the warehouse.
+    await connectLogiless(settings, { operator, administrator }, demandUuid, masters);
+    await enterReviewedHistory(people, masters, ANNOUNCED_ORDERS);
+  }
+  await ensureSlack(administrator, index);
+  // These are posted to the channel, so that they can be decided there.
+  if (needsHistory) await enterReviewedHistory(people, masters, PENDING_REVIEWS);
+  if (needsHistory) await ensureApprovalRoutes(administrator);
 }

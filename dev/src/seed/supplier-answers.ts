@@ -18,8 +18,11 @@ const page = z.object({
   }),
 });
 
-/** Answers some of the orders in delivery by the links in their mails, as suppliers do. */
-export async function answerOrders(settings: Settings, buyer: GraphClient): Promise<void> {
+/**
+ * Answers some of the orders in delivery by the links in their mails, as suppliers do.
+ * @param demand the name of the buyer's company: orders of different companies have the same numbers
+ */
+export async function answerOrders(settings: Settings, buyer: GraphClient, demand: string): Promise<void> {
   const { orders } = await buyer.run(
     `query ($limit: Int) {
       orders(where: { statuses: [DELIVERING], supplierAnswerState: UNCONFIRMED }, limit: $limit) {
@@ -31,7 +34,7 @@ export async function answerOrders(settings: Settings, buyer: GraphClient): Prom
   );
   const supplier = new GraphClient(settings);
   for (const [index, { purchaseNumber }] of orders.items.entries()) {
-    const token = await findToken(settings, purchaseNumber);
+    const token = await findToken(settings, demand, purchaseNumber);
     if (token === undefined) continue;
     const { supplierOrder } = await supplier.run(
       'query ($token: ID!) { supplierOrder(token: $token) { content { lines { lineId } } } }',
@@ -56,7 +59,11 @@ export async function answerOrders(settings: Settings, buyer: GraphClient): Prom
   }
 }
 
-async function findToken(settings: Settings, purchaseNumber: string): Promise<string | undefined> {
-  const mail = await findMail(settings, `発注番号：${purchaseNumber}`);
+async function findToken(
+  settings: Settings,
+  demand: string,
+  purchaseNumber: string,
+): Promise<string | undefined> {
+  const mail = await findMail(settings, demand, `発注番号：${purchaseNumber}`);
   return /\/answer#([\w.]+)/.exec(mail?.text ?? '')?.[1];
 }

@@ -53,12 +53,17 @@ export async function answerMessages(settings: Settings, replies: readonly Suppl
   }
 }
 
-/** The latest mail to a supplier that contains a text, since a correction repeats the number; undefined when there is none after a while. */
-export async function findMail(settings: Settings, message: string) {
+/**
+ * The latest mail to a supplier that contains all the texts, since a correction repeats the number; undefined when
+ * there is none after a while.
+ */
+export async function findMail(settings: Settings, ...texts: readonly string[]) {
   const until = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < until) {
     const response = await fetch(`${localUrl(settings.ports.mail)}/api/email`);
-    const found = listed.parse(await response.json()).findLast(({ text }) => text.includes(message));
+    const found = listed
+      .parse(await response.json())
+      .findLast((mail) => texts.every((text) => mail.text.includes(text)));
     if (found) return found;
     await pause(500);
   }

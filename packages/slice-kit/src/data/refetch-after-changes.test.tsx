@@ -146,6 +146,49 @@ it('refetches once after several mutations, when the last of them has finished',
   expect(asked).toEqual(['orders', 'orders']);
 });
 
+it('shows the response to a request that was sent after the change, also when the query was loading for the first time', async () => {
+  const { client, asked, answer, followed } = graph(500);
+  function Count() {
+    const { data } = useSliceQuery(ORDERS);
+    return <p>{data ? `request ${data.orders.totalCount}` : 'loading'}</p>;
+  }
+  draw(client, [
+    {
+      at: '/',
+      page: (
+        <>
+          <Count />
+          <Change name="order" />
+          <Change name="product" touches={['Product']} />
+        </>
+      ),
+    },
+  ]);
+  press('order');
+  press('product');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText('loading')).toBeVisible();
+  await answer('order');
+  await followed();
+  expect(asked).toEqual(['orders', 'orders']);
+  expect(screen.getByText('request 2')).toBeVisible();
+  await answer('product');
+  expect(asked).toEqual(['orders', 'orders']);
+});
+
+it('does not repeat the first request of a screen that was opened after the change', async () => {
+  const { client, asked, answer } = graph(500);
+  function Page() {
+    const [isShown, setIsShown] = useState(false);
+    return <>{isShown ? <Orders /> : <Change name="change" then={() => setIsShown(true)} />}</>;
+  }
+  draw(client, [{ at: '/', page: <Page /> }]);
+  press('change');
+  await answer('change');
+  expect(screen.getByText('orders')).toBeVisible();
+  expect(asked).toEqual(['orders']);
+});
+
 it('shows the response to a request that was sent after the change, not to an identical one sent before', async () => {
   const { client, asked, answer, followed } = graph(500);
   function Count() {

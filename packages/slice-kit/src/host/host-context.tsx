@@ -1,16 +1,17 @@
+import type { ObservableQuery } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { LeaveGuard } from './leave-guard.js';
 import { type NavigationTracker, useNewNavigationTracker } from './navigation-tracker.js';
 import { PendingRefetches } from './pending-refetches.js';
 import type { MatchedRoute, SliceHost } from './slice-host.js';
-import { refetchTouched } from './touched-types.js';
+import { loadingQueries, refetchTouched } from './touched-types.js';
 
 /** What the hooks of this package share on one page. */
 interface HostContextValue {
   host: SliceHost;
   navigations: NavigationTracker;
-  changes: PendingRefetches;
+  changes: PendingRefetches<ObservableQuery>;
 }
 
 const HostContext = createContext<HostContextValue | undefined>(undefined);
@@ -24,7 +25,8 @@ export function SliceHostProvider({ host, children }: { host: SliceHost; childre
     () =>
       new PendingRefetches(
         () => navigations.settled(),
-        (types) => refetchTouched(client, types),
+        () => loadingQueries(client),
+        (types, overtaken) => refetchTouched(client, types, overtaken),
       ),
     [client, navigations],
   );
@@ -59,7 +61,7 @@ export const useSliceHost = (): SliceHost => useHostContext().host;
 export const useNavigationTracker = (): NavigationTracker => useHostContext().navigations;
 
 /** Pending refetches; for the hooks of this package. */
-export const usePendingRefetches = (): PendingRefetches => useHostContext().changes;
+export const usePendingRefetches = (): PendingRefetches<ObservableQuery> => useHostContext().changes;
 
 /** The declared route around the calling component. */
 export function useMatchedRoute(): MatchedRoute {

@@ -6,18 +6,22 @@ const nextMacrotask = () => new Promise<void>((resolve) => setTimeout(resolve));
  * running and navigation has settled. A document that was just deleted is then off screen and not queried
  * again.
  */
-export class PendingRefetches {
+export class PendingRefetches<Query> {
   private readonly touched = new Set<string>();
+  /** Queries that were loading when a mutation ended: their responses may have been computed before it. */
+  private readonly overtaken = new Set<Query>();
   private readonly underWay = new Set<{ types: readonly string[] }>();
   private isScheduled = false;
 
   /**
    * @param settled resolves when no navigation is pending
-   * @param refetch refetches what is on screen and shows these types
+   * @param loading the queries whose response is awaited at this moment
+   * @param refetch refetches what is on screen and shows these types, and those of the overtaken queries that do
    */
   constructor(
     private readonly settled: () => Promise<void>,
-    private readonly refetch: (types: readonly string[]) => Promise<void>,
+    private readonly loading: () => readonly Query[],
+    private readonly refetch: (types: readonly string[], overtaken: readonly Query[]) => Promise<void>,
   ) {}
 
   /** Runs a mutation that touches these document types; a refused mutation refetches nothing. */
@@ -27,6 +31,7 @@ export class PendingRefetches {
     try {
       const result = await change();
       for (const type of types) this.touched.add(type);
+      if (types.length > 0) for (const query of this.loading()) this.overtaken.add(query);
       return result;
     } finally {
       this.underWay.delete(own);
@@ -50,6 +55,8 @@ export class PendingRefetches {
     const changing = new Set([...this.underWay].flatMap(({ types }) => types));
     const types = [...this.touched].filter((type) => !changing.has(type));
     for (const type of types) this.touched.delete(type);
-    await this.refetch(types);
+    const overtaken = [...this.overtaken];
+    if (this.touched.size === 0) this.overtaken.clear();
+    await this.refetch(types, overtaken);
   }
 }

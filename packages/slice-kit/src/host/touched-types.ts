@@ -31,11 +31,41 @@ function touches(
 /** Field name of a cache key such as `orders({"page":1})`. */
 const fieldNameOf = (storeField: string) => /^[A-Za-z_0-9]+/.exec(storeField)?.[0] ?? storeField;
 
+/** The queries on screen whose response is awaited. */
+export const loadingQueries = (client: ApolloClient): ObservableQuery[] =>
+  [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading);
+
+/** The data of a query once it has loaded; undefined when there is none. */
+function loadedData(query: ObservableQuery): Promise<unknown> {
+  return new Promise((resolve) => {
+    const subscription = query.subscribe({
+      next: ({ loading, data }) => {
+        if (loading) return;
+        resolve(data);
+        // The first result may come before `subscribe` has returned.
+        queueMicrotask(() => subscription.unsubscribe());
+      },
+      complete: () => resolve(undefined),
+    });
+  });
+}
+
+/** Refetches a query once it has loaded, if it shows one of the types. */
+async function refetchLoaded(query: ObservableQuery, types: ReadonlySet<string>): Promise<void> {
+  const data = await loadedData(query);
+  if (touches(data, types, {}, new Set())) await refetchAnew(query);
+}
+
 /**
  * Evicts every cached root field that read one of the document types, and refetches the active queries that
  * show them. Inactive queries go to the server when they are next shown.
+ * @param overtaken queries that were loading when the documents changed: nothing is cached of those that still load
  */
-export async function refetchTouched(client: ApolloClient, types: readonly string[]): Promise<void> {
+export async function refetchTouched(
+  client: ApolloClient,
+  types: readonly string[],
+  overtaken: readonly ObservableQuery[] = [],
+): Promise<void> {
   if (types.length === 0) return;
   const wanted = new Set(types.flatMap(names));
   const stale = new Set<ObservableQuery>();
@@ -55,8 +85,13 @@ export async function refetchTouched(client: ApolloClient, types: readonly strin
       return false;
     },
   });
+  const loading = new Set(loadingQueries(client));
+  const late = overtaken.filter((query) => loading.has(query) && !stale.has(query));
   // Each query shows and reports its own error.
-  await Promise.allSettled([...stale].map((query) => refetchAnew(query)));
+  await Promise.allSettled([
+    ...[...stale].map((query) => refetchAnew(query)),
+    ...late.map((query) => refetchLoaded(query, wanted)),
+  ]);
 }
 
 function argumentsOf(storeField: string): Record<string, unknown> | undefined {

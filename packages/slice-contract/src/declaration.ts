@@ -1,6 +1,6 @@
-import validRange from 'semver/ranges/valid.js';
 import * as z from 'zod/mini';
 import { capabilityDeclarationSchema } from './capabilities.js';
+import { isContractRange } from './contract-range.js';
 import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 import { featureFlags } from './feature-flags.js';
 import './english-messages.js';
@@ -169,9 +169,7 @@ export const sliceDeclarationSchema = z
     owner: text,
     /** Range of shell contract versions that the slice was built for; stamped by the build, never written by hand. */
     contract: z._default(
-      z
-        .string()
-        .check(z.refine((range) => validRange(range) !== null, 'use a semver range such as "^1.0.0"')),
+      z.string().check(z.refine(isContractRange, 'use a semver range such as "^1.0.0"')),
       BUILT_FOR,
     ),
     routes: z.array(routeDeclarationSchema),

@@ -2,6 +2,7 @@ import {
   type ActionDeclaration,
   type AudienceMember,
   type MenuDeclaration,
+  offersContract,
   parseDeclaration,
   type Registry,
   type RegistryEntry,
@@ -14,7 +15,6 @@ import {
   type TopBarDeclaration,
 } from '@hacchu-hub/slice-contract';
 import { matchRoutes } from 'react-router';
-import satisfies from 'semver/functions/satisfies.js';
 import { newTraceparent, traceIdOf } from '../apollo/traceparent.js';
 import type { ProblemCode, SliceProblem } from './problems.js';
 
@@ -103,7 +103,7 @@ export function readEntry(
     };
   }
   const { contract } = parsed.declaration;
-  if (!satisfies(shellContract, contract, { includePrerelease: true })) {
+  if (!offersContract(shellContract, contract)) {
     const detail = `${remote} ${release.version} is built for shell contract ${contract}, this shell offers ${shellContract}. Build it against the current contract, or publish a release that fits.`;
     return { ...entry, problem: problemOf(entry, 'SHELL-003', detail) };
   }

@@ -1,7 +1,8 @@
 /**
  * Common configuration of every browser build: compilation by SWC, CSS modules, resolution of our packages' sources.
  */
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -14,6 +15,17 @@ const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', impor
 
 /** Template of a file's name: it changes with the content, unless a development server replaces the content. */
 export const fileName = (isServed) => (isServed ? '[name]' : '[name].[contenthash:8]');
+
+/** React Router exports its development build alone; that for production has no warnings for developers. */
+function productionRouter(root) {
+  try {
+    const description = createRequire(join(root, 'package.json')).resolve('react-router/package.json');
+    return { 'react-router$': join(dirname(description), 'dist/production/index.mjs') };
+  } catch {
+    // A remote reaches the router through the kit.
+    return {};
+  }
+}
 
 /**
  * @param {{ root: string, name: string, classPrefix: string, mode: 'production'|'development', isServed?: boolean }} options
@@ -36,6 +48,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
     resolve: {
       // rxjs has a build with classes; the other one is for ES5, and needs a library of helpers.
       conditionNames: ['source', 'es2015', '...'],
+      alias: isProduction ? productionRouter(root) : {},
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },

@@ -55,7 +55,8 @@ const InUnit = ({ value, line: { unit, packSize } }: { value: number | null; lin
   const cases = casesText(value, packSize, unit);
   return (
     <>
-      <Quantity value={value} /> {unit}
+      <Quantity value={value} />
+      &nbsp;{unit}
       {cases && `（${cases}）`}
     </>
   );

@@ -52,7 +52,8 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
           align: 'right',
           render: (line) => (
             <Stack below={casesText(line.lot, line.packSize, line.unit)}>
-              <Quantity value={line.lot} /> {line.unit}
+              <Quantity value={line.lot} />
+              &nbsp;{line.unit}
             </Stack>
           ),
         },

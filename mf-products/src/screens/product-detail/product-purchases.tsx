@@ -15,7 +15,8 @@ const Statistics = ({ statistics, unit }: { statistics: Purchases['statistics'];
         label: '累計の入荷数',
         value: statistics && (
           <>
-            <Quantity value={statistics.totalReceivedLot} /> {unit}
+            <Quantity value={statistics.totalReceivedLot} />
+            &nbsp;{unit}
           </>
         ),
       },

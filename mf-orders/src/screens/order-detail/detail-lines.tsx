@@ -21,7 +21,7 @@ type Expense = OrderDetail_OrderFragment['orderExpenseLines'][number];
 
 const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <div className={styles.stack}>
-    {children}
+    <div>{children}</div>
     <span className={styles.quiet}>{below}</span>
   </div>
 );
@@ -101,9 +101,7 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
             title: '納品状況',
             render: (line: Line) => (
               <Stack below={<LastReceipt line={line} />}>
-                <span>
-                  <DeliveryStatusTag status={line.deliveryStatus} />
-                </span>
+                <DeliveryStatusTag status={line.deliveryStatus} />
               </Stack>
             ),
           },

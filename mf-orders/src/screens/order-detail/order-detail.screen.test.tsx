@@ -24,6 +24,14 @@ describe('an order', () => {
     expect(newest).toHaveTextContent('下書き → 納品待ち');
   });
 
+  it('shows the quantity of a draft with its unit on one line, above the cases', async () => {
+    const draft = anOrder().withLines(1, () => ({ lot: 1234, unit: '枚', packSize: 12 }));
+    open(draft.in('Drafting').build());
+    const line = (await screen.findByText('1,234')).parentElement;
+    expect(line).toHaveTextContent(/^1,234 枚$/);
+    expect(line?.nextElementSibling).toHaveTextContent('102 ケース＋10 枚');
+  });
+
   it('shows who acts next, offers the next step once, and runs it on Ctrl+Enter', async () => {
     const { user } = open(delivering().build());
     await screen.findByRole('heading', { level: 1, name: '12月分の発注' });

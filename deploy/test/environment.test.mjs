@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironment as loadGateway } from '@hacchu-hub/gateway/environment';
-import { shellConfigSchema } from '@hacchu-hub/slice-contract';
+import { parseShellConfig } from '@hacchu-hub/slice-contract';
 import { kitEnvironment, loadEnvironment } from '@hacchu-hub/subgraph-kit/environment';
 import { describe, expect, it } from '@jest/globals';
 import { databaseOf } from '../../tools/test/slices.mjs';
@@ -141,7 +141,8 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
         rmSync(folder, { recursive: true });
       }
     }
-    const config = shellConfigSchema.parse(JSON.parse(environmentOf(pod('shell')).SHELL_CONFIG));
+    const { problems, config } = parseShellConfig(JSON.parse(environmentOf(pod('shell')).SHELL_CONFIG));
+    expect(problems).toBeUndefined();
     expect(config).toMatchObject({ environment: overlay.environment, registryUrl: '/remotes.json' });
     const [rule] = find(manifests, 'Ingress', 'shell').spec.rules;
     expect(rule.http.paths.find(({ path }) => path === config.registryUrl).backend.service.name).toBe(

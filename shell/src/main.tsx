@@ -1,4 +1,3 @@
-import '@hacchu-hub/slice-contract/without-eval';
 import '@hacchu-hub/ui/light/base';
 import './page.css';
 import type { ShellConfig } from '@hacchu-hub/slice-contract';

@@ -1,4 +1,4 @@
-import { publishedDeclarationSchema } from '@hacchu-hub/slice-contract';
+import { publishedSlice } from '@hacchu-hub/slice-contract';
 
 /** How many earlier releases stay reachable for a rollback, and how many recalled versions are remembered. */
 export const KEPT_RELEASES = 10;
@@ -49,7 +49,7 @@ function withLive(registry, remote, release) {
 const withoutVersion = (recalled = [], version) => recalled.filter((one) => one.version !== version);
 
 function publishedRelease(remote, { manifestUrl, declaration, integrity }) {
-  const { id, version } = publishedDeclarationSchema.parse(declaration);
+  const { id, version } = publishedSlice(declaration);
   if (`mf-${id}` !== remote) throw new Error(`slice.json is of slice "${id}", the remote is ${remote}.`);
   return releaseOf({ version, manifestUrl, declaration, integrity });
 }

@@ -1,6 +1,6 @@
 /**
  * Byte budgets, computed from the build output alone: nothing is executed or timed, so the same build always gives
- * the same figures. JavaScript is counted gzipped.
+ * the same figures. JavaScript and CSS are counted gzipped.
  *
  * node packages/build-config/src/budgets.mjs [shell directory] [remote directory …]
  *
@@ -11,17 +11,17 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of JavaScript, or requests. */
+/** Bytes of JavaScript and CSS, or requests. */
 export const budgets = {
-  signIn: 155_000,
+  signIn: 150_000,
   identity: 31_000,
-  firstScreen: 131_900,
-  publicScreen: 31_100,
+  firstScreen: 140_400,
+  publicScreen: 31_400,
   requests: 12,
 };
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const isScript = (file) => file.endsWith('.js');
+const isCounted = (file) => file.endsWith('.js') || file.endsWith('.css');
 
 /** The files of a part and of all shared modules that it consumes, directly or transitively. */
 export function filesOf(part, provides) {
@@ -102,7 +102,7 @@ function measureScreen(shellDist, remoteDist, firstFiles, screen, shellParts) {
 
 function gzipBytes(dist, files) {
   return [...files]
-    .filter(isScript)
+    .filter(isCounted)
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
@@ -129,8 +129,8 @@ export function report(shellRoot, remoteRoots) {
       `${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(46)} ${write(value).padStart(9)} of ${write(limit)}${note}`,
     );
   };
-  check('sign-in page: JavaScript (gzip)', signIn.bytes, budgets.signIn, kilobytes);
-  check('identity library: JavaScript (gzip)', signIn.identityBytes, budgets.identity, kilobytes);
+  check('sign-in page: JavaScript and CSS (gzip)', signIn.bytes, budgets.signIn, kilobytes);
+  check('identity library (gzip)', signIn.identityBytes, budgets.identity, kilobytes);
   check('sign-in page: requests before the first paint', signIn.requests, budgets.requests, String);
   for (const root of remoteRoots) {
     const dist = builtRemote(root);

@@ -1,17 +1,21 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { noList, share, text } from './schemas.js';
 
 const roles = ['OPERATOR', 'ADMIN', 'EDITOR'] as const;
 
 /** Who gets a canary: a user whom any of the parts names. */
-export const audienceSchema = z.object({
-  roles: z.optional(z.array(z.enum(roles))),
-  /** UUIDs of demands. */
-  demands: z.optional(z.array(z.string().check(z.minLength(1)))),
-  /** Share of all users, from 0 to 1. */
-  share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-});
+export const audienceSchema = v.pipe(
+  noList,
+  v.object({
+    roles: v.optional(v.array(v.picklist(roles))),
+    /** UUIDs of demands. */
+    demands: v.optional(v.array(text)),
+    /** Share of all users. */
+    share: v.optional(share),
+  }),
+);
 
-export type Audience = z.infer<typeof audienceSchema>;
+export type Audience = v.InferOutput<typeof audienceSchema>;
 
 /** What of a user decides whether they get a canary. */
 export interface AudienceMember {

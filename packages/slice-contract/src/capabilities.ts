@@ -1,23 +1,25 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { featureFlags } from './feature-flags.js';
+import { text } from './schemas.js';
 
 /**
  * Who has a capability that a slice brings along. Screens go by it; the slice's subgraph enforces the same grant, and
  * `npm run graph -- check` compares the two.
  */
-export const capabilityDeclarationSchema = z
-  .strictObject({
+export const capabilityDeclarationSchema = v.pipe(
+  v.strictObject({
     /** What it permits, in Japanese, such as 返品依頼の登録. */
-    label: z.string().check(z.minLength(1)),
+    label: text,
     /** Roles of demand users that have it. */
-    roles: z._default(z.array(z.enum(['ADMIN', 'EDITOR'])), []),
-    isForOperators: z._default(z.boolean(), false),
+    roles: v.optional(v.array(v.picklist(['ADMIN', 'EDITOR'])), []),
+    isForOperators: v.optional(v.boolean(), false),
     /** Function of the demand that must be on for demand users; operators have theirs regardless. */
-    feature: z.optional(z.enum(featureFlags)),
-  })
-  .check(z.refine(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody'));
+    feature: v.optional(v.picklist(featureFlags)),
+  }),
+  v.check(({ roles, isForOperators }) => roles.length > 0 || isForOperators, 'grant it to somebody'),
+);
 
-export type CapabilityDeclaration = z.infer<typeof capabilityDeclarationSchema>;
+export type CapabilityDeclaration = v.InferOutput<typeof capabilityDeclarationSchema>;
 
 interface Person {
   actor: 'DemandUser' | 'Operator';

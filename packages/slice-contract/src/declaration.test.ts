@@ -25,6 +25,8 @@ const search = {
   ],
 };
 
+const action = { label: '発注を作成', area: 'demand', order: 1, to: '/demand/orders/:orderUuid' };
+
 const problemsOf = (own: object) => {
   const parsed = parseDeclaration({ ...slice, ...own });
   return parsed.ok ? [] : parsed.problems;
@@ -45,7 +47,7 @@ it('accepts a declaration and fills in what may be left out', () => {
 
 it.each([
   ['a contract that is no range', { contract: 'newest' }, 'contract: use a semver range'],
-  ['a missing name', { name: undefined }, 'name: Invalid input: expected string, received undefined'],
+  ['a missing name', { name: undefined }, 'name: Invalid type: Expected string but received undefined'],
   ['an id with capitals', { id: 'Orders' }, 'id: use lower-case words'],
   [
     'a relative path',
@@ -94,6 +96,18 @@ it.each([
       ],
     },
     'search.0.groups.0.to: use one parameter besides :demandUuid',
+  ],
+  ['a list of route refs', { routeRefs: [] }, 'routeRefs: use an object instead of a list'],
+  ['an order without end', { actions: [{ ...action, order: Infinity }] }, 'actions.0.order'],
+  [
+    'a capability that nobody has',
+    { capabilities: { 'orders:edit': { label: '編集' } } },
+    'grant it to somebody',
+  ],
+  [
+    'a capability of another slice',
+    { capabilities: { 'costs:edit': { label: '編集', isForOperators: true } } },
+    'capabilities.costs:edit: begin the name with "orders:"',
   ],
   ['a route ref without a path', { routeRefs: { 'order-list': {} } }, 'routeRefs.order-list'],
 ])('says what is wrong with %s', (_, own, problem) => {

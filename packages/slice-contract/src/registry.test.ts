@@ -53,6 +53,12 @@ it.each([
     { formatVersion: 2, remotes: { orders: { ...release, declaration: {} } } },
     'orders',
   ],
+  ['remotes in a list under the format of today', { formatVersion: 2, remotes: [] }, 'remotes'],
+  [
+    'a remote without a declaration',
+    { formatVersion: 2, remotes: { 'mf-orders': release } },
+    'remotes.mf-orders.declaration',
+  ],
   ['no object', null, 'registry'],
 ])('refuses %s and says where', (_, value, where) => {
   expect(() => parseRegistry(value)).toThrow(where);

@@ -1,30 +1,30 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type AudienceMember, audienceSchema, isInAudience } from './audience.js';
-import { sliceDeclarationSchema } from './declaration.js';
+import { noList, problemsOf, recordOf, share, text } from './schemas.js';
 
 /** The format that this code writes. */
 export const REGISTRY_FORMAT = 2;
 
-const text = z.string().check(z.minLength(1));
-const remoteName = z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/));
-const release = z.object({
+const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/));
+const release = v.object({
   version: text,
   manifestUrl: text,
   /** Subresource integrity of the manifest, where the publisher states it. */
-  integrity: z.optional(z.string()),
+  integrity: v.optional(v.string()),
 });
 
 /** How often a canary may fail before it is recalled by the registry itself. */
-const canaryLimits = z.object({
+const canaryLimits = v.object({
   /** Loads before the rate says anything. */
-  minLoads: z.int().check(z.minimum(1)),
+  minLoads: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** Failed loads and errors while drawing, as a share of the loads, from 0 to 1. */
-  maxFailureRate: z.number().check(z.minimum(0), z.maximum(1)),
+  maxFailureRate: share,
 });
 
 /** A release that only some users get, beside the live one. */
-const canarySchema = z.extend(release, {
-  declaration: z.unknown(),
+const canarySchema = v.object({
+  ...release.entries,
+  declaration: v.unknown(),
   audience: audienceSchema,
   limits: canaryLimits,
   /** When it began; loads are counted from here on. */
@@ -32,53 +32,54 @@ const canarySchema = z.extend(release, {
 });
 
 /** A version that was taken away from users: it is neither live nor the canary. */
-const recalledSchema = z.object({
+const recalledSchema = v.object({
   version: text,
   /** Tabs that run it load the page anew by themselves. */
-  urgent: z.boolean(),
+  urgent: v.boolean(),
   at: text,
-  why: z.string(),
+  why: v.string(),
 });
 
-const entrySchema = z.extend(release, {
+const entrySchema = v.object({
+  ...release.entries,
   /** Kept unparsed: one remote's bad declaration must not cost the others. `parseDeclaration` checks it. */
-  declaration: z.unknown(),
+  declaration: v.unknown(),
   /** One that this code cannot read, written by a newer registry, is for nobody. */
-  canary: z.catch(z.optional(canarySchema), undefined),
+  canary: v.fallback(v.optional(canarySchema), undefined),
   /** The live version is not replaced by a publication. */
-  pinned: z.optional(z.literal(true)),
+  pinned: v.optional(v.literal(true)),
   /** Newest first. */
-  recalled: z.catch(z.optional(z.array(recalledSchema)), undefined),
+  recalled: v.fallback(v.optional(v.array(recalledSchema)), undefined),
   /** Earlier releases, newest first, that `rollback` can return to. */
-  previous: z._default(z.array(z.extend(release, { declaration: z.optional(z.unknown()) })), []),
+  previous: v.optional(v.array(v.object({ ...release.entries, declaration: v.optional(v.unknown()) })), []),
 });
 
-const registrySchema = z.object({
-  formatVersion: z.literal(REGISTRY_FORMAT),
+const registrySchema = v.object({
+  formatVersion: v.literal(REGISTRY_FORMAT),
   /** Raised by each write; the compare in compare-and-swap. */
-  revision: z._default(z.int().check(z.nonnegative()), 0),
-  remotes: z.record(remoteName, entrySchema),
+  revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+  remotes: recordOf(remoteName, entrySchema),
 });
 
 /** Format 1 was a list, `url` pointed to the manifest, and releases before the current one were not kept. */
-const registryFormat1Schema = z.object({
-  formatVersion: z.optional(z.literal(1)),
-  remotes: z.array(
-    z.object({
+const registryFormat1Schema = v.object({
+  formatVersion: v.optional(v.literal(1)),
+  remotes: v.array(
+    v.object({
       name: remoteName,
       version: text,
       url: text,
-      declaration: z.unknown(),
+      declaration: v.unknown(),
     }),
   ),
 });
 
-export type Registry = z.infer<typeof registrySchema>;
-export type RegistryEntry = z.infer<typeof entrySchema>;
+export type Registry = v.InferOutput<typeof registrySchema>;
+export type RegistryEntry = v.InferOutput<typeof entrySchema>;
 export type Release = RegistryEntry['previous'][number];
-export type Canary = z.infer<typeof canarySchema>;
-export type CanaryLimits = z.infer<typeof canaryLimits>;
-export type RecalledVersion = z.infer<typeof recalledSchema>;
+export type Canary = v.InferOutput<typeof canarySchema>;
+export type CanaryLimits = v.InferOutput<typeof canaryLimits>;
+export type RecalledVersion = v.InferOutput<typeof recalledSchema>;
 
 /** The limits of a canary that names none. */
 export const DEFAULT_CANARY_LIMITS: CanaryLimits = { minLoads: 20, maxFailureRate: 0.05 };
@@ -103,25 +104,19 @@ export const emptyRegistry = (): Registry => ({ formatVersion: REGISTRY_FORMAT, 
  * @throws Error with one readable line per problem.
  */
 export function parseRegistry(value: unknown): Registry {
-  const old = registryFormat1Schema.safeParse(value);
+  const old = v.safeParse(registryFormat1Schema, value);
   if (old.success) {
-    const remotes = old.data.remotes.map(({ name, url, ...rest }) => [
+    const remotes = old.output.remotes.map(({ name, url, ...rest }) => [
       name,
       { ...rest, manifestUrl: url, previous: [] },
     ]);
-    return registrySchema.parse({
+    return v.parse(registrySchema, {
       formatVersion: REGISTRY_FORMAT,
       revision: 0,
       remotes: Object.fromEntries(remotes),
     });
   }
-  const current = registrySchema.safeParse(value);
-  if (current.success) return current.data;
-  const lines = current.error.issues.map(
-    (issue) => `${issue.path.join('.') || 'registry'}: ${issue.message}`,
-  );
-  throw new Error(`The registry cannot be read.\n${lines.join('\n')}`);
+  const current = v.safeParse(registrySchema, value);
+  if (current.success) return current.output;
+  throw new Error(`The registry cannot be read.\n${problemsOf('registry', current.issues).join('\n')}`);
 }
-
-/** The slice.json of a published remote with the version that the build stamped into it. */
-export const publishedDeclarationSchema = z.intersection(sliceDeclarationSchema, z.object({ version: text }));

@@ -1,18 +1,18 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { call, type Caller } from '../session/current-user.js';
 
-const answerSchema = z.object({
-  data: z.nullish(z.record(z.string(), z.unknown())),
-  errors: z.optional(
-    z.array(
-      z.object({
-        message: z.string(),
-        extensions: z.optional(
-          z.object({
-            exception: z.optional(
-              z.object({
-                details: z.optional(
-                  z.object({ fields: z.optional(z.record(z.string(), z.array(z.string()))) }),
+const answerSchema = v.object({
+  data: v.nullish(v.record(v.string(), v.unknown())),
+  errors: v.optional(
+    v.array(
+      v.object({
+        message: v.string(),
+        extensions: v.optional(
+          v.object({
+            exception: v.optional(
+              v.object({
+                details: v.optional(
+                  v.object({ fields: v.optional(v.record(v.string(), v.array(v.string()))) }),
                 ),
               }),
             ),
@@ -39,7 +39,7 @@ async function change(
   { name, query }: { name: string; query: string },
   input: object,
 ): Promise<void> {
-  const { data, errors } = answerSchema.parse(await call(caller, name, query, { input }));
+  const { data, errors } = v.parse(answerSchema, await call(caller, name, query, { input }));
   const [refused] = errors ?? [];
   if (refused)
     throw new AccountRefusal(refused.message, refused.extensions?.exception?.details?.fields ?? {});

@@ -1,4 +1,4 @@
-import { type ShellConfig, shellConfigSchema } from '@hacchu-hub/slice-contract';
+import { parseShellConfig, type ShellConfig } from '@hacchu-hub/slice-contract';
 
 /**
  * Reads the settings of the environment.
@@ -12,12 +12,9 @@ export async function readConfig(fetcher: typeof fetch = fetch): Promise<ShellCo
 
 /** @throws Error that names each invalid setting */
 export function checkConfig(value: unknown): ShellConfig {
-  const parsed = shellConfigSchema.safeParse(value);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`config.json is invalid.\n${lines.join('\n')}`);
-  }
-  const config = parsed.data;
+  const parsed = parseShellConfig(value);
+  if (!parsed.ok) throw new Error(`config.json is invalid.\n${parsed.problems.join('\n')}`);
+  const { config } = parsed;
   if (config.environment === 'production' && config.firebase.emulatorUrl !== undefined) {
     throw new Error(
       'config.json is invalid.\nfirebase.emulatorUrl: a production shell must not use the auth emulator',

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { problemOf, readEntry, type SliceEntry } from './catalogue.js';
 import { globalName } from './federation-names.js';
 import type { Overrides } from './overrides.js';
 import { messageOf } from './problems.js';
 
-const manifestSchema = z.object({ name: z.string() });
-const declarationSchema = z.looseObject({ id: z.string() });
+const manifestSchema = v.object({ name: v.string() });
+const declarationSchema = v.looseObject({ id: v.string() });
 
 /** Reads a file of an overriding remote. A redirect could lead away from the address that was accepted. */
 async function readJson(address: string, fetcher: typeof fetch): Promise<unknown> {
@@ -16,9 +16,10 @@ async function readJson(address: string, fetcher: typeof fetch): Promise<unknown
 
 /** @throws Error when the address is that of another remote than the person accepted */
 async function readOverride(remote: string, manifestUrl: string, fetcher: typeof fetch): Promise<unknown> {
-  const { name } = manifestSchema.parse(await readJson(manifestUrl, fetcher));
+  const { name } = v.parse(manifestSchema, await readJson(manifestUrl, fetcher));
   if (name !== globalName(remote)) throw new Error(`the manifest is that of ${name}`);
-  const declaration = declarationSchema.parse(
+  const declaration = v.parse(
+    declarationSchema,
     await readJson(new URL('slice.json', manifestUrl).href, fetcher),
   );
   if (`mf-${declaration.id}` !== remote) throw new Error(`its slice.json is that of ${declaration.id}`);

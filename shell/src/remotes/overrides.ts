@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** Remote → manifest address, instead of what the registry says. */
 export type Overrides = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const STORAGE_KEY = 'hacchu-hub:remote-overrides';
 /** `?hacchu-override=mf-orders@http://127.0.0.1:8081/mf-orders/0.1.0/mf-manifest.json`; several are separated by commas. */
 const OVERRIDE_PARAMETER = 'hacchu-override';
 
-const storedSchema = z.record(z.string(), z.string());
+const storedSchema = v.record(v.string(), v.string());
 const isRemoteName = (name: string): boolean => /^mf-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
 
 /** This machine by the names that Content-Security-Policy can say; it knows no IPv6 addresses. */
@@ -114,7 +114,7 @@ export function readRequest(href: string): { request: OverrideRequest; rest: str
 /** What this tab keeps, checked again: storage is no reason to trust an address. */
 export function readStoredOverrides(storage: Pick<Storage, 'getItem'> = sessionStorage): Overrides {
   try {
-    const stored = storedSchema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
+    const stored = v.parse(storedSchema, JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
     return parseOverrides(writeOverrides(stored)).accepted;
   } catch {
     return {};

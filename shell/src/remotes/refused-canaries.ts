@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** Kept by the tab alone. */
 const STORAGE_KEY = 'hacchu-hub:refused-canaries';
-const schema = z.array(z.string());
+const schema = v.array(v.string());
 
 /** Canaries of which a screen failed in this tab, as `remote@version`. */
 export function readRefusedCanaries(storage: Pick<Storage, 'getItem'> = sessionStorage): Set<string> {
   try {
-    return new Set(schema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]')));
+    return new Set(v.parse(schema, JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]')));
   } catch {
     return new Set();
   }

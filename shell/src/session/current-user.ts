@@ -1,30 +1,30 @@
 import { featureFlags } from '@hacchu-hub/slice-contract';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { newTraceparent } from '../apollo/traceparent.js';
 import { recordWork } from '../observability/page-work.js';
 import type { Actor } from './areas.js';
 import type { IdentityService } from './identity.js';
 import { IdentityError } from './identity-messages.js';
 
-const userSchema = z.object({
-  uuid: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isPasswordSet: z.boolean(),
-  actor: z.enum(['DemandUser', 'Operator', 'UNKNOWN']),
-  role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
-  capabilities: z.array(z.string()),
-  featureFlags: z.array(z.string()),
-  needsSecondFactor: z.optional(z.boolean()),
-  demand: z.nullish(z.object({ uuid: z.string(), name: z.string() })),
+const userSchema = v.object({
+  uuid: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  isPasswordSet: v.boolean(),
+  actor: v.picklist(['DemandUser', 'Operator', 'UNKNOWN']),
+  role: v.picklist(['ADMIN', 'EDITOR', 'UNKNOWN']),
+  capabilities: v.array(v.string()),
+  featureFlags: v.array(v.string()),
+  needsSecondFactor: v.optional(v.boolean()),
+  demand: v.nullish(v.object({ uuid: v.string(), name: v.string() })),
 });
 
-const answerSchema = z.object({
-  data: z.nullish(z.object({ currentUser: z.nullish(userSchema) })),
-  errors: z.optional(
-    z.array(z.object({ extensions: z.optional(z.object({ code: z.optional(z.unknown()) })) })),
+const answerSchema = v.object({
+  data: v.nullish(v.object({ currentUser: v.nullish(userSchema) })),
+  errors: v.optional(
+    v.array(v.object({ extensions: v.optional(v.object({ code: v.optional(v.unknown()) })) })),
   ),
 });
 
@@ -98,7 +98,7 @@ export async function call(
  * @throws RefusedUserError when the account does not belong to the actor's area; Error when the gateway fails
  */
 export async function fetchCurrentUser(caller: Caller): Promise<SessionUser> {
-  const { data, errors = [] } = answerSchema.parse(await call(caller, 'currentUser', CURRENT_USER));
+  const { data, errors = [] } = v.parse(answerSchema, await call(caller, 'currentUser', CURRENT_USER));
   const user = data?.currentUser;
   if (user) {
     if (user.actor !== caller.actor) throw new RefusedUserError();
@@ -136,14 +136,16 @@ export async function readWithFreshToken(
   }
 }
 
+const requestedSchema = v.object({
+  data: v.nullish(v.object({ requestPasswordReset: v.nullish(v.unknown()) })),
+});
+
 /** Requests a reset mail. The result is the same whether or not the address exists. */
 export async function requestPasswordReset(gatewayUrl: string, email: string, actor: Actor): Promise<void> {
   const answer = await call({ gatewayUrl, actor }, 'requestPasswordReset', REQUEST_PASSWORD_RESET, {
     input: { email, actor },
   });
-  const { data } = z
-    .object({ data: z.nullish(z.object({ requestPasswordReset: z.nullish(z.unknown()) })) })
-    .parse(answer);
+  const { data } = v.parse(requestedSchema, answer);
   if (!data?.requestPasswordReset) throw new Error('The reset mail could not be requested.');
 }
 
@@ -154,7 +156,7 @@ export async function markPasswordSet(caller: Caller): Promise<void> {
 
 /** Signing out in the browser waits no longer for the server. */
 const SIGN_OUT_TIMEOUT = 5_000;
-const endedSchema = z.object({ data: z.record(z.string(), z.object({ ok: z.literal(true) })) });
+const endedSchema = v.object({ data: v.record(v.string(), v.object({ ok: v.literal(true) })) });
 
 /**
  * Revokes the tokens of the caller's session, or of all sessions of their account, at the gateway.
@@ -162,5 +164,5 @@ const endedSchema = z.object({ data: z.record(z.string(), z.object({ ok: z.liter
  */
 export async function endSession(caller: Caller, scope: 'here' | 'everywhere'): Promise<void> {
   const [name, query] = scope === 'here' ? ['signOut', SIGN_OUT] : ['signOutEverywhere', SIGN_OUT_EVERYWHERE];
-  endedSchema.parse(await call(caller, name, query, undefined, AbortSignal.timeout(SIGN_OUT_TIMEOUT)));
+  v.parse(endedSchema, await call(caller, name, query, undefined, AbortSignal.timeout(SIGN_OUT_TIMEOUT)));
 }

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Caller, requestEvents } from './current-user.js';
 import { EventStream, type ServerEvent } from './event-stream.js';
 
 /** Milliseconds between opening a session and its event stream: the first screen comes first. */
 export const EVENTS_DELAY = 2_000;
 
-const dataSchema = z.object({ registryRevision: z.nullish(z.coerce.number()) });
+const dataSchema = v.object({ registryRevision: v.nullish(v.pipe(v.unknown(), v.toNumber())) });
 
 export interface SessionEventsOptions {
   request: typeof requestEvents;
@@ -48,7 +48,7 @@ export class SessionEvents {
   }
 
   private announceRevision(data: string): void {
-    const { registryRevision } = dataSchema.parse(JSON.parse(data));
+    const { registryRevision } = v.parse(dataSchema, JSON.parse(data));
     if (typeof registryRevision !== 'number') return;
     for (const listener of this.revisionListeners) listener(registryRevision);
   }

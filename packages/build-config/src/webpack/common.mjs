@@ -12,6 +12,7 @@ import webpack from 'webpack';
 export const targets = ['chrome >= 111', 'firefox >= 111', 'safari >= 16.4'];
 
 const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', import.meta.url));
+const pureComponents = fileURLToPath(new URL('pure-components-loader.cjs', import.meta.url));
 
 /** Template of a file's name: it changes with the content, unless a development server replaces the content. */
 export const fileName = (isServed) => (isServed ? '[name]' : '[name].[contenthash:8]');
@@ -78,7 +79,10 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
         },
         // Not while developing: the generated file is replaced as a whole.
         ...(isProduction
-          ? [{ test: /[\\/]src[\\/]generated[\\/]graphql\.ts$/, enforce: 'pre', loader: splitDocuments }]
+          ? [
+              { test: /[\\/]src[\\/]generated[\\/]graphql\.ts$/, enforce: 'pre', loader: splitDocuments },
+              { test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/, loader: pureComponents },
+            ]
           : []),
         {
           test: /\.css$/,

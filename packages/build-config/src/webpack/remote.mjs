@@ -85,7 +85,7 @@ function standaloneConfig(root, name, mode) {
     // Only developers load it, and minimising would take most of the build time.
     devtool: false,
     optimization: { ...common.optimization, minimize: false },
-    entry: ['@hacchu-hub/slice-contract/without-eval', join(root, 'src/standalone.tsx')],
+    entry: join(root, 'src/standalone.tsx'),
     output: {
       path: join(root, 'dist/standalone'),
       publicPath: '/',

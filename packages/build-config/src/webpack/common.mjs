@@ -8,8 +8,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-
-export const targets = ['chrome >= 111', 'firefox >= 111', 'safari >= 16.4'];
+import { resolution, scrollLock, targets } from './sources.mjs';
 
 const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', import.meta.url));
 const pureComponents = fileURLToPath(new URL('pure-components-loader.cjs', import.meta.url));
@@ -46,13 +45,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
       cacheDirectory: join(root, '.cache', 'webpack'),
       name: `${name}-${isServed ? 'served' : mode}`,
     },
-    resolve: {
-      // rxjs has a build with classes; the other one is for ES5, and needs a library of helpers.
-      conditionNames: ['source', 'es2015', '...'],
-      alias: isProduction ? productionRouter(root) : {},
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-    },
+    resolve: { ...resolution, alias: isProduction ? productionRouter(root) : {} },
     module: {
       rules: [
         {
@@ -105,11 +98,7 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
       ],
     },
     plugins: [
-      // antd's own version inserts a <style> element without a nonce, which the content security policy blocks.
-      new webpack.NormalModuleReplacementPlugin(
-        /[\\/]useScrollLocker(\.js)?$/,
-        fileURLToPath(new URL('../../../ui/src/dialog/scroll-lock.ts', import.meta.url)),
-      ),
+      new webpack.NormalModuleReplacementPlugin(...scrollLock),
       new MiniCssExtractPlugin({
         filename: `assets/${fileName(isServed)}.css`,
         chunkFilename: `assets/${fileName(isServed)}.css`,

@@ -10,7 +10,7 @@ const ownFile = (name) => fileURLToPath(new URL(`../dev-server/${name}`, import.
 
 /** @param {string} root directory of the remote @returns {import('webpack').Configuration} */
 export function remoteDevConfig(root) {
-  const [config] = remoteConfig(root, { mode: 'development', version: DEV_VERSION, isServed: true });
+  const config = remoteConfig(root, { mode: 'development', version: DEV_VERSION, isServed: true });
   const { name } = config;
   return {
     ...config,

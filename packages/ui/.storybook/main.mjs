@@ -29,7 +29,13 @@ export default {
         rules: [...config.module.rules.filter(isForOwnFiles), ...common.module.rules],
       },
       plugins: [...config.plugins, ...common.plugins],
-      optimization: { ...config.optimization, minimize: false },
+      // Only developers look at it: the time of these steps would be most of the build's.
+      optimization: {
+        ...config.optimization,
+        minimize: false,
+        concatenateModules: false,
+        usedExports: false,
+      },
       performance: { hints: false },
     };
   },

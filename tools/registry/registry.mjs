@@ -21,8 +21,7 @@ import {
   operationManifestSchema,
   unanswered,
 } from '@hacchu-hub/graph-tools/releases';
-import { DEFAULT_CANARY_LIMITS } from '@hacchu-hub/slice-contract';
-import semver from 'semver';
+import { DEFAULT_CANARY_LIMITS, fitsContract } from '@hacchu-hub/slice-contract';
 import { digestOf } from './bundle.mjs';
 import { addLoads, failingCanaries, readLoads } from './loads.mjs';
 import { isRefusal, RefusedError } from './registry-errors.mjs';
@@ -50,7 +49,7 @@ function contractProblems({ remotes }, offered, allow) {
     )
     .filter(([remote, { declaration }]) => {
       const { contract = '*' } = declaration ?? {};
-      return !allow.includes(remote) && !semver.satisfies(offered, contract, { includePrerelease: true });
+      return !allow.includes(remote) && !fitsContract(offered, contract);
     })
     .map(
       ([remote, { version, declaration }]) =>

@@ -10,7 +10,7 @@ import {
   sentText,
   unanswered,
 } from '@hacchu-hub/graph-tools/releases';
-import { parseDeclaration, SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
+import { fitsContract, parseDeclaration, SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
 import semver from 'semver';
 
 /** The line of slice.json on which a value stands. */
@@ -102,7 +102,7 @@ function versionProblems(version, slice) {
 function contractProblems({ contract }, slice, offered) {
   if (contract === undefined)
     return ['slice.json: it names no contract (contract). Build the remote with the current packages.'];
-  if (semver.satisfies(offered, contract, { includePrerelease: true })) return [];
+  if (fitsContract(offered, contract)) return [];
   return [
     `${at(slice, contract)}: it is built for shell contract ${contract}, the deployed shell offers ${offered} (contract). Build it against the deployed contract, or release the shell first.`,
   ];

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import semver from 'semver';
-import { isContractRange, offersContract } from './contract-range.js';
+import { fitsContract, isContractRange, offersContract } from './contract-range.js';
 import { BUILT_FOR } from './declaration.js';
 
 const part = fc.integer({ min: 0, max: 3 });
@@ -65,6 +65,20 @@ it.each([
   '^^1.0.0',
   '2..1',
 ])('refuses "%s"', (text) => expect(isContractRange(text)).toBe(false));
+
+it('decides alike about values that nobody has checked', () => {
+  const anything = fc.oneof(range, version, fc.anything(), fc.string());
+  fc.assert(
+    fc.property(anything, anything, (offered, wanted) => {
+      const fits = fitsContract(offered, wanted);
+      if (typeof offered !== 'string' || typeof wanted !== 'string' || !isContractRange(wanted))
+        expect(fits).toBe(false);
+      else if (semver.valid(offered) !== null) expect(fits).toBe(offersContract(offered, wanted));
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(fitsContract('newest', '*')).toBe(false);
+});
 
 it('counts a preview of a version as that version', () => {
   expect(offersContract('3.0.0-beta.1', '^3.0.0')).toBe(true);

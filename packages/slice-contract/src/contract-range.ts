@@ -23,3 +23,14 @@ export const isContractRange = (text: string): boolean =>
  */
 export const offersContract = (version: string, range: string): boolean =>
   range === ANY || satisfies(version, range);
+
+/**
+ * The same decision about values that nobody has checked, such as those of a release that is offered: what is no version
+ * or no range does not fit.
+ */
+export const fitsContract = (version: unknown, range: unknown): boolean =>
+  typeof version === 'string' &&
+  validate(version) &&
+  typeof range === 'string' &&
+  isContractRange(range) &&
+  offersContract(version, range);

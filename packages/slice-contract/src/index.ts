@@ -1,6 +1,6 @@
 export * from './audience.js';
 export { withDeclaredCapabilities, type CapabilityDeclaration } from './capabilities.js';
-export { offersContract } from './contract-range.js';
+export { fitsContract, offersContract } from './contract-range.js';
 export { SHELL_CONTRACT_VERSION } from './contract-version.js';
 export * from './declaration.js';
 export * from './define-slice.js';

@@ -1,4 +1,5 @@
 import { IDENTITY_HEADER } from '@hacchu-hub/platform-core';
+import { request } from 'undici';
 import { z } from 'zod';
 import { as, type TestIdentity } from './identities.js';
 import type { TestKeys } from './keys.js';
@@ -48,7 +49,8 @@ export const graphqlClient =
   (url: string, keys: TestKeys, audience: string): GraphqlClient =>
   async <T>(query: string, variables: Record<string, unknown> = {}, who: TestIdentity = as.demandAdmin()) => {
     const token = await who.token(keys, audience);
-    const response = await fetch(url, {
+    // Tests make thousands of calls, and `fetch` takes three times the processor time.
+    const { statusCode, body: answer } = await request(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -56,8 +58,8 @@ export const graphqlClient =
       },
       body: JSON.stringify({ query, variables }),
     });
-    const body = answerBody.parse(await response.json());
+    const body = answerBody.parse(await answer.json());
     // The test states the type; its assertions check it.
     const data = (body.data ?? null) as T | null;
-    return { status: response.status, data, errors: body.errors, code: body.errors[0]?.extensions.code };
+    return { status: statusCode, data, errors: body.errors, code: body.errors[0]?.extensions.code };
   };

@@ -2,7 +2,14 @@ import { expectLinear, HOSTILE_TEXTS } from '@hacchu-hub/subgraph-testing/growth
 import { describe, it } from '@jest/globals';
 import { z } from 'zod';
 import { AppError } from './errors/errors.js';
-import { escapeRegex, matchesSearch, searchConditions, searchKeysOf } from './persistence/search.js';
+import {
+  escapeRegex,
+  matchesSearch,
+  searchConditions,
+  searchKeysOf,
+  searchWords,
+  wordConditions,
+} from './persistence/search.js';
 import {
   cleanCode,
   cleanText,
@@ -49,7 +56,11 @@ const FUNCTIONS: Readonly<Record<string, (value: string) => unknown>> = {
   isLocalDate,
   escapeRegex,
   searchKeysOf: (value) => searchKeysOf([value]),
+  'searchKeysOf with numbers': (value) => searchKeysOf([value], { withNumbers: true }),
   searchConditions: orRefused(searchConditions),
+  'wordConditions with numbers': orRefused((value) =>
+    wordConditions(searchWords(value), { withNumbers: true }),
+  ),
   'matchesSearch of words': orRefused((value) => matchesSearch(value, ['青空'])),
   'matchesSearch of texts': (value) => matchesSearch('青空', [value]),
 };

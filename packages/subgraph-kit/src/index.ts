@@ -72,6 +72,7 @@ export {
 export * from './tallies/index.js';
 export * from './values/time.js';
 export type { Migration, MigrationContext } from './migrations/migration.js';
+export { wasMigrated } from './migrations/migrator.js';
 export * from './uploads/index.js';
 export * from './withdrawal/index.js';
 export {

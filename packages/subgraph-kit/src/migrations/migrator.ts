@@ -34,6 +34,10 @@ type Direction = 'up' | 'down';
 export const recordsOf = (connection: Connection): Collection<MigrationRecord> =>
   connection.collection<MigrationRecord>('migrations');
 
+/** Whether a migration ran to its end, and was not taken back. */
+export const wasMigrated = async (connection: Connection, name: string): Promise<boolean> =>
+  (await recordsOf(connection).findOne({ _id: name, state: 'DONE' }, { projection: { _id: 1 } })) !== null;
+
 /** The migrations of one subgraph on its database; one run at a time, each migration once. */
 export class Migrator {
   private readonly records: Collection<MigrationRecord>;

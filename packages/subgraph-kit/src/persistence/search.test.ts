@@ -1,7 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
-import { escapeRegex, matchesSearch, searchConditions, searchKeysOf, searchWords } from './search.js';
+import {
+  escapeRegex,
+  hasNumber,
+  matchesSearch,
+  type SearchCondition,
+  searchConditions,
+  type SearchKeys,
+  searchKeysOf,
+  searchWords,
+  WITHOUT_NUMBER_GRAMS,
+  wordConditions,
+} from './search.js';
+
+/** What the database evaluates. */
+const holds = (
+  { searchGrams: grams, searchText: { $regex } }: SearchCondition,
+  { searchGrams, searchText }: SearchKeys,
+): boolean => {
+  const hasGrams =
+    grams === undefined ||
+    ('$all' in grams
+      ? grams.$all.every((gram) => searchGrams.includes(gram))
+      : grams.$in.some((gram) => searchGrams.includes(gram)));
+  return hasGrams && new RegExp($regex, 'u').test(searchText);
+};
 
 describe('searchKey', () => {
   it.each([
@@ -52,14 +76,8 @@ describe('searchKeysOf', () => {
 });
 
 describe('searchConditions', () => {
-  const finds = (query: string, text: string): boolean => {
-    const { searchText, searchGrams } = searchKeysOf([text]);
-    return searchConditions(query).every(
-      (condition) =>
-        condition.searchGrams.$all.every((gram) => searchGrams.includes(gram)) &&
-        new RegExp(condition.searchText.$regex, 'u').test(searchText),
-    );
-  };
+  const finds = (query: string, text: string): boolean =>
+    searchConditions(query).every((condition) => holds(condition, searchKeysOf([text])));
 
   it('is empty for an empty query', () => {
     expect(searchConditions(' 　')).toEqual([]);
@@ -82,6 +100,97 @@ describe('searchConditions', () => {
   it('does not match the same grams in another order', () => {
     expect(finds('abcab', 'bcabab')).toBe(false);
     expect(finds('.*', 'abc')).toBe(false);
+  });
+});
+
+describe('number grams', () => {
+  const keysOf = (...texts: string[]): SearchKeys => searchKeysOf(texts, { withNumbers: true });
+  const finds = (query: string, keys: SearchKeys): boolean =>
+    wordConditions(searchWords(query), { withNumbers: true }).every((condition) => holds(condition, keys));
+  /** Mostly digits, with what stands beside them in numbers and texts. */
+  const numbers = fc.string({
+    unit: fc.constantFrom(...'0011223456789', '-', 'A', 'b', '_', '/', 'ー', '１', '品', ' ', '\n'),
+    maxLength: 60,
+  });
+
+  it('are six ASCII characters with at least three digits, stored beside pairs and single characters', () => {
+    const { searchText, searchGrams } = keysOf('AB-1234-5', 'コットン2026', 'cotton12');
+    expect(searchText).toBe('\nab-1234-5\nコットン2026\ncotton12');
+    expect(searchGrams.filter((gram) => gram.length === 6)).toEqual(['ab-123', 'b-1234', '-1234-', '1234-5']);
+    expect(searchGrams).toEqual(
+      expect.arrayContaining(searchKeysOf(['AB-1234-5', 'コットン2026']).searchGrams),
+    );
+  });
+
+  it.each([
+    ['an order number by its end, since many begin with the same year', '20261127-001', '27-001'],
+    ['a part of one', '1127-0', '1127-0'],
+    ['a product code', 'ＪＡＮ４９０１２３４５６７８９４', '567894'],
+    ['a number before the zeros that fill it up', 'AB-1230000000', '230000'],
+    ['a number of zeros', '0000000', '000000'],
+  ])('find %s', (_, query, gram) => {
+    expect(wordConditions(searchWords(query), { withNumbers: true })).toEqual([
+      { searchGrams: { $in: [gram, 'further numbers'] }, searchText: { $regex: searchWords(query)[0] } },
+    ]);
+  });
+
+  it('are the only grams that a search for a number looks up', () => {
+    const [word, number] = wordConditions(searchWords('冬物 20261127-001'), { withNumbers: true });
+    expect(word).toEqual({ searchText: { $regex: '冬物' } });
+    expect(number?.searchGrams).toEqual({ $in: ['27-001', 'further numbers'] });
+  });
+
+  it.each(['冬物', '12345', 'cotton-12', '2026年11月'])('are not looked up for %s', (query) => {
+    expect(hasNumber(searchWords(query))).toBe(false);
+    expect(wordConditions(searchWords(query), { withNumbers: true })).toEqual(searchConditions(query));
+  });
+
+  it('find every part of every text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(numbers, { minLength: 1, maxLength: 3 }),
+        fc.nat(),
+        fc.nat(60),
+        (texts, from, length) => {
+          const lines = keysOf(...texts).searchText.split('\n');
+          const line = lines[from % lines.length] ?? '';
+          const start = line === '' ? 0 : from % line.length;
+          expect(finds(line.slice(start, start + length), keysOf(...texts))).toBe(true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('find nothing that the text does not contain', () => {
+    fc.assert(
+      fc.property(numbers, numbers, (text, query) => {
+        expect(finds(query, keysOf(text))).toBe(matchesSearch(query, [text]));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('of a document are limited in number, and a text with more is found by all of its parts', () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => (index * 7_919 + 10_007) % 100_003).join('-');
+    const keys = keysOf('20261127-001', text);
+    expect(keys.searchGrams.filter((gram) => gram.length === 6)).toHaveLength(1_000);
+    for (let from = 0; from + 8 < text.length; from += 97)
+      expect(finds(text.slice(from, from + 8), keys)).toBe(true);
+    expect(finds('20261127-001', keys)).toBe(true);
+    expect(finds('999999999', keys)).toBe(false);
+  });
+
+  it('are missing in those documents that the filter on them matches', () => {
+    const matches = ({ searchText }: SearchKeys): boolean =>
+      searchText >= WITHOUT_NUMBER_GRAMS.searchText.$gte;
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
+        const hasText = searchKeysOf(texts).searchText !== '';
+        expect(matches(keysOf(...texts))).toBe(false);
+        expect(matches(searchKeysOf(texts))).toBe(hasText);
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { invalidArgument } from '../errors/errors.js';
 import { lengthOf, searchKey } from '../values/input.js';
+import { numberGramsToFind, storedNumberGrams } from './number-grams.js';
 
 /** More words than anyone types; bounds the cost of a query. */
 const MAX_WORDS = 8;
@@ -21,11 +22,26 @@ export function checkedQuery(query: string | null | undefined, field = 'query'):
 
 /** Stored with a document to find it by any substring of its texts; index `searchGrams` after the tenant. */
 export interface SearchKeys {
-  /** Search keys of the texts, one per line. */
+  /** Search keys of the texts, one per line; after an empty line where number grams are stored. */
   searchText: string;
-  /** Distinct characters and pairs of adjacent characters of each line. */
+  /** Distinct characters and pairs of adjacent characters of each line, and its number grams where they are stored. */
   searchGrams: string[];
 }
+
+/** For collections so large that most pairs of digits occur in most of their documents. */
+export interface SearchOptions {
+  /**
+   * Number grams: six adjacent ASCII characters of which at least three are digits. Search for them only where each
+   * document has them (`WITHOUT_NUMBER_GRAMS`).
+   */
+  withNumbers?: boolean;
+}
+
+/**
+ * MongoDB filter of documents that were stored without number grams: their text does not begin with an empty line, and
+ * a process of a release without them stores the text anew. As a partial filter, its index holds only these documents.
+ */
+export const WITHOUT_NUMBER_GRAMS = { searchText: { $gte: ' ' } };
 
 const pairs = (characters: readonly string[]): string[] =>
   characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
@@ -36,37 +52,62 @@ function grams(line: string): string[] {
 }
 
 /** The search keys of a document's texts; empty and missing ones are skipped. */
-export function searchKeysOf(texts: readonly (string | null | undefined)[]): SearchKeys {
+export function searchKeysOf(
+  texts: readonly (string | null | undefined)[],
+  { withNumbers = false }: SearchOptions = {},
+): SearchKeys {
   const lines = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
-  return { searchText: lines.join('\n'), searchGrams: [...new Set(lines.flatMap(grams))] };
+  const searchText = lines.join('\n');
+  const searchGrams = new Set(lines.flatMap(grams));
+  if (!withNumbers || searchText === '') return { searchText, searchGrams: [...searchGrams] };
+  return { searchText: `\n${searchText}`, searchGrams: [...searchGrams, ...storedNumberGrams(lines)] };
 }
 
-/** Distinct words of a query in search key form, at most eight. @throws INVALID_ARGUMENT (query) */
-export function searchWords(query: string | null | undefined): string[] {
-  const words = checkedQuery(query).split(/\s+/u).map(searchKey);
+/** Distinct words of a query in search key form, at most eight. @throws INVALID_ARGUMENT (`field`) */
+export function searchWords(query: string | null | undefined, field?: string): string[] {
+  const words = checkedQuery(query, field).split(/\s+/u).map(searchKey);
   return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
 }
 
 /** The source of a regular expression that matches exactly this text. */
 export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
+/** Whether number grams can be searched for: one of the words has some. */
+export const hasNumber = (words: readonly string[]): boolean =>
+  words.some((word) => numberGramsToFind(word) !== undefined);
+
 /** A MongoDB filter on documents with `SearchKeys` for one word. */
 export interface SearchCondition {
-  searchGrams: { $all: string[] };
+  /** Absent where the grams of another word select far fewer documents. */
+  searchGrams?: { $all: string[] } | { $in: string[] };
   searchText: { $regex: string };
 }
 
 /**
- * MongoDB filters (for `$and`) that match documents containing every word of a query; none for an empty query. The
- * grams use the index, the expression decides.
+ * MongoDB filters (for `$and`) that match documents containing a word, for each of them. The grams use the index, the
+ * expression decides. With a number among the words, only numbers use the index: MongoDB looks up one of the
+ * conditions, whichever it is, and others intersect all of them.
  */
-export function searchConditions(query: string | null | undefined): SearchCondition[] {
-  return searchWords(query).map((word) => {
+export function wordConditions(
+  words: readonly string[],
+  { withNumbers = false }: SearchOptions = {},
+): SearchCondition[] {
+  const numbers = words.map((word) => (withNumbers ? numberGramsToFind(word) : undefined));
+  const hasNumber = numbers.some((one) => one !== undefined);
+  return words.map((word, index) => {
+    const searchText = { $regex: escapeRegex(word) };
+    const $in = numbers[index];
+    if ($in) return { searchGrams: { $in }, searchText };
+    if (hasNumber) return { searchText };
     const characters = [...word];
     const $all = characters.length === 1 ? characters : [...new Set(pairs(characters))];
-    return { searchGrams: { $all }, searchText: { $regex: escapeRegex(word) } };
+    return { searchGrams: { $all }, searchText };
   });
 }
+
+/** `wordConditions` of every word of a query; none for an empty query. @throws INVALID_ARGUMENT (query) */
+export const searchConditions = (query: string | null | undefined): SearchCondition[] =>
+  wordConditions(searchWords(query));
 
 /** True when each word of the query occurs in one of the texts: the same search on data in memory. */
 export function matchesSearch(

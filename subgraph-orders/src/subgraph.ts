@@ -40,6 +40,7 @@ import { clearFilledPrices } from './migrations/2026-11-23-clear-filled-prices.j
 import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js';
 import { countSpending } from './migrations/2026-11-24-count-spending.js';
 import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
+import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -52,6 +53,8 @@ import { LineRepository, ReceiptRepository } from './orders/lines/line.repositor
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
 import { LineWriter } from './orders/lines/line.writer.js';
 import { RECEIPT_MODEL, receiptSchema } from './orders/lines/receipt.schema.js';
+import { NumberGramsJob } from './orders/number-grams.job.js';
+import { NumberGrams } from './orders/number-grams.service.js';
 import { OrderGate } from './orders/order.facts.js';
 import {
   OrderFieldsResolver,
@@ -112,7 +115,7 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices, keepPurchaseSums, countSpending, countByFilter],
+  migrations: [clearFilledPrices, keepPurchaseSums, countSpending, countByFilter, addNumberGrams],
   environment: conversationEnvironment,
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },
@@ -167,6 +170,8 @@ export const ordersSubgraph = createSubgraphModule({
     OrderCounts,
     OrderListService,
     OrderFilters,
+    NumberGrams,
+    NumberGramsJob,
     OrderContentWriter,
     OrderDraftService,
     OrderStatusService,

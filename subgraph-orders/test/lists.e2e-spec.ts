@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import './lists/orders.suite.js';
 import './lists/search.suite.js';
+import './lists/number-grams.suite.js';
 import './lists/lines.suite.js';
 import './lists/stored-documents.suite.js';
 import './lists/views.suite.js';

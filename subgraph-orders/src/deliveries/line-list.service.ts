@@ -14,8 +14,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { DeliveryStatusCount } from '../orders/lines/line.model.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import type { LineDocument } from '../orders/lines/line.schema.js';
-import { searchConditions } from '../orders/order.search.js';
+import { LINE_MODEL, type LineDocument, LINES_OF_ORDER } from '../orders/lines/line.schema.js';
+import { NumberGrams } from '../orders/number-grams.service.js';
+import { searchConditions, type WordSearch } from '../orders/order.search.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
 import { TallyKind } from '../orders/tally.buckets.js';
@@ -39,7 +40,8 @@ export function weekOf(day: string): { monday: string; sunday: string } {
   return { monday, sunday: addDays(monday, 6) };
 }
 
-function conditionsOf(where: OrderProductLineWhere, today: string): Filter[] {
+function conditionsOf(where: OrderProductLineWhere, search: WordSearch): Filter[] {
+  const today = todayJst();
   const conditions: Filter[] = [];
   const { text } = parseInput(whereSchema, where);
   if (where.late) {
@@ -52,7 +54,7 @@ function conditionsOf(where: OrderProductLineWhere, today: string): Filter[] {
   if (where.deliveryDate) conditions.push({ deliveryDate: where.deliveryDate });
   if (where.partial) conditions.push({ isPartial: true });
   if (where.orderUuid) conditions.push({ orderId: where.orderUuid });
-  conditions.push(...searchConditions(text));
+  conditions.push(...searchConditions(text, search));
   return conditions;
 }
 
@@ -65,7 +67,7 @@ const EARLIEST_FIRST = { deliveryDate: 1, _id: 1 } as const;
 /** Index of the most selective filter field (compare that of orders). */
 function selectiveIndex(where: OrderProductLineWhere): IndexKey | undefined {
   if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
-  if (where.orderUuid) return { orderId: 1, deletedAt: 1, orderNum: 1 };
+  if (where.orderUuid) return LINES_OF_ORDER;
   if (where.partial) return { demandUuid: 1, isPartial: 1, ...EARLIEST_FIRST };
   if (statusesOf(where)) return { demandUuid: 1, deliveryStatus: 1, ...EARLIEST_FIRST };
   return { demandUuid: 1, deletedAt: 1, ...EARLIEST_FIRST };
@@ -84,10 +86,10 @@ const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | u
   where.statuses ?? (where.orderUuid ? undefined : PLACED);
 
 /** MongoDB conditions of a filter, including statuses. */
-export function lineFilter(where: OrderProductLineWhere): Filter {
+export function lineFilter(where: OrderProductLineWhere, search: WordSearch = {}): Filter {
   const statuses = statusesOf(where);
   return {
-    ...baseFilter(conditionsOf(where, todayJst())),
+    ...baseFilter(conditionsOf(where, search)),
     ...(statuses && { deliveryStatus: { $in: [...statuses] } }),
   };
 }
@@ -98,6 +100,7 @@ export class LineListService {
   constructor(
     private readonly lines: LineRepository,
     private readonly tallies: Tallies,
+    private readonly numbers: NumberGrams,
   ) {}
 
   /**
@@ -107,12 +110,14 @@ export class LineListService {
   async list(scope: DemandScope, args: OrderProductLinesArgs): Promise<LineListPage> {
     const { page, ...window } = pageWindow(args);
     const where = args.where ?? {};
-    const conditions = conditionsOf(where, todayJst());
+    // Validate first, before anything is queried.
+    lineFilter(where);
+    const search = { withNumbers: await this.numbers.canFind(scope, LINE_MODEL, where.text) };
     const statuses = statusesOf(where);
     const kept = this.keptCounts(scope, where);
     const all = Object.values(DeliveryStatus);
     const exact = kept.then((counts) => counts && sumOf(counts, statuses ?? all));
-    const rows = this.rows(scope, where, exact, window);
+    const rows = this.rows(scope, { where, search }, exact, window);
     const [found, isExact] = await Promise.all([rows, exact.then((total) => total !== undefined)]);
     return {
       items: found.items,
@@ -121,7 +126,8 @@ export class LineListService {
       page,
       limit: window.limit,
       tabs: async () => {
-        const counts = (await kept) ?? (await this.count(scope, conditions, selectiveIndex(where)));
+        const counts =
+          (await kept) ?? (await this.count(scope, conditionsOf(where, search), selectiveIndex(where)));
         return all.map((status) => ({ status, count: counts.get(status) ?? 0 }));
       },
     };
@@ -129,11 +135,11 @@ export class LineListService {
 
   private async rows(
     scope: DemandScope,
-    where: OrderProductLineWhere,
+    { where, search }: { where: OrderProductLineWhere; search: WordSearch },
     exact: Promise<number | undefined>,
     window: { skip: number; limit: number },
   ): Promise<{ items: LineDocument[]; count: number }> {
-    const matches = lineFilter(where);
+    const matches = lineFilter(where, search);
     const hint = selectiveIndex(where);
     const sort = { ...EARLIEST_FIRST };
     const count = async (): Promise<number> =>

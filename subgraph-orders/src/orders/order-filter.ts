@@ -6,9 +6,8 @@ import {
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import type { NamesByWord } from '../external/catalog.client.js';
 import type { OrderWhere } from './order.inputs.js';
-import { searchConditions } from './order.search.js';
+import { searchConditions, type WordSearch } from './order.search.js';
 import { OrderStatus, statusesOf } from './order.status.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
@@ -75,7 +74,7 @@ export const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, listDat
 export function baseFilter(
   where: OrderWhere | null | undefined,
   actor?: FilterActor,
-  named?: NamesByWord,
+  search?: WordSearch,
 ): Filter {
   const conditions: Filter[] = [{ deletedAt: null }];
   if (!where) return conditions[0] ?? {};
@@ -101,7 +100,7 @@ export function baseFilter(
   }
   if (where.supplierAnswerState) conditions.push({ supplierAnswerState: where.supplierAnswerState });
   if (where.productId) conditions.push({ productIds: where.productId });
-  conditions.push(...searchConditions(text, named));
+  conditions.push(...searchConditions(text, search));
   return { $and: conditions };
 }
 

@@ -1,7 +1,9 @@
 import type { IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
+import { NumberGrams } from './number-grams.service.js';
 import type { OrderWhere } from './order.inputs.js';
+import { ORDER_MODEL } from './order.schema.js';
 import { baseFilter, type Filter, type FilterActor, selectiveIndex } from './order-filter.js';
 import { RepresentedReviewers } from './represented-reviewers.service.js';
 
@@ -20,6 +22,7 @@ export class OrderFilters {
   constructor(
     private readonly catalog: CatalogClient,
     private readonly represented: RepresentedReviewers,
+    private readonly numbers: NumberGrams,
   ) {}
 
   async of(
@@ -30,12 +33,17 @@ export class OrderFilters {
     // Validate first, before anything is queried.
     baseFilter(where, user);
     const actor = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
-    const own = { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
     const text = where?.text?.trim();
-    if (!text) return own;
-    const named = await this.catalog.namesIfAvailable(scope, text);
-    if (named.size === 0) return own;
-    return { filter: baseFilter(where, actor, named), hint: selectiveIndex({ ...where, text: null }) };
+    if (!text) return { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
+    const [withNumbers, named] = await Promise.all([
+      this.numbers.canFind(scope, ORDER_MODEL, text),
+      this.catalog.namesIfAvailable(scope, text),
+    ]);
+    return {
+      filter: baseFilter(where, actor, { named, withNumbers }),
+      // An index on words does not have the orders of suppliers and destinations.
+      hint: selectiveIndex(named.size === 0 ? where : { ...where, text: null }),
+    };
   }
 
   private async withRepresented(

@@ -1,6 +1,7 @@
 import type { TaxRounding } from '@hacchu-hub/purchase-math';
-import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import { WITHOUT_NUMBER_GRAMS_INDEX } from './order.search.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
 import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
@@ -239,4 +240,5 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, 'creator.uuid': 1, status: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 })
+  .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
   .index({ demandUuid: 1, searchGrams: 1 });

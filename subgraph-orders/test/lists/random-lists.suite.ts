@@ -1,3 +1,4 @@
+import { searchKey, searchKeysOf as keysOfEarlierReleases } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -98,11 +99,24 @@ const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
     holds: ({ reviewerIds }) => reviewerIds.includes(PEOPLE[1]),
   }),
   () => {
-    const word = oneOf('冬物', '旧型番', 'しゃつ', '7');
-    return { where: { text: word }, holds: ({ searchText }) => searchText.includes(searchKeyOf(word)) };
+    const text = someWords();
+    return { where: { text }, holds: ({ searchText }) => hasWords(searchText, text) };
   },
 ];
-const searchKeyOf = (word: string): string => searchKeysOf([word]).searchText;
+
+/** Of an order, as the product makes them; its parts occur in those of others. */
+const numberOf = (index: number): string =>
+  `2026${String(100 + ((index * 37) % 1_130)).padStart(4, '0')}-${String(index).padStart(3, '0')}`;
+/** Words, numbers, parts of numbers, and several of them. */
+function someWords(): string {
+  const number = numberOf(below(ORDERS));
+  const from = below(number.length - 5);
+  const part = number.slice(from, from + 4 + below(8));
+  const word = oneOf('冬物', '旧型番', 'しゃつ', '7');
+  return oneOf(word, word, number, part, `${word} ${part}`, '2026', '2026010', `${part} ${number}`);
+}
+const hasWords = (searchText: string, text: string): boolean =>
+  text.split(' ').every((word) => searchText.includes(searchKey(word)));
 
 const SORT_FIELDS = {
   PURCHASE_NUMBER: 'purchaseNumber',
@@ -145,7 +159,7 @@ describe('lists with random filters', () => {
     await deleteCounts(harness);
   }, 120_000);
 
-  it.each(Array.from({ length: LISTS }, (_, index) => [index]))('orders, number %i', async () => {
+  async function compareOrders(): Promise<void> {
     const conditions = chosen(ORDER_CONDITIONS);
     const where: Where = Object.assign({}, ...conditions.map((one) => one.where));
     // The same condition may be chosen twice: the second one replaces the first.
@@ -188,9 +202,9 @@ describe('lists with random filters', () => {
     for (const { status, count } of found.counts)
       expect([status, count]).toEqual([status, matching.filter((one) => one.status === status).length]);
     expect(found.inConversationCount).toBe(matching.filter((one) => one.inConversation).length);
-  });
+  }
 
-  it.each(Array.from({ length: LISTS }, (_, index) => [index]))('lines, number %i', async () => {
+  async function compareLines(): Promise<void> {
     const conditions = chosen(LINE_CONDITIONS);
     const where: Where = Object.assign({}, ...conditions.map((one) => one.where));
     const effective = conditions.filter((one) =>
@@ -230,6 +244,30 @@ describe('lists with random filters', () => {
         status,
         matching.filter(({ deliveryStatus }) => deliveryStatus === status).length,
       ]);
+  }
+
+  const each = Array.from({ length: LISTS }, (_, index) => [index]);
+  it.each(each)('orders, number %i', compareOrders);
+  it.each(each)('lines, number %i', compareLines);
+
+  describe('of which an earlier release stored some', () => {
+    beforeAll(async () => {
+      const { connection } = harness.runtime;
+      const some = (index: number): boolean => index % 3 === 0;
+      for (const [name, documents] of [
+        ['orders', orders],
+        ['order_product_lines', lines],
+      ] as const)
+        await connection.collection<{ _id: string }>(name).bulkWrite(
+          documents
+            .filter((_, index) => some(index))
+            .map(({ _id, searchText }) => ({
+              updateOne: { filter: { _id }, update: { $set: keysOfEarlierReleases(searchText.split('\n')) } },
+            })),
+        );
+    });
+    it.each(each)('orders, number %i', compareOrders);
+    it.each(each)('lines, number %i', compareLines);
   });
 });
 
@@ -289,8 +327,8 @@ const LINE_CONDITIONS: readonly (() => Condition<LineDocument>)[] = [
   },
   () => ({ where: { partial: true }, holds: ({ isPartial }) => isPartial }),
   () => {
-    const word = oneOf('冬物', '旧型番', 'しゃつ', '7');
-    return { where: { text: word }, holds: ({ searchText }) => searchText.includes(searchKeyOf(word)) };
+    const text = someWords();
+    return { where: { text }, holds: ({ searchText }) => hasWords(searchText, text) };
   },
 ];
 
@@ -304,7 +342,7 @@ function randomOrder(pattern: OrderDocument, index: number): OrderDocument {
     ...pattern,
     _id: id(1, index),
     demandUuid: TEST_DEMAND.uuid,
-    purchaseNumber: `N-${below(1_000)}-${index}`,
+    purchaseNumber: numberOf(index),
     status,
     subject,
     orderDate,
@@ -324,7 +362,7 @@ function randomOrder(pattern: OrderDocument, index: number): OrderDocument {
     totalYen: below(1_000),
     updatedAt: `2026-01-01T00:00:00.${String(below(1_000)).padStart(6, '0')}Z`,
     deletedAt: random() < 0.05 ? '2026-01-01T00:00:00.000000Z' : null,
-    ...searchKeysOf([subject]),
+    ...searchKeysOf([numberOf(index), subject]),
   };
 }
 

@@ -52,6 +52,19 @@ describe.each(storedReleases(FOLDER))('what release %s stored', (version) => {
     expect(complete?.orderSummary.total).toBe('233200');
   });
 
+  it('is found by the numbers of the orders', async () => {
+    const { orders } = dataOf(await client.run<Lists>(LISTS));
+    for (const { uuid, purchaseNumber } of orders.items) {
+      const found = dataOf(
+        await client.run<{ searchOrders: { uuid: string }[] }>(
+          'query s($query: String!) { searchOrders(query: $query) { uuid } }',
+          { query: purchaseNumber },
+        ),
+      );
+      expect(found.searchOrders).toEqual([{ uuid }]);
+    }
+  });
+
   it('is counted on the home page', async () => {
     const { demandHome } = dataOf(
       await client.run<{ demandHome: { lateCount: number } }>(

@@ -12,7 +12,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
 import { inBatches } from '../../utilities/in-batches.js';
 import { LINE_TALLIES } from '../tally.buckets.js';
-import { LINE_MODEL, type LineDocument } from './line.schema.js';
+import { LINE_MODEL, type LineDocument, LINES_OF_ORDER } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 
 /** Update of one line. */
@@ -37,6 +37,7 @@ export class LineRepository extends TalliedRepository<LineDocument> {
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, LineDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] }, deletedAt: null }))
+      .hint({ ...LINES_OF_ORDER })
       .sort({ orderNum: 1 })
       .lean<LineDocument[]>();
     return grouped(rows, (row) => row.orderId);

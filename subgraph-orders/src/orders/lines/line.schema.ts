@@ -1,5 +1,6 @@
-import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
+import { WITHOUT_NUMBER_GRAMS_INDEX } from '../order.search.js';
 import { DeliveryStatus } from '../order.status.js';
 import type { ClosedPrice } from './line-price.js';
 
@@ -63,6 +64,12 @@ export const LINE_MODEL = 'OrderProductLine';
 
 const text = { type: String, default: null };
 
+/**
+ * Index of the lines of an order. A hint: DocumentDB would also read the entries of the whole demand in another index,
+ * for the condition on the demand.
+ */
+export const LINES_OF_ORDER = { orderId: 1, deletedAt: 1, orderNum: 1 } as const;
+
 export const lineSchema = new Schema<LineDocument>(
   {
     _id: { type: String, required: true },
@@ -110,11 +117,12 @@ export const lineSchema = new Schema<LineDocument>(
   },
   { collection: 'order_product_lines', versionKey: false, minimize: false },
 )
-  .index({ orderId: 1, deletedAt: 1, orderNum: 1 })
+  .index(LINES_OF_ORDER)
   // Days are ranges, which a database looks up after equalities only; few lines are deleted.
   .index({ demandUuid: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, isPartial: 1, deliveryDate: 1, _id: 1 })
   .index({ productId: 1, deletedAt: 1, receivedLot: 1 })
   .index({ demandUuid: 1, costingVersion: 1 })
+  .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
   .index({ demandUuid: 1, searchGrams: 1 });

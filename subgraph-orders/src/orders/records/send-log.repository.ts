@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
-import { SEND_LOG_MODEL, type SendLogDocument } from './send-log.schema.js';
+import { SEND_LOG_MODEL, SENDINGS_OF_ORDER,type SendLogDocument } from './send-log.schema.js';
 
 @Injectable()
 export class SendLogRepository extends DemandRepository<SendLogDocument> {
@@ -15,6 +15,7 @@ export class SendLogRepository extends DemandRepository<SendLogDocument> {
   async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, SendLogDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { orderId: { $in: [...orderIds] } }))
+      .hint({ ...SENDINGS_OF_ORDER })
       .sort({ requestedAt: -1, _id: -1 })
       .lean<SendLogDocument[]>();
     return grouped(rows, (row) => row.orderId);

@@ -1,6 +1,7 @@
-import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../order.schema.js';
+import { WITHOUT_NUMBER_GRAMS_INDEX } from '../order.search.js';
 import type { OrderStatus } from '../order.status.js';
 import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../order-enums.js';
 
@@ -66,6 +67,9 @@ export interface SendLogDocument extends DemandOwned {
 
 export const SEND_LOG_MODEL = 'OrderSendLog';
 
+/** Index of the send logs of an order, and a hint (compare that of lines). */
+export const SENDINGS_OF_ORDER = { orderId: 1, requestedAt: -1, _id: -1 } as const;
+
 export const sendLogSchema = new Schema<SendLogDocument>(
   {
     _id: { type: String, required: true },
@@ -109,8 +113,9 @@ export const sendLogSchema = new Schema<SendLogDocument>(
   },
   { collection: 'order_send_logs', versionKey: false, minimize: false },
 )
-  .index({ orderId: 1, requestedAt: -1, _id: -1 })
+  .index(SENDINGS_OF_ORDER)
   .index({ demandUuid: 1, status: 1, tradedOn: -1, _id: -1 })
   .index({ demandUuid: 1, status: 1, demandSupplierId: 1, tradedOn: -1, _id: -1 })
   .index({ demandUuid: 1, status: 1, totalYen: 1 })
+  .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
   .index({ demandUuid: 1, searchGrams: 1 });

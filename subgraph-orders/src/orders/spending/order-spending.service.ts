@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
-import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
+import { LINE_MODEL, type LineDocument, LINES_OF_ORDER } from '../lines/line.schema.js';
 import { ORDER_MODEL, type OrderDocument } from '../order.schema.js';
 import { BUDGET_MODEL, type BudgetDocument } from '../records/budget.schema.js';
 import {
@@ -118,6 +118,7 @@ export class OrderSpending {
     if (ids.length === 0) return new Map();
     const rows = await this.lines
       .find({ demandUuid, orderId: { $in: ids }, deletedAt: null })
+      .hint({ ...LINES_OF_ORDER })
       .select(LINE_FIELDS)
       .session(session)
       .lean<LineDocument[]>();

@@ -107,7 +107,7 @@ function orderRow(number: number, demand: number) {
     openDeliveryDate: isOpen ? dueDay : null,
     totalYen: (number * 7_919) % 1_000_003,
     listDate: day,
-    ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1']),
+    ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1'], { withNumbers: true }),
   };
 }
 
@@ -139,7 +139,7 @@ function lineRow(number: number, demand: number) {
     deliveryStatus,
     isPartial: deliveryStatus === 'Delivering' && number % 3 === 0,
     deletedAt: null,
-    ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1']),
+    ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1'], { withNumbers: true }),
   };
 }
 

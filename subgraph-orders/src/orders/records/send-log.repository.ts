@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { grouped } from '../../utilities/grouped.js';
-import { SEND_LOG_MODEL, SENDINGS_OF_ORDER,type SendLogDocument } from './send-log.schema.js';
+import { SEND_LOG_MODEL, SENDINGS_OF_ORDER, type SendLogDocument } from './send-log.schema.js';
 
 @Injectable()
 export class SendLogRepository extends DemandRepository<SendLogDocument> {

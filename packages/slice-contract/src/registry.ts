@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type AudienceMember, audienceSchema, isInAudience } from './audience.js';
-import { noList, problemsOf, recordOf, share, text } from './schemas.js';
+import { problemsOf, recordOf, share, text } from './schemas.js';
 
 /** The format that this code writes. */
 export const REGISTRY_FORMAT = 2;

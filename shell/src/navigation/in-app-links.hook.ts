@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
@@ -20,7 +20,8 @@ export function inAppTarget(event: MouseEvent, origin: string): string | undefin
 /** Makes every plain link navigate without a page load, whichever component rendered it. */
 export function useInAppLinks(): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the links are painted: a click on one of them must not load the page anew.
+  useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = inAppTarget(event, window.location.origin);
       if (target === undefined) return;

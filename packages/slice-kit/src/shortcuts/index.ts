@@ -1,5 +1,5 @@
 import { belongsToFocusedForm, claimKeyEvent, commitPendingInput, matchesKeys } from '@hacchu-hub/ui/keys';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Runs the function when the keys (`mod+s`, `mod+enter`; `mod` is ⌘ on a Mac and Ctrl elsewhere) are pressed
@@ -11,7 +11,8 @@ export function useShortcut(keys: string, run: (() => void) | undefined): void {
   useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!latest.current || !matchesKeys(keys, event) || belongsToFocusedForm(keys)) return;
       if (!claimKeyEvent(event)) return;

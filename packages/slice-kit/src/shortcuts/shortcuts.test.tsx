@@ -2,6 +2,7 @@ import { Form, useForm } from '@hacchu-hub/ui/form';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useShortcut } from './index.js';
 
 function press(init: KeyboardEventInit): KeyboardEvent {
@@ -63,4 +64,33 @@ it('leaves the keys to the focused form, and never runs in addition to a form', 
   expect([page, memo].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   await user.type(screen.getByLabelText('ページ'), '{Control>}{Enter}{/Control}');
   expect(page.mock.calls.length + memo.mock.calls.length).toBe(2);
+});
+
+it('works as soon as its screen is seen', async () => {
+  const search = jest.fn();
+  function Screen() {
+    useShortcut('mod+k', search);
+    return <nav>メニュー</nav>;
+  }
+  const container = document.body.appendChild(document.createElement('div'));
+  // Presses the keys when the elements appear, before React goes on with what may wait.
+  const seen = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      press({ key: 'k', ctrlKey: true });
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(container, { childList: true });
+  });
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  const root = createRoot(container);
+  try {
+    root.render(<Screen />);
+    await seen;
+    expect(search).toHaveBeenCalledTimes(1);
+  } finally {
+    root.unmount();
+    container.remove();
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  }
 });

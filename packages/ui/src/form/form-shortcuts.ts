@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   claimKeyEvent,
   commitPendingInput,
@@ -31,7 +31,8 @@ export const useFormShortcuts = (
   useLayoutEffect(() => {
     latest.current = { isDirty, onSubmit };
   });
-  useEffect(() => {
+  // Before the form is painted: whoever sees it may press the keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!formKeys(shortcuts).some((keys) => matchesKeys(keys, event))) return;
       if (!form.current || !isTargetForm(form.current, latest.current.isDirty)) return;

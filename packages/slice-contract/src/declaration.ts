@@ -21,6 +21,9 @@ const path = v.pipe(
   ),
 );
 
+/** Entries are sorted by it. */
+const position = v.pipe(v.number(), v.finite());
+
 /** Where a route lives: without sign-in, in the operators' admin area, or in the customers' demand area. */
 export const routeAreaSchema = v.picklist(['public', 'operator', 'demand']);
 
@@ -60,7 +63,7 @@ export const menuDeclarationSchema = v.object({
   also: v.optional(v.array(path), []),
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: v.optional(text, 'dot'),
-  order: v.pipe(v.number(), v.finite()),
+  order: position,
   ...access,
   badge: v.optional(menuBadgeSchema),
 });
@@ -71,7 +74,7 @@ export const topBarDeclarationSchema = v.object({
   area: v.picklist(['demand', 'operator']),
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: v.optional(text, 'dot'),
-  order: v.pipe(v.number(), v.finite()),
+  order: position,
   ...access,
   badge: v.optional(menuBadgeSchema),
   /** Key of the slice's `screens`: drawn in the panel, loaded when the button is first pressed. */
@@ -94,7 +97,7 @@ export const searchGroupSchema = v.object({
   label: text,
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: v.optional(text, 'dot'),
-  order: v.pipe(v.number(), v.finite()),
+  order: position,
   /** Dotted path of the list in the query's data. Its rows have a `uuid`. */
   path: dotted,
   /** Dotted paths of the texts of a row that make up its name. */
@@ -129,7 +132,7 @@ export const actionDeclarationSchema = v.object({
   /** A declared route. */
   to: path,
   icon: v.optional(text, 'plus'),
-  order: v.pipe(v.number(), v.finite()),
+  order: position,
   /** Further words by which it is found. */
   keywords: v.optional(v.array(text), []),
   ...access,

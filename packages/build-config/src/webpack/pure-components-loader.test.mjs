@@ -40,8 +40,8 @@ it('a page loads the components of the router that it uses, and no other', async
   expect(stats.toJson('errors-only').errors).toEqual([]);
   const scripts = readdirSync(path).filter((file) => file.endsWith('.js'));
   const built = scripts.map((file) => readFileSync(join(path, file), 'utf8')).join('\n');
-  // What the component NavLink and the form of fetchers render.
   expect(built).toContain('createContext');
+  // What the component NavLink and the form of fetchers render.
   expect(built).not.toContain('aria-current');
   expect(built).not.toContain('displayName');
   expect(built).not.toContain('formEncType');

@@ -1,11 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { localUrl, type Settings } from '../stack/settings.js';
 import { StackError } from '../support/stack-error.js';
 
+const extensions = z.looseObject({ code: z.string().optional() });
 const answer = z.object({
   data: z.unknown().optional(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.unknown().optional() })).optional(),
+  errors: z.array(z.object({ message: z.string(), extensions: extensions.optional() })).optional(),
 });
+type Answer = z.infer<typeof answer>;
+
+/** On a slow machine, a subgraph may take longer than the gateway waits. Milliseconds before each repetition. */
+const REPETITIONS = [1_000, 3_000, 10_000, 30_000];
+
+const isUnavailable = ({ errors }: Answer): boolean =>
+  errors?.some((error) => error.extensions?.code === 'UNAVAILABLE') ?? false;
+
+/** A change is made once however often it is sent, if it has an idempotency key. */
+const isRepeatable = (document: string, variables: object): boolean =>
+  !/^\s*mutation\b/.test(document) || /"idempotencyKey":"/.test(JSON.stringify(variables));
 
 /** Sends operations of its own to the gateway as one signed-in user, or without a sign-in. */
 export class GraphClient {
@@ -13,10 +26,32 @@ export class GraphClient {
     private readonly settings: Settings,
     private readonly actor?: 'Operator' | 'DemandUser',
     private readonly token?: string,
+    private readonly repetitions: readonly number[] = REPETITIONS,
   ) {}
 
-  /** @throws StackError with the operation and the refusal. */
+  /**
+   * Sends an operation, and repeats it while a subgraph is unavailable, unless that could change something twice.
+   * @throws StackError with the operation and the refusal.
+   */
   async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
+    let answered = await this.send(document, variables);
+    for (const pause of isRepeatable(document, variables) ? this.repetitions : []) {
+      if (!isUnavailable(answered)) break;
+      await wait(pause);
+      answered = await this.send(document, variables);
+    }
+    const { data, errors } = answered;
+    if (errors) {
+      const [first] = errors;
+      const name = /\{\s*(\w+)/.exec(document)?.[1] ?? 'an operation';
+      throw new StackError(
+        `The demonstration data could not be created: ${name} was refused: ${first?.message} ${JSON.stringify(first?.extensions)}`,
+      );
+    }
+    return schema.parse(data);
+  }
+
+  private async send(document: string, variables: object): Promise<Answer> {
     const { gateway, openGateway = gateway } = this.settings.ports;
     const response = await fetch(`${localUrl(openGateway)}/graphql`, {
       method: 'POST',
@@ -27,14 +62,6 @@ export class GraphClient {
       },
       body: JSON.stringify({ query: document, variables }),
     });
-    const { data, errors } = answer.parse(await response.json());
-    if (errors) {
-      const [first] = errors;
-      const name = /\{\s*(\w+)/.exec(document)?.[1] ?? 'an operation';
-      throw new StackError(
-        `The demonstration data could not be created: ${name} was refused: ${first?.message} ${JSON.stringify(first?.extensions)}`,
-      );
-    }
-    return schema.parse(data);
+    return answer.parse(await response.json());
   }
 }

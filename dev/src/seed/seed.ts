@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Settings } from '../stack/settings.js';
 import { ensureApprovalRoutes } from './approval-routes.js';
 import { AuthAdmin } from './auth-admin.js';
@@ -20,14 +18,15 @@ import { connectLogiless } from './logiless.js';
 import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
 import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
+import { markSeedBegun, markSeedComplete, seedProgress } from './seed-progress.js';
 import { ensureSlack } from './slack.js';
 import { answerOrders } from './supplier-answers.js';
 import { answerMessages } from './supplier-replies.js';
 
 /**
  * Creates the demonstration data through the public APIs: the identity service's command for the first
- * operator, the gateway for everything else. It is created once; each step skips what exists, so that an
- * interrupted run can be repeated.
+ * operator, the gateway for everything else. It is created once; each step skips what exists. Orders are not
+ * completed by a second run: a start that finds them incomplete begins anew (`start-stack.ts`).
  */
 export async function seedDemoData(options: {
   settings: Settings;
@@ -39,10 +38,11 @@ export async function seedDemoData(options: {
   saveAccounts(): Promise<void>;
 }): Promise<void> {
   const { settings } = options;
-  const marker = join(settings.dataDir, 'seeded');
   const auth = new AuthAdmin(settings);
-  if (existsSync(marker) && (await auth.signIn(OPERATOR.email, OPERATOR.password))) return;
+  const isComplete = seedProgress(settings.dataDir) === 'complete';
+  if (isComplete && (await auth.signIn(OPERATOR.email, OPERATOR.password))) return;
   options.say('Entering the demonstration data.');
+  markSeedBegun(settings.dataDir);
   await createFirstOperator(settings, options.mongodbUri);
   const operator = await firstSignIn(settings, auth, OPERATOR);
   const demandUuids: string[] = [];
@@ -52,7 +52,7 @@ export async function seedDemoData(options: {
     enterDemand({ ...options, auth, operator, demand, demandUuid: demandUuids[index] ?? '', index });
   await Promise.all(DEMO_DEMANDS.map(enter));
   await options.saveAccounts();
-  writeFileSync(marker, new Date().toISOString());
+  markSeedComplete(settings.dataDir);
 }
 
 interface DemandOptions {

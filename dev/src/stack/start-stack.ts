@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { publishOperations } from '../operations/publish-operations.js';
 import { DEMO_ACCOUNTS } from '../seed/demo-accounts.js';
 import { seedDemoData } from '../seed/seed.js';
+import { seedProgress } from '../seed/seed-progress.js';
 import { startControlServer } from '../supervisor/control-server.js';
 import { Supervisor } from '../supervisor/supervisor.js';
 import { deferred } from '../support/deferred.js';
@@ -37,7 +38,7 @@ export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv
       return await serveForDeployedShell({ shell, remotes: watched.filter(isRemote), settings, say });
     }
     let unlock = lockDataDir(settings.dataDir);
-    if (reset) {
+    if (reset || (seed && mustSeedAnew(settings, say))) {
       await resetData(settings);
       unlock = lockDataDir(settings.dataDir);
     }
@@ -50,6 +51,21 @@ export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv
     console.error(error instanceof StackError ? error.message : error);
     return 1;
   }
+}
+
+/**
+ * Whether the last start ended while it entered the demonstration data. A database outside the data folder may
+ * contain more than that, so its data stays.
+ */
+function mustSeedAnew({ dataDir, env }: Settings, say: (line: string) => void): boolean {
+  if (seedProgress(dataDir) !== 'begun') return false;
+  const what = 'The last start ended before the demonstration data was complete';
+  if (env.MONGODB_URI) {
+    say(`${what}: some of it is missing. npm start -- --reset begins anew.`);
+    return false;
+  }
+  say(`${what}: it is entered anew.`);
+  return true;
 }
 
 interface RunOptions {

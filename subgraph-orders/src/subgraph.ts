@@ -41,6 +41,7 @@ import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js'
 import { countSpending } from './migrations/2026-11-24-count-spending.js';
 import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
+import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -115,7 +116,14 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices, keepPurchaseSums, countSpending, countByFilter, addNumberGrams],
+  migrations: [
+    clearFilledPrices,
+    keepPurchaseSums,
+    countSpending,
+    countByFilter,
+    addNumberGrams,
+    countUnnotified,
+  ],
   environment: conversationEnvironment,
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },

@@ -1060,7 +1060,7 @@ export type OrderWhere = {
   demandSupplierId?: string | null | undefined;
   /** 入荷数の超過: more of a line was received than ordered, and the order is not 確定. false has no effect. */
   hasExcessReceipt?: boolean | null | undefined;
-  /** Whether the supplier has an older version. */
+  /** Whether the supplier has an older version and the order is neither 納品完了 nor キャンセル. */
   hasUnnotifiedChanges?: boolean | null | undefined;
   /** Only orders that are やりとり中, or only those that are not. */
   inConversation?: boolean | null | undefined;

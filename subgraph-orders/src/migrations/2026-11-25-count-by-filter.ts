@@ -1,7 +1,8 @@
-import { type Migration, systemScope, Tallies } from '@hacchu-hub/subgraph-kit';
+import type { Migration } from '@hacchu-hub/subgraph-kit';
 import { LINE_MODEL } from '../orders/lines/line.schema.js';
 import { ORDER_MODEL } from '../orders/order.schema.js';
 import { TallyKind } from '../orders/tally.buckets.js';
+import { recount } from './recount.js';
 
 /** Counts that came with the lists by supplier, destination and day. */
 const KINDS = [
@@ -30,18 +31,15 @@ const REPLACED = {
 export const countByFilter: Migration = {
   name: '2026-11-25-count-by-filter',
   phase: 'contract',
-  up: async ({ connection, get, say, signal }) => {
-    const demands: string[] = await connection.model(ORDER_MODEL).distinct('demandUuid');
-    for (const demandUuid of demands) {
-      signal.throwIfAborted();
-      await get(Tallies).check(systemScope(demandUuid));
-    }
+  up: async (context) => {
+    const { connection, say } = context;
+    const demands = await recount(context);
     for (const [model, names] of Object.entries(REPLACED)) {
       const { collection } = connection.model(model);
       const present = new Set((await collection.indexes()).map(({ name }) => name));
       for (const name of names) if (present.has(name)) await collection.dropIndex(name);
     }
-    say(`orders and lines of ${demands.length} demands are counted by filter`);
+    say(`orders and lines of ${demands} demands are counted by filter`);
   },
   // The earlier release makes its indexes when it starts.
   down: async ({ connection }) => {

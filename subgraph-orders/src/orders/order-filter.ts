@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { OrderWhere } from './order.inputs.js';
 import { searchConditions, type WordSearch } from './order.search.js';
-import { OrderStatus, statusesOf } from './order.status.js';
+import { FINISHED_STATUSES, OrderStatus, statusesOf } from './order.status.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
 export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
@@ -58,6 +58,14 @@ export const requestedBy = (actorUuid: string): Filter => ({
 /** Orders with more received than ordered, until somebody locks them (確定). */
 export const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
 
+export const UNNOTIFIED_CHANGES: Filter = {
+  hasUnnotifiedChanges: true,
+  status: { $nin: FINISHED_STATUSES },
+};
+const NOTHING_UNNOTIFIED: Filter = {
+  $or: [{ hasUnnotifiedChanges: false }, { status: { $in: FINISHED_STATUSES } }],
+};
+
 /** Indexes of the orders that one person created. */
 export const OWN_DUE_FIRST = { demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 } as const;
 const OWN_NEWEST_FIRST = { demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 } as const;
@@ -96,7 +104,7 @@ export function baseFilter(
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
   if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
-    conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
+    conditions.push(where.hasUnnotifiedChanges ? UNNOTIFIED_CHANGES : NOTHING_UNNOTIFIED);
   }
   if (where.supplierAnswerState) conditions.push({ supplierAnswerState: where.supplierAnswerState });
   if (where.productId) conditions.push({ productIds: where.productId });

@@ -116,7 +116,11 @@ export class OrderWhere {
   })
   openDeliveryDate?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the supplier has an older version.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the supplier has an older version and the order is neither 納品完了 nor キャンセル.',
+  })
   hasUnnotifiedChanges?: boolean | null;
 
   @Field(() => SupplierAnswerState, { nullable: true, description: '仕入先の回答.' })

@@ -67,7 +67,8 @@ export class Order {
 
   @Field({
     description:
-      '仕入先に未通知の変更があります: the supplier has an older version; true until the order is sent again.',
+      '仕入先に未通知の変更があります: the supplier has an older version; true until the order is sent again, ' +
+      'and false in 納品完了 and キャンセル.',
   })
   hasUnnotifiedChanges!: boolean;
 

@@ -59,3 +59,13 @@ export const PRE_SEND_STATUSES: readonly OrderStatus[] = [
   OrderStatus.ReviewDenial,
   OrderStatus.WaitingForOrder,
 ];
+
+/** Statuses in which the supplier is sent no new version. */
+export const FINISHED_STATUSES: readonly OrderStatus[] = [OrderStatus.DeliveryComplete, OrderStatus.Canceled];
+
+/**
+ * Whether the supplier has to be told of changes. The stored flag outlasts 納品完了, so that it counts again once such
+ * an order is reopened.
+ */
+export const isUnnotified = (order: { status: OrderStatus; hasUnnotifiedChanges: boolean }): boolean =>
+  order.hasUnnotifiedChanges && !FINISHED_STATUSES.includes(order.status);

@@ -10,6 +10,7 @@ import type { ReceiptDocument } from './lines/receipt.schema.js';
 import { canceledLotOf, receivedRate } from './lines/rollup.js';
 import type { Order } from './order.model.js';
 import type { OrderDocument } from './order.schema.js';
+import { isUnnotified } from './order.status.js';
 import { displayName } from './order-actors.js';
 import type { OrderHistoryDocument } from './order-history.schema.js';
 import type { OrderHistory } from './order-parts.model.js';
@@ -37,7 +38,7 @@ export function orderView(document: OrderDocument): Order {
     earliestDeliveryDate: document.earliestDeliveryDate,
     openDeliveryDate: document.openDeliveryDate,
     receivedRate: receivedRate(document),
-    hasUnnotifiedChanges: document.hasUnnotifiedChanges,
+    hasUnnotifiedChanges: isUnnotified(document),
     // Orders from before the field lack it.
     supplierAnswerState: document.supplierAnswerState ?? null,
     mailBouncedAt: document.mailBouncedAt,

@@ -1,7 +1,7 @@
 import { joinTallyRules, type TallyRule } from '@hacchu-hub/subgraph-kit';
 import type { LineDocument } from './lines/line.schema.js';
 import type { OrderDocument } from './order.schema.js';
-import { DeliveryStatus, OrderStatus } from './order.status.js';
+import { DeliveryStatus, isUnnotified, OrderStatus } from './order.status.js';
 import type { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** Kinds of maintained counts. */
@@ -119,9 +119,9 @@ const ATTENTION: TallyRule<OrderDocument> = {
   kinds: [TallyKind.Attention],
   fields: ['status', 'deletedAt', 'openDeliveryDate', 'hasUnnotifiedChanges', 'supplierAnswerState'],
   bucketsOf(order) {
-    const { openDeliveryDate, hasUnnotifiedChanges, deletedAt } = order;
+    const { openDeliveryDate, deletedAt } = order;
     if (deletedAt) return [];
-    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null, placedAnswer(order)];
+    const attention = [openDeliveryDate, isUnnotified(order) ? UNNOTIFIED : null, placedAnswer(order)];
     return attention.flatMap((bucket) => (bucket ? [{ kind: TallyKind.Attention, bucket }] : []));
   },
 };
@@ -167,11 +167,11 @@ export const ORDER_TALLIES = joinTallyRules(
 );
 
 function ownBuckets(order: OrderDocument): Bucket[] {
-  const { status, inConversation, openDeliveryDate, hasUnnotifiedChanges, creator } = order;
+  const { status, inConversation, openDeliveryDate, creator } = order;
   const what = [
     OWN_STATUS + statusBucket(status, inConversation),
     openDeliveryDate ? OWN_DAY + openDeliveryDate : null,
-    hasUnnotifiedChanges ? UNNOTIFIED : null,
+    isUnnotified(order) ? UNNOTIFIED : null,
     placedAnswer(order),
     order.hasExcessReceipt && !order.isFixed ? OWN_EXCESS : null,
   ];

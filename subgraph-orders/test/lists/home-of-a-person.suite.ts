@@ -5,6 +5,7 @@ import { weekOf } from '../../src/deliveries/line-list.service.js';
 import { addDays } from '../../src/orders/order-warnings.js';
 import { deleteCounts } from '../support/counts.js';
 import { delegate } from '../support/delegations.js';
+import { edited, receive, update } from '../support/edits.js';
 import { Client, dataOf, type Harness } from '../support/harness.js';
 import { decision, group, inReview, type Person, useApprovingHarness } from '../support/people.js';
 import { recordReceipts } from '../support/receipts.js';
@@ -119,6 +120,38 @@ describe('home page of a person', () => {
         ['LATE', 2],
         ['CONVERSATION', 1],
       ]);
+    });
+
+    it('are changes that the supplier does not know, but not of completed and cancelled orders', async () => {
+      harness.settings.featureFlags = [];
+      const mine = plain(clerk);
+      const changed = async () => {
+        const placed = await mine.placed();
+        return mine.done('updateOrder', update(placed, { content: edited(placed, { notes: '割れ物' }) }));
+      };
+      const expectUnnotified = async (count: number) => {
+        expect(await kindsOf(mine)).toEqual(count > 0 ? [['UNNOTIFIED', count]] : []);
+        const own = { creatorUuid: clerk.uuid };
+        expect(await listed(mine, { ...own, hasUnnotifiedChanges: true })).toBe(count);
+        expect(await listed(mine, { ...own, hasUnnotifiedChanges: false })).toBe(2 - count);
+      };
+      const [received, canceled] = [await changed(), await changed()];
+      await expectUnnotified(2);
+
+      await mine.done('cancelOrder', { ...decision(canceled), reason: '販売中止' });
+      expect((await mine.seen(canceled.uuid)).hasUnnotifiedChanges).toBe(false);
+      await expectUnnotified(1);
+
+      await receive(mine, received, [100, 3]);
+      const complete = await mine.seen(received.uuid);
+      expect(complete).toMatchObject({ status: 'DeliveryComplete', hasUnnotifiedChanges: false });
+      await expectUnnotified(0);
+
+      await mine.done('updateOrderStatus', { ...decision(complete), event: 'REOPEN_DELIVERY' });
+      expect((await mine.seen(received.uuid)).hasUnnotifiedChanges).toBe(true);
+      await expectUnnotified(1);
+      await deleteCounts(harness);
+      await expectUnnotified(1);
     });
 
     it('requires the right to see orders', async () => {

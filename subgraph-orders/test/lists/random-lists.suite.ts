@@ -85,7 +85,14 @@ const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
     const from = below(1_000);
     return { where: { amountFrom: String(from) }, holds: ({ totalYen }) => totalYen >= from };
   },
-  () => ({ where: { hasUnnotifiedChanges: true }, holds: (order) => order.hasUnnotifiedChanges }),
+  () => {
+    const wanted = random() < 0.7;
+    return {
+      where: { hasUnnotifiedChanges: wanted },
+      holds: ({ status, hasUnnotifiedChanges }) =>
+        (hasUnnotifiedChanges && status !== 'DeliveryComplete' && status !== 'Canceled') === wanted,
+    };
+  },
   () => ({
     where: { supplierAnswerState: 'ANSWERED' },
     holds: ({ supplierAnswerState }) => supplierAnswerState === 'ANSWERED',
@@ -354,7 +361,7 @@ function randomOrder(pattern: OrderDocument, index: number): OrderDocument {
     productIds: [SHIRT, TEA].filter(() => random() < 0.6),
     earliestDeliveryDate: dueDay,
     openDeliveryDate: isOpen ? dueDay : null,
-    hasUnnotifiedChanges: isOpen && random() < 0.3,
+    hasUnnotifiedChanges: random() < 0.3,
     supplierAnswerState: isOpen ? oneOf(null, 'ANSWERED' as OrderDocument['supplierAnswerState']) : null,
     hasExcessReceipt: random() < 0.3,
     isFixed: random() < 0.3,

@@ -2,7 +2,8 @@ import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { countByFilter } from '../../src/migrations/2026-11-25-count-by-filter.js';
-import { TallyKind } from '../../src/orders/tally.buckets.js';
+import { countUnnotified } from '../../src/migrations/2026-11-27-count-unnotified.js';
+import { TallyKind, UNNOTIFIED } from '../../src/orders/tally.buckets.js';
 import { deleteCounts, expectExactCounts, shownCounts } from '../support/counts.js';
 import {
   Client,
@@ -138,6 +139,27 @@ describe('maintained counts', () => {
     await exact();
     expect((await orders.indexes()).map((index) => index.name)).not.toContain(name);
     await migrate();
+    await exact();
+  });
+
+  it('of unnotified changes are corrected by the migration of the release that leaves completed orders out', async () => {
+    const { connection } = harness.runtime;
+    const placed = await admin.placed();
+    await exact();
+    // What a process of the earlier release leaves: it counts such an order as well.
+    await connection
+      .collection<{ _id: string }>('orders')
+      .updateOne({ _id: placed.uuid }, { $set: { hasUnnotifiedChanges: true, status: 'DeliveryComplete' } });
+    await rows().insertOne({
+      _id: key(),
+      ...{ demandUuid: TEST_DEMAND.uuid, kind: TallyKind.Attention, bucket: UNNOTIFIED, count: 1 },
+    });
+    await countUnnotified.up({
+      connection,
+      get: (token) => harness.app.get(token, { strict: false }),
+      signal: new AbortController().signal,
+      say: () => undefined,
+    });
     await exact();
   });
 

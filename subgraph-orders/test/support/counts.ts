@@ -138,7 +138,10 @@ async function computedCounts(harness: Harness, shown: Numbers): Promise<Numbers
       lateCount: orders.filter(({ openDeliveryDate: day }) => day !== null && day < today).length,
       dueTodayCount: orders.filter(({ openDeliveryDate }) => openDeliveryDate === today).length,
       waitingForOrderCount: orders.filter(({ status }) => status === 'WaitingForOrder').length,
-      unnotifiedCount: orders.filter((order) => order.hasUnnotifiedChanges).length,
+      unnotifiedCount: orders.filter(
+        ({ status, hasUnnotifiedChanges }) =>
+          hasUnnotifiedChanges && status !== 'DeliveryComplete' && status !== 'Canceled',
+      ).length,
       inConversationCount,
       supplierUnconfirmedCount: answered('UNCONFIRMED'),
       supplierAnsweredCount: answered('ANSWERED'),

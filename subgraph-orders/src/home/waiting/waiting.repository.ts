@@ -11,6 +11,7 @@ import {
   OWN_BY_STATUS,
   OWN_DUE_FIRST,
   requestedBy,
+  UNNOTIFIED_CHANGES,
 } from '../../orders/order-filter.js';
 import { currentGroup } from '../../orders/records/review.rules.js';
 import { ReviewStatus } from '../../orders/records/review.schema.js';
@@ -192,7 +193,7 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
     {
       kind: HomeWaitingKind.UNNOTIFIED,
       count: counts.of(UNNOTIFIED),
-      filter: { ...own, hasUnnotifiedChanges: true },
+      filter: { ...own, ...UNNOTIFIED_CHANGES },
       hint: { demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, ...NEWEST_FIRST },
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,

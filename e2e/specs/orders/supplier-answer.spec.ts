@@ -47,6 +47,14 @@ test('a supplier answers by the link of the mail on a phone; the buyer asks back
       'document.documentElement.scrollWidth - window.innerWidth',
     );
     expect(sideways).toBe(0);
+    await supplier.setViewportSize({ width: 1280, height: 850 });
+    const line = supplier.getByRole('region', { name: /^明細/ }).getByRole('listitem').first();
+    const place = async (text: RegExp | string) => line.getByText(text).first().boundingBox();
+    const [name, amount] = [await place(`風 ${mark}`), await place('¥144,000')];
+    // The name has the width that the figures, on its right, leave.
+    expect(name?.width).toBeGreaterThan(400);
+    expect(amount?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+    await supplier.setViewportSize({ width: 390, height: 844 });
     const href = await supplier.getByRole('link', { name: /\.pdf$/ }).getAttribute('href');
     const pdf = await fetch(href ?? '');
     expect(

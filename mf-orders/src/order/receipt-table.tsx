@@ -1,6 +1,7 @@
 import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
 import { formatDecimal, MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
+import { distinctNames } from './distinct-names.js';
 import { LateDate } from './late-date.js';
 import { type ReceivableLine, totalAfter } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
@@ -109,6 +110,8 @@ export const ReceiptTable = ({
   receipts: Receipts;
 }) => {
   const quantityTitle = receipts.mode === 'add' ? '今回入荷数' : '累計入荷数';
+  const nameOf = (line: ReceiptTableLine) => line.product?.name ?? `${line.orderNum}行目`;
+  const labelOf = distinctNames(lines, nameOf, ({ orderNum }) => orderNum);
   return (
     <div className={styles.scroller}>
       <table className={styles.table}>
@@ -132,11 +135,11 @@ export const ReceiptTable = ({
         </thead>
         <tbody>
           {lines.map((line) => {
-            const name = line.product?.name ?? `${line.orderNum}行目`;
+            const name = labelOf(line);
             return (
               <tr key={line.id}>
                 <th scope="row">
-                  {name}
+                  {nameOf(line)}
                   {line.product?.modelNumber && (
                     <div className={styles.quiet}>{line.product.modelNumber}</div>
                   )}

@@ -16,6 +16,8 @@ import styles from './deliveries.module.css';
 type Line = DeliveryLine_OrderProductLineFragment;
 
 interface DeliveryColumnParts {
+  /** A line's accessible name for its inputs. */
+  nameOf: (line: Line) => string;
   receipts: Receipts;
   mayReceive: boolean;
   orderHref: (orderUuid: string) => string | undefined;
@@ -27,9 +29,9 @@ interface DeliveryColumnParts {
   isWide: boolean;
 }
 
-/** A line's accessible name for its inputs. */
-export const nameOfLine = (line: Line | undefined): string =>
-  line ? `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}` : '明細';
+/** A line's accessible name, which other lines of the order may have as well. */
+export const nameOfLine = (line: Line): string =>
+  `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}`;
 
 const OrderNumber = ({ line, href }: { line: Line; href: string | undefined }) => (
   <div className={styles.stack}>
@@ -74,14 +76,15 @@ const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) =>
 /** Opens the receipts of a line. */
 const HistoryButton = ({
   line,
+  nameOf,
   mayReceive,
   onOpen,
-}: { line: Line } & Pick<DeliveryColumnParts, 'mayReceive' | 'onOpen'>) => (
+}: { line: Line } & Pick<DeliveryColumnParts, 'nameOf' | 'mayReceive' | 'onOpen'>) => (
   <Button
     kind="link"
     size="small"
     className={styles.history}
-    aria-label={`${nameOfLine(line)}の履歴`}
+    aria-label={`${nameOf(line)}の履歴`}
     onClick={() => onOpen(line)}
   >
     {mayReceive ? '履歴・訂正' : '履歴'}
@@ -89,9 +92,13 @@ const HistoryButton = ({
 );
 
 /** Price and day appear only after a quantity is typed, to keep the list compact. */
-const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }) => {
+const ReceiptEntryCell = ({
+  line,
+  nameOf,
+  receipts,
+}: { line: Line } & Pick<DeliveryColumnParts, 'nameOf' | 'receipts'>) => {
   if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
-  const parts = { line, name: nameOfLine(line), receipts };
+  const parts = { line, name: nameOf(line), receipts };
   const hasQuantity = receipts.entryOf(line).quantity.trim() !== '';
   return (
     <div className={styles.entry}>
@@ -108,6 +115,7 @@ export const deliveryColumns = (parts: DeliveryColumnParts): readonly Column<Lin
 };
 
 const allColumns = ({
+  nameOf,
   receipts,
   mayReceive,
   orderHref,
@@ -124,7 +132,7 @@ const allColumns = ({
         {isNarrow && (
           <>
             <FactsBelow line={line} href={orderHref(line.order.uuid)} />
-            <HistoryButton line={line} mayReceive={mayReceive} onOpen={onOpen} />
+            <HistoryButton line={line} nameOf={nameOf} mayReceive={mayReceive} onOpen={onOpen} />
           </>
         )}
       </ProductOfLine>
@@ -179,7 +187,7 @@ const allColumns = ({
         <span>
           <DeliveryStatusTag status={line.deliveryStatus} />
         </span>
-        {!isNarrow && <HistoryButton line={line} mayReceive={mayReceive} onOpen={onOpen} />}
+        {!isNarrow && <HistoryButton line={line} nameOf={nameOf} mayReceive={mayReceive} onOpen={onOpen} />}
       </div>
     ),
   },
@@ -190,7 +198,7 @@ const allColumns = ({
           title: '入荷の登録',
           width: '176px',
           screenOnly: true,
-          render: (line: Line) => <ReceiptEntryCell line={line} receipts={receipts} />,
+          render: (line: Line) => <ReceiptEntryCell line={line} nameOf={nameOf} receipts={receipts} />,
         },
       ]
     : []),

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ExportButtons } from '../../exports/export-buttons.js';
 import filters from '../../filters/filters.module.css';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { distinctNames } from '../../order/distinct-names.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -42,6 +43,7 @@ const DeliveriesScreen = () => {
   const save = mayReceive && !opened ? () => void receipts.save() : undefined;
   useShortcut('mod+s', save);
   useShortcut('mod+enter', save);
+  const nameOf = distinctNames(deliveries.lines, nameOfLine, ({ orderNum }) => orderNum);
   const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial || state.day !== '';
 
   return (
@@ -111,6 +113,7 @@ const DeliveriesScreen = () => {
             </div>
           }
           columns={deliveryColumns({
+            nameOf,
             receipts,
             mayReceive,
             orderHref: hrefs.detail,
@@ -127,7 +130,10 @@ const DeliveriesScreen = () => {
               ? {
                   selected: deliveries.selected,
                   onChange: deliveries.setSelected,
-                  label: (id) => `${nameOfLine(deliveries.lines.find((line) => line.id === id))}を選択`,
+                  label: (id) => {
+                    const line = deliveries.lines.find((one) => one.id === id);
+                    return `${line ? nameOf(line) : '明細'}を選択`;
+                  },
                   actions: <FillSelected onFill={deliveries.fillSelected} />,
                 }
               : undefined

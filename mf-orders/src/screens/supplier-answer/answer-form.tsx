@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../../generated/graphql.js';
 import shared from '../../linked-page/linked-page.module.css';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
+import { distinctNames } from '../../order/distinct-names.js';
 import { AnswerFiles } from './answer-files.js';
 import { useAnswerUploads } from './answer-uploads.hook.js';
 import { dueText } from './due-text.js';
@@ -111,6 +112,11 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
   };
 
   const lineIds = content.lines.map(({ lineId }) => lineId);
+  const labelOf = distinctNames(
+    lineIds,
+    (id) => content.lines[lineIds.indexOf(id)]?.name ?? '',
+    (id) => lineIds.indexOf(id) + 1,
+  );
   const sentIds = answeredLines().map(({ lineId }) => lineId);
   const faultsOf = (lineId: string): string => {
     const prefix = `lines.${sentIds.indexOf(lineId)}.`;
@@ -158,7 +164,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
                 <input
                   type="date"
                   className={shared.input}
-                  aria-label={`${name}の回答する納期`}
+                  aria-label={`${labelOf(lineId)}の回答する納期`}
                   value={lines[lineId]?.deliveryDate ?? ''}
                   onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
                 />
@@ -168,7 +174,7 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
                 <input
                   type="text"
                   className={shared.input}
-                  aria-label={`${name}のメモ`}
+                  aria-label={`${labelOf(lineId)}のメモ`}
                   maxLength={MAX_NOTE}
                   value={lines[lineId]?.note ?? ''}
                   onChange={({ target }) => change(lineId, { note: target.value })}

@@ -68,7 +68,7 @@ export const OrderContents = ({ content }: { content: SupplierOrderContent }) =>
             // Expenses have no identifier, and their order never changes in a version.
             <li key={index} className={styles.line}>
               <p className={shared.lineName}>{name}</p>
-              <p className={styles.amount}>{formatYen(amount)}</p>
+              <p className={styles.figures}>{formatYen(amount)}</p>
             </li>
           ))}
         </ul>
@@ -87,14 +87,18 @@ const LineText = ({ line }: { line: SupplierOrderLine }) => {
   const kind = [modelNumber, color, size].filter(Boolean).join(' ／ ');
   return (
     <>
-      <p className={shared.lineName}>{line.name}</p>
-      {kind && <p className={shared.hint}>{kind}</p>}
-      {notes && <p className={shared.hint}>{notes}</p>}
-      <p>{orderedQuantityText(line)}</p>
-      <p className={styles.amount}>{formatYen(amount)}</p>
-      <p className={styles.due}>
-        納期 <strong>{dueText(deliveryDate)}</strong>
-      </p>
+      <div>
+        <p className={shared.lineName}>{line.name}</p>
+        {kind && <p className={shared.hint}>{kind}</p>}
+        {notes && <p className={shared.hint}>{notes}</p>}
+      </div>
+      <div className={styles.figures}>
+        <p>{orderedQuantityText(line)}</p>
+        <p>{formatYen(amount)}</p>
+        <p>
+          納期 <strong>{dueText(deliveryDate)}</strong>
+        </p>
+      </div>
     </>
   );
 };

@@ -148,6 +148,14 @@ it('proposes other dates for the lines that change, and for at least one', async
   });
 });
 
+it('names the inputs of two lines of the same product apart', async () => {
+  const lines = [line(), line({ lineId: 'l-2', size: 'L' })];
+  const { user } = open({ supplierOrder: { supplierOrder: order({ content: content({ lines }) }) } });
+  await user.click(await screen.findByRole('radio', { name: '別の納期を回答します' }));
+  expect(screen.getByLabelText('湯呑（1行目）の回答する納期')).toBeVisible();
+  expect(screen.getByLabelText('湯呑（2行目）のメモ')).toBeVisible();
+});
+
 it('keeps what was typed and the key of the attempt where the connection failed', async () => {
   let isDown = true;
   const { calls, user } = open({

@@ -96,3 +96,15 @@ test('each part of the UI package in each of its states is accessible, and fits 
   }
   expect(troubles).toEqual([]);
 });
+
+test('a long word without a break makes a table no wider than its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 850 });
+  await openGallery(page, storyIds().find((id) => id.endsWith('table--long-word')) ?? '');
+  const table = page.getByRole('table', { name: '長い語のある一覧' });
+  const [needed, place] = await table.evaluate((element) => [
+    element.scrollWidth,
+    element.parentElement?.clientWidth ?? 0,
+  ]);
+  expect(place).toBeGreaterThan(1_000);
+  expect(needed).toBeLessThanOrEqual(place);
+});

@@ -1,6 +1,6 @@
-import { urlNumber, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlSearch, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 
-const listState = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
+const listState = { q: urlSearch(), page: urlNumber(1), limit: urlNumber(20) };
 
 /** The server refuses longer pages. */
 const MAX_LIMIT = 100;

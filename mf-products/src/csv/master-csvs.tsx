@@ -1,11 +1,11 @@
-import { urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlSearch, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { type Master } from '../masters/master.js';
 import { CsvImport } from './csv-import.js';
 import { MasterExport, type MasterExportProps } from './master-export.js';
 
-const state = { q: urlText(), category: urlText() };
+const state = { q: urlSearch(), category: urlText() };
 
 /** The page of the CSV files of a master: exports, and imports for those who may edit. */
 export const MasterCsvs = ({

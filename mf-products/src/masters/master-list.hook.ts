@@ -1,11 +1,18 @@
-import { urlFlag, urlNumber, urlSort, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import {
+  urlFlag,
+  urlNumber,
+  urlSearch,
+  urlSort,
+  urlText,
+  useUrlState,
+} from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { type Sorting } from '@hacchu-hub/ui/table';
 import { useMemo } from 'react';
 import { type MasterSort, type MasterSortKey, type SortDirection } from '../generated/graphql.js';
 
 const listState = {
-  q: urlText(),
+  q: urlSearch(),
   page: urlNumber(1),
   limit: urlNumber(20),
   deleted: urlFlag(),

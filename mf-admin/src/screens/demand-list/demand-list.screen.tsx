@@ -1,6 +1,6 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlSearch, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
@@ -12,7 +12,7 @@ import { DemandsDocument } from '../../generated/graphql.js';
 import { CreateDemandDialog } from './create-demand.dialog.js';
 import { demandColumns } from './demand-list.columns.js';
 
-const listState = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
+const listState = { q: urlSearch(), page: urlNumber(1), limit: urlNumber(20) };
 
 /** The server refuses longer pages. */
 const MAX_LIMIT = 100;

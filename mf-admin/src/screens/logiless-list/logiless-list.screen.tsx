@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlSearch, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
@@ -17,7 +17,7 @@ import { LogilessSyncs } from '../../logiless/syncs.js';
 
 type Row = LogilessConnection_DemandFragment;
 
-const listState = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
+const listState = { q: urlSearch(), page: urlNumber(1), limit: urlNumber(20) };
 
 /** The server refuses longer pages. */
 const MAX_LIMIT = 100;

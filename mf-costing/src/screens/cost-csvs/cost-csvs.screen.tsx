@@ -1,11 +1,11 @@
-import { urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlSearch, urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useMonthChoice } from '../../months/month-choice.hook.js';
 import { MonthSelector } from '../../months/month-selector.js';
 import { CostExport } from './cost-export.js';
 import { CostExportJobs } from './cost-export-jobs.js';
 
-const state = { q: urlText(), month: urlText(), period: urlText() };
+const state = { q: urlSearch(), month: urlText(), period: urlText() };
 
 /** Exports costs to CSV files, and lists the files of the last days. */
 export default function CostCsvsScreen() {

@@ -1,5 +1,5 @@
 import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlOneOf, urlSearch, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useState } from 'react';
 import { CostSummariesDocument } from '../../generated/graphql.js';
 import { useMonthChoice } from '../../months/month-choice.hook.js';
@@ -10,7 +10,7 @@ const MAX_PAGE_SIZE = 100;
 const state = {
   month: urlText(),
   period: urlText(),
-  q: urlText(),
+  q: urlSearch(),
   warning: urlOneOf(['', 'NEGATIVE_STOCK', 'NO_PRICE', 'NOT_COUNTED'], ''),
   /** The product whose receipts are open. */
   receipts: urlText(),

@@ -1,5 +1,5 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlSearch, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
@@ -10,7 +10,7 @@ import { OpeningInventoriesDocument, type OpeningInventoriesQuery } from '../../
 
 type Row = OpeningInventoriesQuery['getOpeningInventories']['items'][number];
 
-const state = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
+const state = { q: urlSearch(), page: urlNumber(1), limit: urlNumber(20) };
 
 const columns: readonly Column<Row>[] = [
   { key: 'productName', title: '商品名', width: '30%', render: ({ productName }) => productName },

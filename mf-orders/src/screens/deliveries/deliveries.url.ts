@@ -1,4 +1,11 @@
-import { urlFlag, urlNumber, urlOneOf, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
+import {
+  urlFlag,
+  urlNumber,
+  urlOneOf,
+  urlSearch,
+  type UrlState,
+  urlText,
+} from '@hacchu-hub/slice-kit/navigation';
 import { dayOrNull } from '../../filters/url-values.js';
 import type { OrderProductLineWhere } from '../../generated/graphql.js';
 
@@ -9,7 +16,7 @@ export const deliveriesUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),
   status: urlOneOf(deliveryTabs, 'Delivering'),
-  q: urlText(),
+  q: urlSearch(),
   late: urlFlag(),
   thisWeek: urlFlag(),
   /** 納期; empty for any. */

@@ -1,4 +1,4 @@
-import { urlNumber, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
+import { urlNumber, urlSearch, type UrlState, urlText } from '@hacchu-hub/slice-kit/navigation';
 import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
 import type { SentDocumentWhere } from '../../generated/graphql.js';
 
@@ -6,7 +6,7 @@ import type { SentDocumentWhere } from '../../generated/graphql.js';
 export const sentDocumentsUrl = {
   page: urlNumber(1),
   limit: urlNumber(20),
-  q: urlText(),
+  q: urlSearch(),
   from: urlText(),
   to: urlText(),
   amountFrom: urlText(),

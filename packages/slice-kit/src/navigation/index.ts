@@ -17,6 +17,7 @@ export {
   urlNumber,
   urlOneOf,
   urlSort,
+  urlSearch,
   urlText,
   useUrlState,
   writeUrlState,

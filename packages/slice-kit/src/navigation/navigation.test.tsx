@@ -11,6 +11,7 @@ import {
   urlNumber,
   urlOneOf,
   urlSort,
+  urlSearch,
   urlText,
   useNavigateTo,
   useUnsavedChangesGuard,
@@ -102,6 +103,12 @@ it('reads filters from the URL and falls back for invalid values', () => {
     late: true,
   });
   expect(read('page=-1&status=x')).toEqual({ page: 1, q: '', status: 'all', tags: [], late: false });
+});
+
+it('cuts a search text of the URL to what lists allow, and no character in two', () => {
+  const read = (text: string) => readUrlState({ q: urlSearch() }, new URLSearchParams({ q: text })).q;
+  expect(read('皿')).toBe('皿');
+  expect(read('𠮷'.repeat(120))).toBe('𠮷'.repeat(100));
 });
 
 it('writes only what differs from the defaults, keeps other parameters, and returns to page 1 on a new filter', () => {

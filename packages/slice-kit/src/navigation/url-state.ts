@@ -15,6 +15,16 @@ export const urlText = (fallback = ''): UrlField<string> => ({
   write: (value) => [value],
 });
 
+/** Longer search texts are refused by the lists. */
+const MAX_SEARCH_LENGTH = 100;
+
+/** The text that a list is searched for. Whatever the URL has, it is not longer than lists allow. */
+export const urlSearch = (): UrlField<string> => ({
+  fallback: '',
+  read: ([value = '']) => [...value].slice(0, MAX_SEARCH_LENGTH).join(''),
+  write: (value) => [value],
+});
+
 /** An integer of at least 1, such as a page number. Anything else reads as the fallback. */
 export const urlNumber = (fallback: number): UrlField<number> => ({
   fallback,

@@ -42,6 +42,11 @@ describe('SearchBox', () => {
     expect(input).toHaveValue('');
   });
 
+  it('takes no more characters than lists are searched for', () => {
+    const { input } = setup();
+    expect(input).toHaveAttribute('maxlength', '100');
+  });
+
   it('clears at once', () => {
     const { onChange } = setup('青葉');
     fireEvent.click(screen.getByRole('button', { name: '検索条件を消す' }));

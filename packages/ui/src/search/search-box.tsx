@@ -50,6 +50,8 @@ export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 30
         className={styles.input}
         aria-label={label}
         placeholder={placeholder ?? label}
+        // Lists refuse longer texts; what is pasted is cut.
+        maxLength={100}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

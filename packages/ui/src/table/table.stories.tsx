@@ -101,3 +101,15 @@ export const WithoutRows = () => (
     </Sample>
   </>
 );
+
+/** A number or an address of the web as somebody's note. */
+const LONG_WORD = 'https://maker.example/catalogue/2026/'.padEnd(150, 'abc-123-');
+
+export const LongWord = () => (
+  <DataTable
+    {...base}
+    columns={[...columns, { key: 'note', title: '備考', render: () => LONG_WORD }]}
+    label="長い語のある一覧"
+    rows={rows}
+  />
+);

@@ -41,6 +41,7 @@ import { keepPurchaseSums } from './migrations/2026-11-23-keep-purchase-sums.js'
 import { countSpending } from './migrations/2026-11-24-count-spending.js';
 import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
+import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -48,6 +49,7 @@ import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
 import { OrderStatusService } from './order-api/order-status.service.js';
 import { OrderUpdateService } from './order-api/order-update.service.js';
 import { BulkOrders } from './orders/bulk-orders.service.js';
+import { CommonGrams } from './orders/common-grams.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
@@ -115,7 +117,14 @@ assertSoundTable();
 /** The subgraph of orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
-  migrations: [clearFilledPrices, keepPurchaseSums, countSpending, countByFilter, addNumberGrams],
+  migrations: [
+    clearFilledPrices,
+    keepPurchaseSums,
+    countSpending,
+    countByFilter,
+    addNumberGrams,
+    dropIndexesByDeletion,
+  ],
   environment: conversationEnvironment,
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },
@@ -170,6 +179,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderCounts,
     OrderListService,
     OrderFilters,
+    CommonGrams,
     NumberGrams,
     NumberGramsJob,
     OrderContentWriter,

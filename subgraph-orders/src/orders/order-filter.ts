@@ -58,7 +58,7 @@ export const requestedBy = (actorUuid: string): Filter => ({
 });
 
 /** Orders with more received than ordered, until somebody locks them (確定). */
-export const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
+const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
 
 const NEWEST_FIRST = { listDate: -1, _id: -1 } as const;
 
@@ -67,7 +67,7 @@ const OWN = { demandUuid: 1, 'creator.uuid': 1 } as const;
 export const OWN_DUE_FIRST = { ...OWN, openDeliveryDate: 1, _id: 1 } as const;
 const OWN_NEWEST_FIRST = { ...OWN, ...NEWEST_FIRST } as const;
 export const OWN_BY_STATUS = { ...OWN, status: 1, ...NEWEST_FIRST } as const;
-export const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, ...NEWEST_FIRST } as const;
+const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, ...NEWEST_FIRST } as const;
 
 /** An index of the few orders that meet a filter. */
 export interface PartialIndex {
@@ -90,7 +90,7 @@ export const OWN_WAITING = {
   inConversation: { key: { ...OWN, inConversation: 1, ...NEWEST_FIRST }, filter: { inConversation: true } },
 } as const satisfies Readonly<Record<string, PartialIndex>>;
 
-/** Orders that wait for a reviewer, with everything by which they are selected: counting them reads none. */
+/** Orders that wait for a reviewer, with everything by which they are selected. */
 export const AWAITED_REVIEWS = {
   key: { demandUuid: 1, pendingReviewerIds: 1, ...NEWEST_FIRST, isPendingRestricted: 1, deletedAt: 1 },
   filter: { status: OrderStatus.Reviewing },

@@ -42,6 +42,7 @@ import { countSpending } from './migrations/2026-11-24-count-spending.js';
 import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
+import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -49,6 +50,7 @@ import { OrderQueriesResolver } from './order-api/order.queries.resolver.js';
 import { OrderStatusService } from './order-api/order-status.service.js';
 import { OrderUpdateService } from './order-api/order-update.service.js';
 import { BulkOrders } from './orders/bulk-orders.service.js';
+import { CommonGrams } from './orders/common-grams.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
@@ -123,6 +125,7 @@ export const ordersSubgraph = createSubgraphModule({
     countByFilter,
     addNumberGrams,
     countUnnotified,
+    dropIndexesByDeletion,
   ],
   environment: conversationEnvironment,
   demandData: {
@@ -178,6 +181,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderCounts,
     OrderListService,
     OrderFilters,
+    CommonGrams,
     NumberGrams,
     NumberGramsJob,
     OrderContentWriter,

@@ -15,9 +15,9 @@ import {
 
 /** Numbers of orders of the measured demand, each of which is measured. */
 const SIZES = (process.env['ORDERS'] ?? '1000,100000').split(',').map(Number);
-/** Demands in the database; all but the measured one have a thousand orders. */
+/** Demands in the database, and the orders of each of them but the measured one. */
 const DEMANDS = Number(process.env['DEMANDS'] ?? '1');
-const ORDERS_OF_OTHERS = 1_000;
+const ORDERS_OF_OTHERS = Number(process.env['ORDERS_OF_OTHERS'] ?? '1000');
 
 const LIST = `query ($where: OrderWhere, $sort: OrderSort, $page: Int) {
   orders(where: $where, sort: $sort, page: $page) {

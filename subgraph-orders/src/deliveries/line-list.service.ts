@@ -12,6 +12,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { CommonGrams } from '../orders/common-grams.service.js';
 import type { DeliveryStatusCount } from '../orders/lines/line.model.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import { LINE_MODEL, type LineDocument, LINES_OF_ORDER } from '../orders/lines/line.schema.js';
@@ -101,6 +102,7 @@ export class LineListService {
     private readonly lines: LineRepository,
     private readonly tallies: Tallies,
     private readonly numbers: NumberGrams,
+    private readonly common: CommonGrams,
   ) {}
 
   /**
@@ -112,7 +114,11 @@ export class LineListService {
     const where = args.where ?? {};
     // Validate first, before anything is queried.
     lineFilter(where);
-    const search = { withNumbers: await this.numbers.canFind(scope, LINE_MODEL, where.text) };
+    const [withNumbers, common] = await Promise.all([
+      this.numbers.canFind(scope, LINE_MODEL, where.text),
+      this.common.of(scope, LINE_MODEL, where.text),
+    ]);
+    const search = { withNumbers, common };
     const statuses = statusesOf(where);
     const kept = this.keptCounts(scope, where);
     const all = Object.values(DeliveryStatus);
@@ -142,15 +148,17 @@ export class LineListService {
     const matches = lineFilter(where, search);
     const hint = selectiveIndex(where);
     const sort = { ...EARLIEST_FIRST };
-    const count = async (): Promise<number> =>
-      (await exact) ?? this.lines.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
-    const find = (slice: typeof window) => this.lines.find(scope, matches, { sort, hint, ...slice });
     if (!where.text?.trim()) {
-      const [items, total] = await Promise.all([find(window), count()]);
+      const count = async (): Promise<number> =>
+        (await exact) ?? this.lines.count(scope, matches, { hint, limit: COUNTED_MATCHES + 1 });
+      const [items, total] = await Promise.all([
+        this.lines.find(scope, matches, { sort, hint, ...window }),
+        count(),
+      ]);
       return { items, count: total };
     }
     return selectMatches(window, {
-      count,
+      ...this.lines.foundOnce(scope, matches, { sort, hint }),
       inOrder: (slice) => {
         const { text: _, ...others } = where;
         return this.lines.firstMatches(scope, {
@@ -161,7 +169,6 @@ export class LineListService {
           ...slice,
         });
       },
-      sorted: find,
     });
   }
 

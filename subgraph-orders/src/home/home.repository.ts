@@ -6,7 +6,7 @@ import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
-import { awaitsReviewOf } from '../orders/order-filter.js';
+import { AWAITED_REVIEWS, awaitsReviewOf } from '../orders/order-filter.js';
 import { RepresentedReviewers } from '../orders/represented-reviewers.service.js';
 import { SupplierAnswerState } from '../orders/supplier-answer.enums.js';
 import { answerBucket, isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../orders/tally.buckets.js';
@@ -57,7 +57,11 @@ export class HomeRepository {
     const { actor } = scope;
     const represents = actor.actor === 'DemandUser' ? await this.represented.of(scope, actor.uuid) : [];
     const [awaitingMyReviewCount, attention, byStatus] = await Promise.all([
-      this.orders.count(scope, { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) }),
+      this.orders.count(
+        scope,
+        { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) },
+        { hint: AWAITED_REVIEWS.key },
+      ),
       this.tallies.of(scope, TallyKind.Attention),
       this.tallies.of(scope, TallyKind.Orders),
     ]);

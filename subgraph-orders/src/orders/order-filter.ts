@@ -9,6 +9,8 @@ import { z } from 'zod';
 import type { OrderWhere } from './order.inputs.js';
 import { searchConditions, type WordSearch } from './order.search.js';
 import { FINISHED_STATUSES, OrderStatus, statusesOf } from './order.status.js';
+import type { SortField } from './order-sort.js';
+import { SupplierAnswerState } from './supplier-answer.enums.js';
 
 /** The requester, for filters such as 自分の承認待ち. */
 export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'> & {
@@ -56,7 +58,9 @@ export const requestedBy = (actorUuid: string): Filter => ({
 });
 
 /** Orders with more received than ordered, until somebody locks them (確定). */
-export const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
+const EXCESS_RECEIPTS: Filter = { hasExcessReceipt: true, isFixed: false };
+
+const NEWEST_FIRST = { listDate: -1, _id: -1 } as const;
 
 export const UNNOTIFIED_CHANGES: Filter = {
   hasUnnotifiedChanges: true,
@@ -67,16 +71,60 @@ const NOTHING_UNNOTIFIED: Filter = {
 };
 
 /** Indexes of the orders that one person created. */
-export const OWN_DUE_FIRST = { demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 } as const;
-const OWN_NEWEST_FIRST = { demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 } as const;
-export const OWN_BY_STATUS = {
-  demandUuid: 1,
-  'creator.uuid': 1,
-  status: 1,
-  listDate: -1,
+const OWN = { demandUuid: 1, 'creator.uuid': 1 } as const;
+export const OWN_DUE_FIRST = { ...OWN, openDeliveryDate: 1, _id: 1 } as const;
+const OWN_NEWEST_FIRST = { ...OWN, ...NEWEST_FIRST } as const;
+export const OWN_BY_STATUS = { ...OWN, status: 1, ...NEWEST_FIRST } as const;
+const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, ...NEWEST_FIRST } as const;
+
+/** An index of the few orders that meet a filter. */
+export interface PartialIndex {
+  readonly key: IndexKey;
+  /** Equalities only: every query that uses the index contains them. */
+  readonly filter: Filter;
+}
+
+/** Orders of one person that wait for that person, most urgent first. */
+export const OWN_WAITING = {
+  answered: {
+    key: { ...OWN, supplierAnswerState: 1, openDeliveryDate: 1, _id: 1 },
+    filter: { status: OrderStatus.Delivering, supplierAnswerState: SupplierAnswerState.ANSWERED },
+  },
+  unnotified: {
+    key: { ...OWN, hasUnnotifiedChanges: 1, openDeliveryDate: 1, _id: 1 },
+    filter: { hasUnnotifiedChanges: true },
+  },
+  withExcessReceipts: { key: { ...OWN, hasExcessReceipt: 1, ...NEWEST_FIRST }, filter: EXCESS_RECEIPTS },
+  inConversation: { key: { ...OWN, inConversation: 1, ...NEWEST_FIRST }, filter: { inConversation: true } },
+} as const satisfies Readonly<Record<string, PartialIndex>>;
+
+/** Orders that wait for a reviewer, with everything by which they are selected. */
+export const AWAITED_REVIEWS = {
+  key: { demandUuid: 1, pendingReviewerIds: 1, ...NEWEST_FIRST, isPendingRestricted: 1, deletedAt: 1 },
+  filter: { status: OrderStatus.Reviewing },
+} as const satisfies PartialIndex;
+
+/** Dates of which a list in this order has some at its beginning and others at its end. */
+const DATES: Readonly<Record<SortField, IndexKey>> = {
+  listDate: { earliestDeliveryDate: 1 },
+  purchaseNumber: { listDate: 1, earliestDeliveryDate: 1 },
+  earliestDeliveryDate: { listDate: 1 },
+  totalYen: {},
+  updatedAt: { listDate: 1, earliestDeliveryDate: 1 },
+};
+
+/**
+ * Index with the orders of a list in its order. What follows the order is compared within the index: the orders before
+ * those of a range long ago, and deleted ones, are passed over without being read. null also stands for a missing
+ * field, so `deletedAt` is a range, after which nothing is looked up.
+ */
+export const listIndex = (prefix: IndexKey, field: SortField): IndexKey => ({
+  ...prefix,
+  [field]: -1,
   _id: -1,
-} as const;
-export const EXCESS_NEWEST_FIRST = { demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 } as const;
+  deletedAt: 1,
+  ...DATES[field],
+});
 
 /** Filter without the tab conditions, which are statuses and やりとり中. */
 export function baseFilter(
@@ -144,27 +192,25 @@ export function soleCondition(where: OrderWhere | null | undefined): (typeof COU
  */
 export function selectiveIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
   if (!where) return undefined;
-  const newestFirst = { listDate: -1, _id: -1 } as const;
   if (hasText(where)) return { demandUuid: 1, searchGrams: 1 };
-  if (where.awaitsMyReview) return { demandUuid: 1, pendingReviewerIds: 1, ...newestFirst };
-  if (where.productId) return { productIds: 1, ...newestFirst };
-  if (where.demandSupplierId) return { demandSupplierId: 1, ...newestFirst };
-  if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...newestFirst };
+  if (where.awaitsMyReview) return AWAITED_REVIEWS.key;
+  if (where.productId) return { productIds: 1, ...NEWEST_FIRST };
+  if (where.demandSupplierId) return { demandSupplierId: 1, ...NEWEST_FIRST };
+  if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...NEWEST_FIRST };
   if (where.hasExcessReceipt) return EXCESS_NEWEST_FIRST;
   const isByDay = where.late || where.openDeliveryDate;
   if (where.creatorUuid && isByDay) return OWN_DUE_FIRST;
   if (isByDay) return { demandUuid: 1, openDeliveryDate: 1 };
   if (where.creatorUuid) return where.statuses ? OWN_BY_STATUS : OWN_NEWEST_FIRST;
-  const ofDemand = { demandUuid: 1, deletedAt: 1 } as const;
   if (where.hasUnnotifiedChanges)
-    return { demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, ...newestFirst };
+    return { demandUuid: 1, hasUnnotifiedChanges: 1, ...NEWEST_FIRST, deletedAt: 1 };
   if (where.supplierAnswerState)
-    return { demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, ...newestFirst };
-  if (where.reviewerUuid) return { demandUuid: 1, reviewerIds: 1, ...newestFirst };
-  if (where.orderDateFrom || where.orderDateTo) return { ...ofDemand, ...newestFirst };
+    return { demandUuid: 1, supplierAnswerState: 1, ...NEWEST_FIRST, deletedAt: 1 };
+  if (where.reviewerUuid) return { demandUuid: 1, reviewerIds: 1, ...NEWEST_FIRST };
+  if (where.orderDateFrom || where.orderDateTo) return listIndex({ demandUuid: 1 }, 'listDate');
   if (where.deliveryDateFrom || where.deliveryDateTo)
-    return { ...ofDemand, earliestDeliveryDate: -1, _id: -1 };
-  if (where.amountFrom || where.amountTo) return { ...ofDemand, totalYen: -1, _id: -1 };
+    return listIndex({ demandUuid: 1 }, 'earliestDeliveryDate');
+  if (where.amountFrom || where.amountTo) return listIndex({ demandUuid: 1 }, 'totalYen');
   return undefined;
 }
 

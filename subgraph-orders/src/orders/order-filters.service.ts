@@ -1,6 +1,7 @@
 import type { IndexKey, ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
+import { CommonGrams } from './common-grams.service.js';
 import { NumberGrams } from './number-grams.service.js';
 import type { OrderWhere } from './order.inputs.js';
 import { ORDER_MODEL } from './order.schema.js';
@@ -23,6 +24,7 @@ export class OrderFilters {
     private readonly catalog: CatalogClient,
     private readonly represented: RepresentedReviewers,
     private readonly numbers: NumberGrams,
+    private readonly common: CommonGrams,
   ) {}
 
   async of(
@@ -35,12 +37,13 @@ export class OrderFilters {
     const actor = where?.awaitsMyReview ? await this.withRepresented(scope, user) : user;
     const text = where?.text?.trim();
     if (!text) return { filter: baseFilter(where, actor), hint: selectiveIndex(where) };
-    const [withNumbers, named] = await Promise.all([
+    const [withNumbers, named, common] = await Promise.all([
       this.numbers.canFind(scope, ORDER_MODEL, text),
       this.catalog.namesIfAvailable(scope, text),
+      this.common.of(scope, ORDER_MODEL, text),
     ]);
     return {
-      filter: baseFilter(where, actor, { named, withNumbers }),
+      filter: baseFilter(where, actor, { named, withNumbers, common }),
       // An index on words does not have the orders of suppliers and destinations.
       hint: selectiveIndex(named.size === 0 ? where : { ...where, text: null }),
     };

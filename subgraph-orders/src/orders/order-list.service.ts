@@ -2,6 +2,7 @@ import {
   COUNTED_MATCHES,
   type DemandScope,
   type IndexKey,
+  type Matches,
   type MatchPage,
   pageWindow,
   type ReadScope,
@@ -23,6 +24,9 @@ import { listOrder } from './order-sort.js';
 export interface OrderListPage extends MatchPage<OrderDocument> {
   tabs: OrderTabCounts;
 }
+
+/** Orders of a few days, even of a very large demand: sorting them takes less than passing over all that are newer. */
+const SORTABLE = 5_000;
 
 /** What rows are selected by, and how they can be found. */
 interface Selection {
@@ -83,8 +87,15 @@ export class OrderListService {
     const { demandUuid } = scope;
     if (demandUuid === null) return this.orders.search(scope, matches, { limit, hint });
     const sort = listOrder(null);
-    const selection = { matches, sort, index: orderedIndex(null, sort), window: { skip: 0, limit }, hint };
-    return this.selected({ ...scope, demandUuid }, selection);
+    const selection = {
+      matches,
+      sort,
+      index: orderedIndex({ text }, sort),
+      window: { skip: 0, limit },
+      hint,
+    };
+    const ofDemand = { ...scope, demandUuid };
+    return this.selected(ofDemand, selection, this.found(ofDemand, selection));
   }
 
   private async page(
@@ -97,25 +108,24 @@ export class OrderListService {
     const { where } = args;
     const sort = listOrder(args.sort);
     const matches = { ...own.filter, ...tabFilter(where) };
-    const count = async (): Promise<number> => {
-      const counts = await kept;
-      if (counts) return countInTab(counts.tabs, where);
-      return this.orders.count(scope, matches, { hint: own.hint, limit: COUNTED_MATCHES + 1 });
-    };
     const late = where?.late ? ((await kept) ?? (await this.counts.late(scope))) : undefined;
     const index = orderedIndex(late && isOnlyDelivering(late) ? inDelivering(where) : where, sort);
     const whole = index.isWholeFilter ? index : lateIndex(where, sort, await kept);
+    const selection = { matches, sort, index, window, hint: own.hint };
+    const once = this.found(scope, selection);
+    const count = async (): Promise<number> => {
+      const counts = await kept;
+      if (counts) return countInTab(counts.tabs, where);
+      if (!whole) return once.count(COUNTED_MATCHES + 1);
+      return this.orders.count(scope, matches, { hint: own.hint, limit: COUNTED_MATCHES + 1 });
+    };
     const [total, found, isExact] = await Promise.all([
       count(),
       whole &&
         this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
       kept.then((counts) => counts !== undefined),
     ]);
-    const items =
-      found ??
-      (total === 0
-        ? []
-        : await this.selected(scope, { matches, sort, index, window, hint: own.hint }, total));
+    const items = found ?? (total === 0 ? [] : await this.selected(scope, selection, once, total));
     return {
       items,
       totalCount: isExact ? total : Math.min(total, COUNTED_MATCHES),
@@ -125,16 +135,28 @@ export class OrderListService {
     };
   }
 
+  private found(scope: TenantScope, { matches, sort, index, hint }: Selection) {
+    return this.orders.foundOnce(scope, matches, {
+      sort,
+      hint,
+      ...(index.hasWholeFilter && { ordered: index.hint, sortable: index.isClosedRange ? SORTABLE : 0 }),
+    });
+  }
+
   /** Rows of a filter that no index answers as a whole in the order of the list. */
   private async selected(
     scope: TenantScope,
-    { matches, sort, index, window, hint }: Selection,
+    { matches, sort, index, window }: Selection,
+    once: Pick<Matches<OrderDocument>, 'count' | 'sorted'>,
     total?: number,
   ): Promise<OrderDocument[]> {
     const { items } = await selectMatches(window, {
-      count: async (limit) => total ?? this.orders.count(scope, matches, { hint, limit }),
-      inOrder: (slice) => this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
-      sorted: (slice) => this.orders.find(scope, matches, { sort, hint, ...slice }),
+      ...once,
+      ...(total !== undefined && { count: async () => total }),
+      inOrder: (slice) =>
+        index.hasWholeFilter
+          ? once.sorted(slice)
+          : this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
     });
     return items;
   }

@@ -32,17 +32,28 @@ export class OrderSort {
 }
 
 /** Stored field of each sort key; every one has an index. */
-const FIELDS: Readonly<Record<OrderSortKey, string>> = {
+const FIELDS = {
   [OrderSortKey.PURCHASE_NUMBER]: 'purchaseNumber',
   [OrderSortKey.ORDER_DATE]: 'listDate',
   [OrderSortKey.DELIVERY_DATE]: 'earliestDeliveryDate',
   [OrderSortKey.TOTAL]: 'totalYen',
   [OrderSortKey.UPDATED_AT]: 'updatedAt',
-};
+} as const satisfies Readonly<Record<OrderSortKey, string>>;
 
-/** MongoDB sort specification: one field, then `_id` as the tie-breaker, for stable pages. */
+/** A field that lists are sorted by. */
+export type SortField = (typeof FIELDS)[OrderSortKey];
+export const SORT_FIELDS: readonly SortField[] = Object.values(FIELDS);
+
+/** MongoDB sort specification. */
+export type ListOrder = Readonly<Record<string, 1 | -1>>;
+
+/** One field, then `_id` as the tie-breaker, for stable pages. */
 export function listOrder(sort: OrderSort | null | undefined): Record<string, 1 | -1> {
   if (!sort) return { listDate: -1, _id: -1 };
   const direction = sort.direction === SortDirection.ASC ? 1 : -1;
   return { [FIELDS[sort.key]]: direction, _id: direction };
 }
+
+/** The field that a list in this order is sorted by. */
+export const sortFieldOf = (order: ListOrder): SortField =>
+  SORT_FIELDS.find((field) => field in order) ?? 'listDate';

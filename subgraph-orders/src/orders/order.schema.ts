@@ -3,6 +3,8 @@ import { type DemandOwned, WITHOUT_NUMBER_GRAMS } from '@hacchu-hub/subgraph-kit
 import { Schema } from 'mongoose';
 import { WITHOUT_NUMBER_GRAMS_INDEX } from './order.search.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
+import { AWAITED_REVIEWS, listIndex, OWN_WAITING } from './order-filter.js';
+import { SORT_FIELDS } from './order-sort.js';
 import { type SpendingRecord, spendingSchema } from './spending/spending.schema.js';
 import { SupplierAnswerState } from './supplier-answer.enums.js';
 
@@ -212,33 +214,29 @@ export const orderSchema = new Schema<OrderDocument>(
   { collection: 'orders', versionKey: false, minimize: false },
 )
   .index({ demandUuid: 1, purchaseNumber: 1 }, { unique: true })
-  .index({ demandUuid: 1, deletedAt: 1, listDate: -1, _id: -1 })
-  // null also stands for a missing field, so `deletedAt` is a range: fields after it are not looked up, and those that
-  // are compared for equality come before it.
-  .index({ demandUuid: 1, status: 1, deletedAt: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, status: 1, deletedAt: 1, purchaseNumber: -1, _id: -1 })
-  .index({ demandUuid: 1, status: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 })
-  .index({ demandUuid: 1, status: 1, deletedAt: 1, totalYen: -1, _id: -1 })
-  .index({ demandUuid: 1, status: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, status: 1, inConversation: 1 })
-  .index({ demandUuid: 1, inConversation: 1, deletedAt: 1, listDate: -1, _id: -1 })
+  // `deletedAt` comes last: it is a range, after which nothing is looked up.
+  .index({ demandUuid: 1, inConversation: 1, listDate: -1, _id: -1, deletedAt: 1 })
   // Each of these records belongs to one demand, so the indexes do not need demandUuid and also serve entity
   // references.
   .index({ demandSupplierId: 1, listDate: -1, _id: -1 })
   .index({ deliveryDestinationId: 1, listDate: -1, _id: -1 })
   .index({ productIds: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, deletedAt: 1, purchaseNumber: -1, _id: -1 })
-  .index({ demandUuid: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 })
-  .index({ demandUuid: 1, deletedAt: 1, totalYen: -1, _id: -1 })
-  .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
-  .index({ demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, hasUnnotifiedChanges: 1, listDate: -1, _id: -1, deletedAt: 1 })
+  .index({ demandUuid: 1, supplierAnswerState: 1, listDate: -1, _id: -1, deletedAt: 1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, status: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, openDeliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, hasExcessReceipt: 1, listDate: -1, _id: -1 })
   .index(WITHOUT_NUMBER_GRAMS_INDEX, { partialFilterExpression: WITHOUT_NUMBER_GRAMS })
   .index({ demandUuid: 1, searchGrams: 1 });
+
+for (const field of SORT_FIELDS)
+  orderSchema
+    .index({ ...listIndex({ demandUuid: 1 }, field) })
+    .index({ ...listIndex({ demandUuid: 1, status: 1 }, field) });
+
+for (const { key, filter } of [AWAITED_REVIEWS, ...Object.values(OWN_WAITING)])
+  orderSchema.index({ ...key }, { partialFilterExpression: filter });

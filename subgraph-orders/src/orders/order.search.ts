@@ -19,6 +19,8 @@ export interface WordSearch {
   readonly named?: NamesByWord;
   /** Whether every document has the grams of its numbers (`NumberGrams`). */
   readonly withNumbers?: boolean;
+  /** What many documents of the demand have (`CommonGrams`). */
+  readonly common?: ReadonlySet<string>;
 }
 
 /**
@@ -27,10 +29,12 @@ export interface WordSearch {
  */
 export function searchConditions(
   query: string | null | undefined,
-  { named = new Map(), withNumbers = false }: WordSearch = {},
+  { named = new Map(), withNumbers = false, common = new Set() }: WordSearch = {},
 ): Record<string, unknown>[] {
   const words = searchWords(query, 'text');
-  return wordConditions(words, { withNumbers }).map((own, index) => {
+  // Beside names of suppliers, the database has to find each word by itself.
+  const conditions = wordConditions(words, { withNumbers, ...(named.size === 0 && { common }) });
+  return conditions.map((own, index) => {
     const { suppliers = [], destinations = [] } = named.get(words[index] ?? '') ?? {};
     if (suppliers.length + destinations.length === 0) return { ...own };
     return {

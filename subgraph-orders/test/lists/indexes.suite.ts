@@ -1,5 +1,6 @@
 import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { dropIndexesByDeletion } from '../../src/migrations/2026-11-27-drop-indexes-by-deletion.js';
 import { deleteCounts, shownCounts } from '../support/counts.js';
 import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
@@ -66,6 +67,7 @@ describe('indexes', () => {
     ['late ones', 1, { late: true }],
     ['a product', 2, { productId: SHIRT }],
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
+    ['delivery days', 2, { deliveryDateFrom: '2000-01-01', deliveryDateTo: '2099-12-31' }],
     ['words', 2, { text: '冬物' }],
     ['words of a supplier', 2, { text: '青空 冬物' }],
   ])('lists %s of 1,000 orders by an index, in %d queries', async (_, queries, where) => {
@@ -122,6 +124,26 @@ describe('indexes', () => {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);
     }
+  });
+
+  it('drops the indexes that were replaced, once no process of an earlier release serves', async () => {
+    const { connection } = harness.runtime;
+    const orders = connection.collection('orders');
+    const declared = await orders.indexes();
+    await orders.createIndex({ demandUuid: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 });
+    await orders.createIndex({ demandUuid: 1, status: 1, deletedAt: 1, totalYen: -1, _id: -1 });
+    await orders.createIndex({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 });
+    const migrate = () =>
+      dropIndexesByDeletion.up({
+        connection,
+        get: (token) => harness.app.get(token, { strict: false }),
+        signal: new AbortController().signal,
+        say: () => undefined,
+      });
+    await migrate();
+    expect(await orders.indexes()).toEqual(declared);
+    await migrate();
+    expect(await orders.indexes()).toEqual(declared);
   });
 
   it('takes as many queries for 5,000 orders as for 1,000', async () => {

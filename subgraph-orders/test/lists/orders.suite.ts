@@ -249,8 +249,8 @@ describe('lists of orders', () => {
         Object.keys(index.key).join(' '),
       );
       for (const needed of [
-        'demandUuid deletedAt listDate _id',
-        'demandUuid status deletedAt listDate _id',
+        'demandUuid listDate _id deletedAt earliestDeliveryDate',
+        'demandUuid status listDate _id deletedAt earliestDeliveryDate',
         'demandSupplierId listDate _id',
         'demandUuid searchGrams',
       ]) {

@@ -1,13 +1,15 @@
-import { searchKey, searchKeysOf as keysOfEarlierReleases } from '@hacchu-hub/subgraph-kit';
+import { searchKey, searchKeysOf as keysOfEarlierReleases, systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { randomFrom } from '@hacchu-hub/subgraph-testing/random';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { weekOf } from '../../src/deliveries/line-list.service.js';
+import { CommonGrams } from '../../src/orders/common-grams.service.js';
 import type { LineDocument } from '../../src/orders/lines/line.schema.js';
-import type { OrderDocument } from '../../src/orders/order.schema.js';
+import { ORDER_MODEL, type OrderDocument } from '../../src/orders/order.schema.js';
 import { searchKeysOf } from '../../src/orders/order.search.js';
 import { OrderStatus } from '../../src/orders/order.status.js';
 import { addDays } from '../../src/orders/order-warnings.js';
+import { TallyKind } from '../../src/orders/tally.buckets.js';
 import { deleteCounts } from '../support/counts.js';
 import { Client, dataOf, type Harness, sharedHarness } from '../support/harness.js';
 import { TODAY } from '../support/receipts.js';
@@ -80,6 +82,17 @@ const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
       where: { deliveryDateFrom: from },
       holds: ({ earliestDeliveryDate }) => earliestDeliveryDate !== null && earliestDeliveryDate >= from,
     };
+  },
+  () => {
+    const to = day();
+    return {
+      where: { deliveryDateTo: to },
+      holds: ({ earliestDeliveryDate }) => earliestDeliveryDate !== null && earliestDeliveryDate <= to,
+    };
+  },
+  () => {
+    const to = below(1_000);
+    return { where: { amountTo: String(to) }, holds: ({ totalYen }) => totalYen <= to };
   },
   () => {
     const from = below(1_000);
@@ -257,6 +270,71 @@ describe('lists with random filters', () => {
   it.each(each)('orders, number %i', compareOrders);
   it.each(each)('lines, number %i', compareLines);
 
+  it('show what waits for a person, the most urgent of each kind first', async () => {
+    const found = dataOf(
+      await admin.run<{ homeWaiting: { kind: string; count: number; orders: { orderUuid: string }[] }[] }>(
+        '{ homeWaiting { kind count orders { orderUuid } } }',
+      ),
+    ).homeWaiting;
+    const kept = orders.filter(({ deletedAt }) => deletedAt === null);
+    const own = kept.filter(({ creator }) => creator.uuid === PEOPLE[0]);
+    const isOpen = ({ status }: OrderDocument): boolean => status === OrderStatus.Delivering;
+    const waiting: Record<string, [OrderDocument[], 'listDate' | 'openDeliveryDate', 1 | -1]> = {
+      REVIEW: [kept.filter((one) => one.pendingReviewerIds.includes(PEOPLE[0])), 'listDate', 1],
+      SUPPLIER_ANSWER: [
+        own.filter((one) => isOpen(one) && one.supplierAnswerState === 'ANSWERED'),
+        'openDeliveryDate',
+        1,
+      ],
+      LATE: [own.filter(({ openDeliveryDate: due }) => due !== null && due < TODAY), 'openDeliveryDate', 1],
+      UNNOTIFIED: [own.filter((one) => one.hasUnnotifiedChanges), 'openDeliveryDate', 1],
+      EXCESS_RECEIPT: [own.filter((one) => one.hasExcessReceipt && !one.isFixed), 'listDate', -1],
+      CONVERSATION: [own.filter((one) => one.inConversation), 'listDate', -1],
+    };
+    const expected = Object.entries(waiting).map(([kind, [all, field, sign]]) => ({
+      kind,
+      count: all.length,
+      orders: all
+        .sort((one, other) => sign * (compare(one[field], other[field]) || compare(one._id, other._id)))
+        .slice(0, 3)
+        .map(({ _id }) => ({ orderUuid: _id })),
+    }));
+    expect(new Map(found.map((one) => [one.kind, one]))).toEqual(
+      new Map(expected.map((one) => [one.kind, one])),
+    );
+  });
+
+  it('know what many orders have in common, where there are many', async () => {
+    const common = harness.app.get(CommonGrams, { strict: false });
+    expect(await common.of(systemScope(TEST_DEMAND.uuid), ORDER_MODEL, '冬物')).toEqual(new Set());
+    const { connection } = harness.runtime;
+    const scope = systemScope(id(9, 1));
+    const others = orders
+      .slice(0, 200)
+      .map((one, index) => ({ ...one, _id: id(9, index), demandUuid: scope.demandUuid, deletedAt: null }));
+    await connection.collection<OrderDocument>('orders').insertMany(others);
+    const bucket = { demandUuid: scope.demandUuid, kind: TallyKind.Orders, bucket: '', count: 20_000 };
+    await connection.collection<typeof bucket & { _id: string }>('tallies').insertMany([
+      { ...bucket, _id: `${scope.demandUuid}:${TallyKind.Orders}` },
+      { ...bucket, _id: id(9, 2), bucket: 'Drafting' },
+    ]);
+    const found = await common.of(scope, ORDER_MODEL, '冬物');
+    expect(found.has('冬物')).toBe(true);
+    expect(found.has('旧型')).toBe(false);
+  });
+
+  describe('of which many have words in common', () => {
+    beforeAll(() => {
+      const common = new Set(['冬物', 'しゃ', 'ゃつ', '型番', '20', '02', '7']);
+      jest.spyOn(harness.app.get(CommonGrams, { strict: false }), 'of').mockResolvedValue(common);
+    });
+    afterAll(() => {
+      jest.restoreAllMocks();
+    });
+    it.each(each)('orders, number %i', compareOrders);
+    it.each(each)('lines, number %i', compareLines);
+  });
+
   describe('of which an earlier release stored some', () => {
     beforeAll(async () => {
       const { connection } = harness.runtime;
@@ -366,6 +444,7 @@ function randomOrder(pattern: OrderDocument, index: number): OrderDocument {
     hasExcessReceipt: random() < 0.3,
     isFixed: random() < 0.3,
     reviewerIds: PEOPLE.filter(() => random() < 0.5),
+    pendingReviewerIds: status === OrderStatus.Reviewing ? PEOPLE.filter(() => random() < 0.5) : [],
     totalYen: below(1_000),
     updatedAt: `2026-01-01T00:00:00.${String(below(1_000)).padStart(6, '0')}Z`,
     deletedAt: random() < 0.05 ? '2026-01-01T00:00:00.000000Z' : null,

@@ -9,9 +9,10 @@ import type {
   UpdateWithAggregationPipeline,
 } from 'mongoose';
 import { notFound, permissionDenied } from '../errors/errors.js';
-import { type Page, type PageArgs, paginate } from '../graph/paging.js';
+import { type Matches, type Page, type PageArgs, paginate } from '../graph/paging.js';
 import { currentBudget } from '../limits/work-budget.js';
 import type { ReadScope, TenantScope } from '../policy/request-context.js';
+import { compareValues } from './compare-values.js';
 
 /** Fields of every document that belongs to a demand. */
 export interface DemandOwned {
@@ -46,6 +47,17 @@ export interface SearchedList<T> {
   readonly hint: IndexKey;
   readonly skip: number;
   readonly limit: number;
+}
+
+/** How the matches of a filter are found, and their order. */
+export interface FoundBy {
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  /** The index that has the matches. */
+  readonly hint: IndexKey | undefined;
+  /** An index that has all fields of the filter, in the order: many matches are soon found there. */
+  readonly ordered?: IndexKey | undefined;
+  /** How many matches are sorted rather than found there, if more than are counted. */
+  readonly sortable?: number | undefined;
 }
 
 export interface WriteOptions {
@@ -218,6 +230,59 @@ export abstract class DemandRepository<T extends DemandOwned> {
       { hint },
     );
     return found.length === limit ? found : undefined;
+  }
+
+  /**
+   * Counts the matches of a filter and sorts them. As long as there are few, they are looked up once for both: by then
+   * their order is known, and only those of the slice are read.
+   */
+  foundOnce(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    { sort, hint, ordered = hint, sortable = 0 }: FoundBy,
+  ): Pick<Matches<T>, 'count' | 'sorted'> {
+    let all: readonly string[] | undefined;
+    return {
+      count: async (limit) => {
+        const most = Math.max(limit, sortable);
+        const found = await this.sortedIds(scope, filter, { sort, hint, limit: most });
+        if (found.length < most) all = found;
+        return Math.min(found.length, limit);
+      },
+      sorted: async ({ skip, limit }) => {
+        if (!all) return this.query(scope, filter, { sort: { ...sort }, hint: ordered, skip, limit });
+        const wanted = all.slice(skip, skip + limit);
+        if (wanted.length === 0) return [];
+        const matches: QueryFilter<T> = { $and: [{ _id: { $in: wanted } }, filter] };
+        const rows = await this.query(scope, matches, { hint: { _id: 1 } });
+        const byId = new Map(rows.map((row) => [row._id, row]));
+        return wanted.flatMap((id) => byId.get(id) ?? []);
+      },
+    };
+  }
+
+  /** Ids of up to `limit` matches in the order of a list. They are no rows of an answer, and not charged as such. */
+  private async sortedIds(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    { sort, hint, limit }: { sort: Readonly<Record<string, 1 | -1>>; hint?: IndexKey; limit: number },
+  ): Promise<string[]> {
+    const fields = Object.keys(sort);
+    const query = this.model
+      .find(this.scoped(scope, filter), Object.fromEntries(fields.map((field) => [field, 1])))
+      .limit(limit)
+      // One answer instead of several.
+      .batchSize(limit + 1);
+    if (hint) void query.hint({ ...hint });
+    const rows = await inTime(query, undefined).lean<(Record<string, unknown> & { _id: string })[]>();
+    const compare = (one: Record<string, unknown>, other: Record<string, unknown>): number => {
+      for (const field of fields) {
+        const order = (sort[field] ?? 1) * compareValues(one[field], other[field]);
+        if (order !== 0) return order;
+      }
+      return 0;
+    };
+    return rows.sort(compare).map(({ _id }) => _id);
   }
 
   /**

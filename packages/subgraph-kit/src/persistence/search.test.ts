@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchKey } from '../values/input.js';
 import {
+  commonGrams,
   escapeRegex,
   hasNumber,
   matchesSearch,
@@ -190,6 +191,49 @@ describe('number grams', () => {
         expect(matches(keysOf(...texts))).toBe(false);
         expect(matches(searchKeysOf(texts))).toBe(hasText);
       }),
+    );
+  });
+});
+
+describe('common grams', () => {
+  const conditions = (query: string, common: readonly string[]) =>
+    wordConditions(searchWords(query), { withNumbers: true, common: new Set(common) });
+
+  it('are those that at least half of the documents have', () => {
+    const documents = ['冬物の発注', '冬物', '夏物', '旧型番'].map((text) => searchKeysOf([text]));
+    expect(commonGrams(documents)).toEqual(new Set(['冬', '物', '冬物']));
+    expect(commonGrams([])).toEqual(new Set());
+  });
+
+  it('are not looked up beside others', () => {
+    expect(conditions('発注77', ['発注'])).toEqual([
+      { searchGrams: { $all: ['注7', '77'] }, searchText: { $regex: '発注77' } },
+    ]);
+    expect(conditions('冬物 旧型番', ['冬物', '型番'])).toEqual([
+      { searchText: { $regex: '冬物' } },
+      { searchGrams: { $all: ['旧型'] }, searchText: { $regex: '旧型番' } },
+    ]);
+  });
+
+  it('are looked up where the words have no others', () => {
+    expect(conditions('冬物 7', ['冬物', '7'])).toEqual(searchConditions('冬物 7'));
+  });
+
+  it('change nothing for numbers', () => {
+    expect(conditions('冬物 20261127-001', ['冬物', '7-'])).toEqual(conditions('冬物 20261127-001', []));
+  });
+
+  it('do not change what is found', () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'冬夏物の12-3456 '), maxLength: 30 });
+    fc.assert(
+      fc.property(texts, texts, fc.array(texts), (text, query, others) => {
+        const common = commonGrams([...others, text].map((one) => searchKeysOf([one])));
+        const found = wordConditions(searchWords(query), { withNumbers: true, common }).every((condition) =>
+          holds(condition, searchKeysOf([text], { withNumbers: true })),
+        );
+        expect(found).toBe(matchesSearch(query, [text]));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

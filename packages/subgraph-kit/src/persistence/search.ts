@@ -35,6 +35,8 @@ export interface SearchOptions {
    * document has them (`WITHOUT_NUMBER_GRAMS`).
    */
   withNumbers?: boolean;
+  /** Characters and pairs that many documents have: they select nothing, and take longest to look up. */
+  common?: ReadonlySet<string>;
 }
 
 /**
@@ -83,26 +85,42 @@ export interface SearchCondition {
   searchText: { $regex: string };
 }
 
+/** What a word is looked up by. */
+function gramsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.length === 1 ? characters : [...new Set(pairs(characters))];
+}
+
 /**
  * MongoDB filters (for `$and`) that match documents containing a word, for each of them. The grams use the index, the
  * expression decides. With a number among the words, only numbers use the index: MongoDB looks up one of the
- * conditions, whichever it is, and others intersect all of them.
+ * conditions, whichever it is, and others intersect all of them. In the same way only what is not common uses it, if
+ * anything of the words is not.
  */
 export function wordConditions(
   words: readonly string[],
-  { withNumbers = false }: SearchOptions = {},
+  { withNumbers = false, common = new Set() }: SearchOptions = {},
 ): SearchCondition[] {
   const numbers = words.map((word) => (withNumbers ? numberGramsToFind(word) : undefined));
   const hasNumber = numbers.some((one) => one !== undefined);
+  const rare = words.map((word) => gramsOf(word).filter((gram) => !common.has(gram)));
+  const hasRare = rare.some((grams) => grams.length > 0);
   return words.map((word, index) => {
     const searchText = { $regex: escapeRegex(word) };
     const $in = numbers[index];
     if ($in) return { searchGrams: { $in }, searchText };
-    if (hasNumber) return { searchText };
-    const characters = [...word];
-    const $all = characters.length === 1 ? characters : [...new Set(pairs(characters))];
+    const $all = hasRare ? (rare[index] ?? []) : gramsOf(word);
+    if (hasNumber || $all.length === 0) return { searchText };
     return { searchGrams: { $all }, searchText };
   });
+}
+
+/** Characters and pairs that at least half of some documents have. */
+export function commonGrams(documents: readonly Pick<SearchKeys, 'searchGrams'>[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { searchGrams } of documents)
+    for (const gram of searchGrams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => 2 * count >= documents.length).map(([gram]) => gram));
 }
 
 /** `wordConditions` of every word of a query; none for an empty query. @throws INVALID_ARGUMENT (query) */

@@ -27,6 +27,8 @@ const FOLD_SIZE = 5_000;
 
 const within = ({ from, before }: BucketRange) => ({ $gte: from, $lt: before });
 
+const markerId = ({ demandUuid }: TenantScope, kind: string): string => `${demandUuid}:${kind}`;
+
 const nameOf = ({ kind, bucket }: Bucket): string => `${kind} ${bucket}`;
 
 @Injectable()
@@ -59,16 +61,22 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     await this.store(scope, [...changes.values()], session);
   }
 
-  /** Sums the ledger of a kind from one consistent snapshot. */
+  /**
+   * Sums the ledger of a kind from one consistent snapshot. With a range, whether the kind is counted is asked before:
+   * a condition on the marker or the range would not be looked up, and a kind that is counted stays so.
+   */
   async sums(
     scope: TenantScope,
     kind: string,
     options: { range?: BucketRange; session?: ClientSession } = {},
   ): Promise<TallySums> {
     const { range, session } = options;
-    const wanted = range && { $or: [{ bucket: COUNTED_MARKER }, { bucket: within(range) }] };
+    const marked =
+      range &&
+      (await this.exists(scope, { _id: markerId(scope, kind), bucket: COUNTED_MARKER }, { session }));
+    if (marked === false) return { counts: new Map(), isCounted: false, surplus: 0 };
     const stages: PipelineStage[] = [
-      { $match: { demandUuid: scope.demandUuid, kind, ...wanted } },
+      { $match: { demandUuid: scope.demandUuid, kind, ...(range && { bucket: within(range) }) } },
       { $group: { _id: '$bucket', count: { $sum: '$count' }, rows: { $sum: 1 } } },
     ];
     const query = this.model.aggregate<{ _id: string; count: number; rows: number }>(stages);
@@ -77,7 +85,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     const buckets = groups.filter(({ _id }) => _id !== COUNTED_MARKER);
     return {
       counts: new Map(buckets.map(({ _id, count }) => [_id, count])),
-      isCounted: buckets.length < groups.length,
+      isCounted: marked ?? buckets.length < groups.length,
       surplus: buckets.reduce((total, { rows }) => total + rows - 1, 0),
     };
   }
@@ -123,7 +131,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   /** Serialises transactions that fold or replace the rows of a kind: a concurrent one gets a write conflict here. */
   private async claim(scope: TenantScope, kind: string, session: ClientSession): Promise<void> {
     await this.model.updateOne(
-      { _id: `${scope.demandUuid}:${kind}`, demandUuid: scope.demandUuid, kind, bucket: COUNTED_MARKER },
+      { _id: markerId(scope, kind), demandUuid: scope.demandUuid, kind, bucket: COUNTED_MARKER },
       { $inc: { count: 1 } },
       { upsert: true, session },
     );

@@ -4,12 +4,13 @@ import { OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { ORDER_STATUSES, OrderStatus } from '../../orders/order.status.js';
 import {
+  AWAITED_REVIEWS,
   awaitsReviewOf,
-  EXCESS_NEWEST_FIRST,
-  EXCESS_RECEIPTS,
   type Filter,
+  listIndex,
   OWN_BY_STATUS,
   OWN_DUE_FIRST,
+  OWN_WAITING,
   requestedBy,
   UNNOTIFIED_CHANGES,
 } from '../../orders/order-filter.js';
@@ -108,7 +109,7 @@ export class WaitingRepository {
     if (actor.actor !== 'DemandUser') return [];
     const represents = await this.represented.of(scope, actor.uuid);
     const filter = { deletedAt: null, ...awaitsReviewOf({ ...actor, represents }) };
-    const hint = { demandUuid: 1, pendingReviewerIds: 1, ...NEWEST_FIRST } as const;
+    const hint = AWAITED_REVIEWS.key;
     const [count, rows] = await Promise.all([
       this.orders.count(scope, filter, { hint }),
       this.orders.find(scope, filter, {
@@ -150,7 +151,7 @@ const viewOf = (row: Row, dueDate: string | null, isAsDeputy = false): HomeWaiti
 
 function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
   const own = { 'creator.uuid': uuid };
-  const byStatus = { demandUuid: 1, status: 1, deletedAt: 1, ...NEWEST_FIRST } as const;
+  const byStatus = listIndex({ demandUuid: 1, status: 1 }, 'listDate');
   return [
     {
       kind: HomeWaitingKind.DENIED,
@@ -163,12 +164,8 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
     {
       kind: HomeWaitingKind.SUPPLIER_ANSWER,
       count: counts.of(answerBucket(SupplierAnswerState.ANSWERED)),
-      filter: {
-        ...own,
-        status: OrderStatus.Delivering,
-        supplierAnswerState: SupplierAnswerState.ANSWERED,
-      },
-      hint: { demandUuid: 1, supplierAnswerState: 1, deletedAt: 1, ...NEWEST_FIRST },
+      filter: { ...own, ...OWN_WAITING.answered.filter },
+      hint: OWN_WAITING.answered.key,
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
     },
@@ -194,23 +191,23 @@ function ownSources(uuid: string, counts: OwnCounts, today: string): Source[] {
       kind: HomeWaitingKind.UNNOTIFIED,
       count: counts.of(UNNOTIFIED),
       filter: { ...own, ...UNNOTIFIED_CHANGES },
-      hint: { demandUuid: 1, hasUnnotifiedChanges: 1, deletedAt: 1, ...NEWEST_FIRST },
+      hint: OWN_WAITING.unnotified.key,
       sort: DUE_FIRST,
       dueDateOf: deliveryOf,
     },
     {
       kind: HomeWaitingKind.EXCESS_RECEIPT,
       count: counts.of(OWN_EXCESS),
-      filter: { ...own, ...EXCESS_RECEIPTS },
-      hint: EXCESS_NEWEST_FIRST,
+      filter: { ...own, ...OWN_WAITING.withExcessReceipts.filter },
+      hint: OWN_WAITING.withExcessReceipts.key,
       sort: NEWEST_FIRST,
       dueDateOf: never,
     },
     {
       kind: HomeWaitingKind.CONVERSATION,
       count: ORDER_STATUSES.reduce((sum, status) => sum + counts.inStatus(status, true), 0),
-      filter: { ...own, inConversation: true },
-      hint: { demandUuid: 1, inConversation: 1, deletedAt: 1, ...NEWEST_FIRST },
+      filter: { ...own, ...OWN_WAITING.inConversation.filter },
+      hint: OWN_WAITING.inConversation.key,
       sort: NEWEST_FIRST,
       dueDateOf: never,
     },

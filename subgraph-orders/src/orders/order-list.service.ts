@@ -4,6 +4,7 @@ import {
   type IndexKey,
   type MatchPage,
   pageWindow,
+  type Projection,
   type ReadScope,
   selectMatches,
   type TenantScope,
@@ -33,6 +34,14 @@ interface Selection {
   readonly index: OrderedIndex;
   /** Has the matches. */
   readonly hint: IndexKey | undefined;
+  /** What is read of them; everything by default. */
+  readonly projection?: Projection<OrderDocument> | undefined;
+}
+
+/** How the rows of a page are found and counted, and what is read of them. */
+interface Reading extends Pick<Selection, 'projection'> {
+  readonly own: OrderConditions;
+  readonly kept: Promise<KeptCounts | undefined>;
 }
 
 /** Order list, newest order date first by default, with counts per tab. */
@@ -48,7 +57,11 @@ export class OrderListService {
    * The rows of a page, read in the order of an index where one has it, and their total: exact where counts are
    * maintained, up to a limit elsewhere. Tabs are counted when they are asked for.
    */
-  async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
+  async list(
+    scope: DemandScope,
+    args: OrdersArgs,
+    projection?: Projection<OrderDocument>,
+  ): Promise<OrderListPage> {
     const { where } = args;
     const countWhere = args.countWhere ?? where;
     const isSameBase =
@@ -62,7 +75,7 @@ export class OrderListService {
     const tabs = () =>
       (buckets ??= this.tabs(scope, isSameBase ? kept : this.counts.kept(scope, countWhere), counted ?? own));
     return {
-      ...(await this.page(scope, args, own, kept)),
+      ...(await this.page(scope, args, { own, kept, projection })),
       tabs: {
         byStatus: async () => {
           const all = await tabs();
@@ -90,8 +103,7 @@ export class OrderListService {
   private async page(
     scope: DemandScope,
     args: OrdersArgs,
-    own: OrderConditions,
-    kept: Promise<KeptCounts | undefined>,
+    { own, kept, projection }: Reading,
   ): Promise<MatchPage<OrderDocument>> {
     const { page, ...window } = pageWindow(args);
     const { where } = args;
@@ -108,14 +120,18 @@ export class OrderListService {
     const [total, found, isExact] = await Promise.all([
       count(),
       whole &&
-        this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
+        this.orders.find(
+          scope,
+          { $and: [matches, whole.filter] },
+          { sort, hint: whole.hint, projection: projection?.fields, ...window },
+        ),
       kept.then((counts) => counts !== undefined),
     ]);
     const items =
       found ??
       (total === 0
         ? []
-        : await this.selected(scope, { matches, sort, index, window, hint: own.hint }, total));
+        : await this.selected(scope, { matches, sort, index, window, hint: own.hint, projection }, total));
     return {
       items,
       totalCount: isExact ? total : Math.min(total, COUNTED_MATCHES),
@@ -128,13 +144,14 @@ export class OrderListService {
   /** Rows of a filter that no index answers as a whole in the order of the list. */
   private async selected(
     scope: TenantScope,
-    { matches, sort, index, window, hint }: Selection,
+    { matches, sort, index, window, hint, projection }: Selection,
     total?: number,
   ): Promise<OrderDocument[]> {
     const { items } = await selectMatches(window, {
       count: async (limit) => total ?? this.orders.count(scope, matches, { hint, limit }),
       inOrder: (slice) => this.orders.firstMatches(scope, { ...index, matches, sort, ...slice }),
-      sorted: (slice) => this.orders.find(scope, matches, { sort, hint, ...slice }),
+      sorted: (slice) =>
+        this.orders.find(scope, matches, { sort, hint, projection: projection?.fields, ...slice }),
     });
     return items;
   }

@@ -10,7 +10,15 @@ export interface Round {
   perCpuSecond: number;
 }
 
+/** What is asked. */
+export interface Request {
+  query: string;
+  variables?: object;
+}
+
 const header = Buffer.from('{"alg":"none"}').toString('base64url');
+/** On a busy machine a database may take longer than the ten seconds that autocannon waits by default. */
+const TIMEOUT_S = 60;
 let issued = 0;
 
 /** A fresh token for each request, of realistic length. */
@@ -20,20 +28,24 @@ function freshToken(): string {
   return `Bearer ${header}.${Buffer.from(claims).toString('base64url')}.`;
 }
 
+/** How long a round takes: that many seconds, or until that many requests are answered. */
+export type Extent = { readonly seconds: number } | { readonly requests: number };
+
 /** Runs one round of one operation against one server. */
 export async function measure(
   server: Part,
-  query: string,
-  seconds: number,
+  { query, variables }: Request,
+  extent: Extent,
   connections: number,
   headers: Record<string, string> = {},
 ): Promise<Round> {
-  const body = JSON.stringify({ query });
+  const body = JSON.stringify({ query, variables });
   const before = await server.cpuSeconds();
   const result = await autocannon({
     url: `${server.address}/graphql`,
     connections,
-    duration: seconds,
+    ...('requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }),
+    timeout: TIMEOUT_S,
     requests: [
       {
         method: 'POST',
@@ -61,7 +73,7 @@ export async function measure(
 /** One response, to check that both sides return the same. */
 export async function answerOf(
   server: Part,
-  query: string,
+  { query, variables }: Request,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
   const response = await fetch(`${server.address}/graphql`, {
@@ -72,7 +84,7 @@ export async function answerOf(
       'x-user-actor': 'DemandUser',
       authorization: freshToken(),
     },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   });
   return response.json();
 }

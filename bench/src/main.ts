@@ -11,6 +11,7 @@ import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { checkEqual, compare } from './compare.js';
 import { measureCosts } from './costing/month-costs.js';
+import { compareDatabase } from './database/compare-database.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
@@ -134,7 +135,7 @@ async function compareTraces(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|hive|check|traces|products|orders|csv|csv-speed|exports|costs|logiless|calls|pages]`; the first two run by default, and those after `traces` need a database or the stack. */
+/** `npm run bench -w bench [-- gateway|subgraph|hive|check|traces|products|orders|database|csv|csv-speed|exports|costs|logiless|calls|pages]`; the first two run by default, and those after `traces` need a database or the stack. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -145,6 +146,7 @@ try {
   if (wanted === 'pages') await measurePageLoads();
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
+  if (wanted === 'database') await compareDatabase(start);
   if (wanted === 'csv') await measureCsvMemory();
   if (wanted === 'csv-speed') await measureCsvSpeed();
   if (wanted === 'logiless') await measureLogilessSync();

@@ -3,6 +3,7 @@ import './lists/orders.suite.js';
 import './lists/search.suite.js';
 import './lists/number-grams.suite.js';
 import './lists/lines.suite.js';
+import './lists/projections.suite.js';
 import './lists/stored-documents.suite.js';
 import './lists/views.suite.js';
 import './lists/exports.suite.js';

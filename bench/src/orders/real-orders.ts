@@ -49,6 +49,9 @@ export const personId = (number: number): string => (number % 10 === 0 ? USER : 
 export const purchaseNumberOf = (number: number): string =>
   `${dayOf(number).replaceAll('-', '')}-${String(number).padStart(3, '0')}`;
 
+/** The id of an order of the test's demand. */
+export const orderId = (number: number): string => id('000', number);
+
 const demandId = (demand: number): string => (demand === 0 ? TEST_DEMAND.uuid : id('006', demand));
 
 function orderRow(number: number, demand: number) {
@@ -111,16 +114,17 @@ function orderRow(number: number, demand: number) {
   };
 }
 
-function lineRow(number: number, demand: number) {
+/** @param position of the line in its order, from 0 */
+function lineRow(number: number, demand: number, position: number, linesPerOrder: number) {
   const { status, purchaseNumber, subject, earliestDeliveryDate } = orderRow(number, demand);
   const deliveryStatus =
     status === 'Delivering' ? 'Delivering' : status === 'DeliveryComplete' ? 'CompleteDelivery' : 'Unknown';
   const isOpen = deliveryStatus !== 'CompleteDelivery';
   return {
-    _id: id('005', demand * NUMBERS_OF_A_DEMAND + number) as never,
+    _id: id('005', demand * NUMBERS_OF_A_DEMAND + number * linesPerOrder + position) as never,
     demandUuid: demandId(demand),
     orderId: id('000', demand * NUMBERS_OF_A_DEMAND + number),
-    orderNum: 1,
+    orderNum: position + 1,
     productId: productId(number, demand),
     lot: 10,
     unitPrice: '100',
@@ -188,10 +192,16 @@ export interface SeededOrders {
   readonly to: number;
   /** Demands that have them: 0 is the test's. */
   readonly demands: readonly number[];
+  /** One by default. */
+  readonly linesPerOrder?: number;
 }
 
-/** Inserts orders with one line and a tenth of a notice each directly into the database. */
-export async function seedOrders(orders: TestSubgraph, { from, to, demands }: SeededOrders): Promise<void> {
+/** Inserts orders with their lines and a tenth of a notice each directly into the database. */
+export async function seedOrders(
+  orders: TestSubgraph,
+  { from, to, demands, linesPerOrder = 1 }: SeededOrders,
+): Promise<void> {
+  const positions = Array.from({ length: linesPerOrder }, (_, position) => position);
   const { connection } = orders.runtime;
   const [ofOrders, ofLines, ofNotices] = MODELS.map((name) => connection.model(name).collection);
   await fill(orders, MODELS, async () => {
@@ -199,7 +209,12 @@ export async function seedOrders(orders: TestSubgraph, { from, to, demands }: Se
       await inBatches(from, to, BATCH, async (numbers) => {
         const rows = [
           [ofOrders, numbers.map((number) => orderRow(number, demand))],
-          [ofLines, numbers.map((number) => lineRow(number, demand))],
+          [
+            ofLines,
+            numbers.flatMap((number) =>
+              positions.map((position) => lineRow(number, demand, position, linesPerOrder)),
+            ),
+          ],
           [
             ofNotices,
             numbers.filter((number) => number % 10 === 0).map((number) => noticeRow(number, demand)),
@@ -222,12 +237,29 @@ export async function seedOrders(orders: TestSubgraph, { from, to, demands }: Se
 export const storedOrders = ({ runtime: { connection } }: TestSubgraph): Promise<number> =>
   connection.model('Order').countDocuments({ demandUuid: TEST_DEMAND.uuid });
 
+const built = (module: string): string =>
+  new URL(`../../../subgraph-orders/dist/${module}.js`, import.meta.url).href;
+
+/** The real orders subgraph, as it is built. */
+export const loadOrders = async (): Promise<typeof import('../../../subgraph-orders/src/subgraph.js')> =>
+  import(built('subgraph'));
+
+/** Its schemas of orders and their lines. */
+export async function loadOrderSchemas() {
+  const orders: typeof import('../../../subgraph-orders/src/orders/order.schema.js') = await import(
+    built('orders/order.schema')
+  );
+  const lines: typeof import('../../../subgraph-orders/src/orders/lines/line.schema.js') = await import(
+    built('orders/lines/line.schema')
+  );
+  return { orderSchema: orders.orderSchema, lineSchema: lines.lineSchema };
+}
+
 /**
  * Runs `work` with the real orders subgraph on a separate database (MONGODB_URI), which is dropped
  * afterwards.
  */
 export async function withOrders(name: string, work: (orders: TestSubgraph) => Promise<void>): Promise<void> {
-  const built = new URL('../../../subgraph-orders/dist/subgraph.js', import.meta.url).href;
-  const { ordersSubgraph }: typeof import('../../../subgraph-orders/src/subgraph.js') = await import(built);
+  const { ordersSubgraph } = await loadOrders();
   await withSubgraph(ordersSubgraph, name, work);
 }

@@ -49,6 +49,12 @@ export * from './persistence/mongo.js';
 export * from './files/object-store.js';
 export * from './outbox/index.js';
 export * from './graph/paging.js';
+export {
+  type Projection,
+  Projections,
+  type ProjectionRules,
+  type StoredFields,
+} from './graph/projections.js';
 export * from './values/prefectures.js';
 export { Allow, defineCapabilities, type PolicyRule } from './policy/policy.js';
 export {

@@ -278,6 +278,36 @@ describe('access control', () => {
       );
       expect(commands).toEqual(['find notes']);
     });
+
+    it('of a thousand different things take one database query', async () => {
+      const r = Array.from({ length: 1_000 }, (_, at) => ({
+        __typename: 'Note',
+        uuid: at === 500 ? noteUuid : `none-${at}`,
+      }));
+      let found: ({ title: string } | null)[] | undefined;
+      const commands = await subgraph.queryCounter.during(async () => {
+        const { data } = await subgraph.graphql<{ _entities: ({ title: string } | null)[] }>(
+          'query($r: [_Any!]!) { _entities(representations: $r) { ... on Note { title } } }',
+          { r },
+        );
+        found = data?._entities;
+      });
+      expect(commands).toEqual(['find notes']);
+      expect(found).toEqual(r.map((_, at) => (at === 500 ? { title: 'メモ' } : null)));
+    });
+
+    it.each(['NotePage', 'Nothing', 'String', undefined])('to %s are refused', async (__typename) => {
+      const { data, code } = await subgraph.graphql(
+        'query($r: [_Any!]!) { _entities(representations: $r) { __typename } }',
+        {
+          r: [
+            { __typename: 'Note', uuid: noteUuid },
+            { __typename, uuid: noteUuid },
+          ],
+        },
+      );
+      expect({ data, code }).toEqual({ data: null, code: 'INVALID_ARGUMENT' });
+    });
   });
 
   describe('tenancy', () => {

@@ -11,6 +11,7 @@ import {
 import {
   Args,
   ID,
+  Info,
   Int,
   Mutation,
   Parent,
@@ -19,6 +20,7 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { Product } from '../orders/entity-stubs.js';
 import {
@@ -31,6 +33,7 @@ import { LineRepository } from '../orders/lines/line.repository.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
+import { LINE_PROJECTIONS, ORDER_PROJECTIONS } from '../orders/order.projections.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { lineView, orderView, receiptView } from '../orders/order.view.js';
 import { DeliveryInfoService } from './delivery-info.service.js';
@@ -147,8 +150,9 @@ export class LineResolver {
   async resolveReference(
     @Parent() { id }: { id: string },
     @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<OrderProductLine | null> {
-    const line = await this.loaders.line(ctx, id);
+    const line = await this.loaders.line(ctx, id, LINE_PROJECTIONS.of(info));
     return line && lineView(line);
   }
 
@@ -242,8 +246,12 @@ export class LineResolver {
   }
 
   @ResolveField(() => Order)
-  async order(@Parent() { orderId }: OrderProductLine, @Ctx() ctx: RequestContext): Promise<Order> {
-    const order = await this.loaders.order(ctx, orderId);
+  async order(
+    @Parent() { orderId }: OrderProductLine,
+    @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Order> {
+    const order = await this.loaders.order(ctx, orderId, ORDER_PROJECTIONS.of(info));
     if (!order) throw new Error('line without an order');
     return orderView(order);
   }

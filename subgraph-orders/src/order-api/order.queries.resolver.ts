@@ -11,7 +11,8 @@ import {
   todayJst,
   uuid,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Info, Query, Resolver } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { PreviewService } from '../documents/preview.service.js';
 import {
@@ -23,6 +24,7 @@ import {
   SearchOrdersArgs,
 } from '../orders/order.inputs.js';
 import { Order, OrderPage } from '../orders/order.model.js';
+import { ORDER_PROJECTIONS } from '../orders/order.projections.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
@@ -58,8 +60,13 @@ export class OrderQueriesResolver {
     description: 'Orders of the demand, newest order date first by default. A page past the end is empty.',
   })
   @Allow({ capability: 'orders:view' })
-  async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
-    const page = await this.lists.list(demandScope(ctx, args.demandUuid), args);
+  async orders(
+    @Ctx() ctx: RequestContext,
+    @Args() args: OrdersArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<OrderPage> {
+    const projection = ORDER_PROJECTIONS.of(info, 'items');
+    const page = await this.lists.list(demandScope(ctx, args.demandUuid), args, projection);
     return { ...page, items: page.items.map(orderView) };
   }
 

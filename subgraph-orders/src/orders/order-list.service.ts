@@ -5,6 +5,7 @@ import {
   type Matches,
   type MatchPage,
   pageWindow,
+  type Projection,
   type ReadScope,
   selectMatches,
   type TenantScope,
@@ -37,6 +38,14 @@ interface Selection {
   readonly index: OrderedIndex;
   /** Has the matches. */
   readonly hint: IndexKey | undefined;
+  /** What is read of them; everything by default. */
+  readonly projection?: Projection<OrderDocument> | undefined;
+}
+
+/** How the rows of a page are found and counted, and what is read of them. */
+interface Reading extends Pick<Selection, 'projection'> {
+  readonly own: OrderConditions;
+  readonly kept: Promise<KeptCounts | undefined>;
 }
 
 /** Order list, newest order date first by default, with counts per tab. */
@@ -52,7 +61,11 @@ export class OrderListService {
    * The rows of a page, read in the order of an index where one has it, and their total: exact where counts are
    * maintained, up to a limit elsewhere. Tabs are counted when they are asked for.
    */
-  async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
+  async list(
+    scope: DemandScope,
+    args: OrdersArgs,
+    projection?: Projection<OrderDocument>,
+  ): Promise<OrderListPage> {
     const { where } = args;
     const countWhere = args.countWhere ?? where;
     const isSameBase =
@@ -66,7 +79,7 @@ export class OrderListService {
     const tabs = () =>
       (buckets ??= this.tabs(scope, isSameBase ? kept : this.counts.kept(scope, countWhere), counted ?? own));
     return {
-      ...(await this.page(scope, args, own, kept)),
+      ...(await this.page(scope, args, { own, kept, projection })),
       tabs: {
         byStatus: async () => {
           const all = await tabs();
@@ -101,8 +114,7 @@ export class OrderListService {
   private async page(
     scope: DemandScope,
     args: OrdersArgs,
-    own: OrderConditions,
-    kept: Promise<KeptCounts | undefined>,
+    { own, kept, projection }: Reading,
   ): Promise<MatchPage<OrderDocument>> {
     const { page, ...window } = pageWindow(args);
     const { where } = args;
@@ -111,7 +123,7 @@ export class OrderListService {
     const late = where?.late ? ((await kept) ?? (await this.counts.late(scope))) : undefined;
     const index = orderedIndex(late && isOnlyDelivering(late) ? inDelivering(where) : where, sort);
     const whole = index.isWholeFilter ? index : lateIndex(where, sort, await kept);
-    const selection = { matches, sort, index, window, hint: own.hint };
+    const selection = { matches, sort, index, window, hint: own.hint, projection };
     const once = this.found(scope, selection);
     const count = async (): Promise<number> => {
       const counts = await kept;
@@ -122,7 +134,11 @@ export class OrderListService {
     const [total, found, isExact] = await Promise.all([
       count(),
       whole &&
-        this.orders.find(scope, { $and: [matches, whole.filter] }, { sort, hint: whole.hint, ...window }),
+        this.orders.find(
+          scope,
+          { $and: [matches, whole.filter] },
+          { sort, hint: whole.hint, projection: projection?.fields, ...window },
+        ),
       kept.then((counts) => counts !== undefined),
     ]);
     const items = found ?? (total === 0 ? [] : await this.selected(scope, selection, once, total));
@@ -135,10 +151,11 @@ export class OrderListService {
     };
   }
 
-  private found(scope: TenantScope, { matches, sort, index, hint }: Selection) {
+  private found(scope: TenantScope, { matches, sort, index, hint, projection }: Selection) {
     return this.orders.foundOnce(scope, matches, {
       sort,
       hint,
+      projection: projection?.fields,
       ...(index.hasWholeFilter && { ordered: index.hint, sortable: index.isClosedRange ? SORTABLE : 0 }),
     });
   }

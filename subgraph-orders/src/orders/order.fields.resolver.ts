@@ -1,5 +1,6 @@
 import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
-import { Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { Info, Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { CatalogClient } from '../external/catalog.client.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
@@ -7,6 +8,7 @@ import { actionsFor } from './order.actions.js';
 import { OrderGate } from './order.facts.js';
 import { OrderLoaders } from './order.loaders.js';
 import { Order, OrderPage, OrderStatusCount } from './order.model.js';
+import { LINE_PROJECTIONS, ORDER_PROJECTIONS } from './order.projections.js';
 import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
 import { contentOf } from './order-content.mapping.js';
 import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
@@ -28,8 +30,9 @@ export class OrderFieldsResolver {
   async resolveReference(
     @Parent() { uuid }: { uuid: string },
     @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Order | null> {
-    const document = await this.loaders.order(ctx, uuid);
+    const document = await this.loaders.order(ctx, uuid, ORDER_PROJECTIONS.of(info));
     return document && orderView(document);
   }
 
@@ -82,8 +85,9 @@ export class OrderFieldsResolver {
   async orderProductLines(
     @Parent() { uuid }: Order,
     @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<OrderProductLine[]> {
-    return (await this.loaders.linesOf(ctx, uuid)).map(lineView);
+    return (await this.loaders.linesOf(ctx, uuid, LINE_PROJECTIONS.of(info))).map(lineView);
   }
 
   @ListSize(5)

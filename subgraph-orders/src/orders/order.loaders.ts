@@ -1,4 +1,10 @@
-import { entityScope, inOrderOf, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  entityScope,
+  inOrderOf,
+  type Projection,
+  type RequestContext,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
 import type { LineDocument } from './lines/line.schema.js';
@@ -18,6 +24,10 @@ import { SendLogRepository } from './records/send-log.repository.js';
 import type { SendLogDocument } from './records/send-log.schema.js';
 import { RepresentedReviewers } from './represented-reviewers.service.js';
 
+/** Documents that were read in part are kept apart from whole ones. */
+const named = (name: string, projection: { readonly key: string } | undefined): string =>
+  projection ? `${name}:${projection.key}` : name;
+
 /** Batched loading within one request: one query per collection, whatever the number of orders. */
 @Injectable()
 export class OrderLoaders {
@@ -35,9 +45,14 @@ export class OrderLoaders {
   ) {}
 
   /** An order that is not deleted; null when it does not exist or the caller may not see it. */
-  async order(ctx: RequestContext, id: string): Promise<OrderDocument | null> {
-    const loader = ctx.loaders.get<string, OrderDocument | null>('order', async (ids) => {
-      const rows = await this.orders.findByIds(entityScope(ctx), ids);
+  async order(
+    ctx: RequestContext,
+    id: string,
+    projection?: Projection<OrderDocument>,
+  ): Promise<OrderDocument | null> {
+    const name = named('order', projection);
+    const loader = ctx.loaders.get<string, OrderDocument | null>(name, async (ids) => {
+      const rows = await this.orders.findByIds(entityScope(ctx), ids, { projection: projection?.fields });
       return inOrderOf(
         ids,
         rows.filter((row) => row.deletedAt === null),
@@ -47,9 +62,13 @@ export class OrderLoaders {
     return loader.load(id);
   }
 
-  async line(ctx: RequestContext, id: string): Promise<LineDocument | null> {
-    const loader = ctx.loaders.get<string, LineDocument | null>('line', async (ids) => {
-      const rows = await this.lines.findByIds(entityScope(ctx), ids);
+  async line(
+    ctx: RequestContext,
+    id: string,
+    projection?: Projection<LineDocument>,
+  ): Promise<LineDocument | null> {
+    const loader = ctx.loaders.get<string, LineDocument | null>(named('line', projection), async (ids) => {
+      const rows = await this.lines.findByIds(entityScope(ctx), ids, { projection: projection?.fields });
       return inOrderOf(
         ids,
         rows.filter((row) => row.deletedAt === null),
@@ -59,9 +78,14 @@ export class OrderLoaders {
     return loader.load(id);
   }
 
-  async linesOf(ctx: RequestContext, orderId: string): Promise<LineDocument[]> {
-    const loader = ctx.loaders.get<string, LineDocument[]>('lines-of-order', async (ids) => {
-      const rows = await this.lines.ofOrders(entityScope(ctx), ids);
+  async linesOf(
+    ctx: RequestContext,
+    orderId: string,
+    projection?: Projection<LineDocument>,
+  ): Promise<LineDocument[]> {
+    const name = named('lines-of-order', projection);
+    const loader = ctx.loaders.get<string, LineDocument[]>(name, async (ids) => {
+      const rows = await this.lines.ofOrders(entityScope(ctx), ids, projection);
       return ids.map((id) => rows.get(id) ?? []);
     });
     return loader.load(orderId);

@@ -42,7 +42,10 @@ export function orderView(document: OrderDocument): Order {
     // Orders from before the field lack it.
     supplierAnswerState: document.supplierAnswerState ?? null,
     mailBouncedAt: document.mailBouncedAt,
-    updaterName: displayName(document.updatedBy),
+    // Computed when it is asked for: where it is not, the document may lack what it is made of.
+    get updaterName() {
+      return displayName(document.updatedBy);
+    },
     canceledReason: document.canceledReason,
     document,
   };
@@ -56,7 +59,9 @@ export function lineView(line: LineDocument): OrderProductLine {
     orderNum: line.orderNum,
     lot: line.lot,
     unitPrice: line.unitPrice,
-    amount: lineAmount(line.unitPrice, line.lot),
+    get amount() {
+      return lineAmount(line.unitPrice, line.lot);
+    },
     notes: line.notes,
     lotNumber: line.lotNumber,
     deadline: line.deadline,

@@ -7,7 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { IDENTITY_HEADER, IdentitySigner, IdentityVerifier } from '@hacchu-hub/platform-core';
 import { type DynamicModule, Module, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule, ModulesContainer } from '@nestjs/core';
 import { type Federation2Config, GraphQLModule } from '@nestjs/graphql';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ import { DeadLetters } from '../dead-letters/dead-letters.service.js';
 import { createErrorFormatter } from '../errors/error-format.js';
 import { createObjectStore, ObjectStore } from '../files/object-store.js';
 import { StagedFileHandler, StagedFiles } from '../files/staged-files.js';
+import { resolveDirectly } from '../graph/direct-resolvers.js';
 import { createOperationPlugin } from '../graph/graphql-plugin.js';
 import { LoaderRegistry } from '../graph/loaders.js';
 import { servePublishedSdl } from '../graph/published-sdl.js';
@@ -220,14 +221,19 @@ function graphqlModule(
 ): DynamicModule {
   const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
   const verifier = new IdentityVerifier(environment.INTERNAL_JWKS, options.name);
-  const configuration = (withdrawn: WithdrawnDemands): Omit<SubgraphDriverConfig, 'driver'> => ({
+  const configuration = (
+    withdrawn: WithdrawnDemands,
+    modules: ModulesContainer,
+  ): Omit<SubgraphDriverConfig, 'driver'> => ({
     gate: new OperationGate(workLimits(environment), metrics),
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
     transformSchema: (schema) =>
       recordResolvers(
-        servePublishedSdl(describeCommonWords(enforcePolicies(restoreScalars(schema, scalars)))),
+        servePublishedSdl(
+          describeCommonWords(enforcePolicies(resolveDirectly(restoreScalars(schema, scalars), modules))),
+        ),
       ),
     context: async (request: FastifyRequest) => {
       const identity = await verifier.verify(request.headers[IDENTITY_HEADER]);
@@ -251,7 +257,7 @@ function graphqlModule(
   });
   return GraphQLModule.forRootAsync<SubgraphDriverConfig>({
     driver: SubgraphDriver,
-    inject: [WithdrawnDemands],
+    inject: [WithdrawnDemands, ModulesContainer],
     useFactory: configuration,
   });
 }

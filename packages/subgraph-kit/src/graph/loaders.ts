@@ -1,6 +1,9 @@
 import DataLoader from 'dataloader';
 import { currentBudget } from '../limits/work-budget.js';
 
+/** Keys of one query: more than a page refers to, and few enough for the database to plan a query for them at once. */
+const MAX_BATCH = 2_000;
+
 /** Charges every reference to the operation's budget, cached ones included, since each goes into the response. */
 class CountingLoader<K, V> extends DataLoader<K, V> {
   override load(key: K): Promise<V> {
@@ -30,7 +33,7 @@ export class LoaderRegistry {
     const known = this.loaders.get(name);
     // A name always stands for the same batch function, so its key and value types never differ.
     if (known) return known as DataLoader<K, V>;
-    const loader = new CountingLoader<K, V>(batch, { maxBatchSize: 500, ...options });
+    const loader = new CountingLoader<K, V>(batch, { maxBatchSize: MAX_BATCH, ...options });
     this.loaders.set(name, loader);
     return loader;
   }

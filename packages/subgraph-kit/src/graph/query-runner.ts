@@ -8,12 +8,15 @@ import {
   getVariableValues,
   GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   isAbstractType,
   isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
+  Kind,
   type OperationDefinitionNode,
   TypeInfo,
   visit,
@@ -38,7 +41,8 @@ interface Operation {
 
 /**
  * Runs queries compiled by graphql-jit, once per document. Mutations run by graphql-js, and so do documents with
- * fields of abstract types (`_entities`): graphql-jit never responds when a value of such a field has no type.
+ * fields of abstract types: graphql-jit never responds when a value of such a field has no type. Entities always have
+ * the type of their reference, which is checked before, unless references name interfaces.
  * Compiled queries live as long as the documents that Apollo Server caches. Unlike graphql-js, a promise or function
  * in a property without a resolver is not resolved, and every error of a list is reported.
  *
@@ -130,12 +134,16 @@ export class QueryRunner {
 
 /** Whether any field of the document is of an interface or union type. */
 function hasAbstractFields(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const hasTypedEntities = !Object.values(schema.getTypeMap()).some(isInterfaceEntity);
   const types = new TypeInfo(schema);
   let isFound = false;
   visit(
     document,
     visitWithTypeInfo(types, {
-      Field: () => {
+      Field: ({ name, arguments: given }) => {
+        // graphql-jit cannot read a variable within a literal reference; gateways send all references as a variable.
+        const isVariable = given?.every(({ value }) => value.kind === Kind.VARIABLE);
+        if (name.value === ENTITIES && hasTypedEntities && isVariable) return;
         const type = types.getType();
         isFound ||= isAbstractType(type && getNamedType(type));
       },
@@ -143,6 +151,9 @@ function hasAbstractFields(schema: GraphQLSchema, document: DocumentNode): boole
   );
   return isFound;
 }
+
+const isInterfaceEntity = (type: GraphQLNamedType): boolean =>
+  isInterfaceType(type) && type.extensions.apollo?.subgraph?.resolveReference !== undefined;
 
 /**
  * Counts the items of lists, and settles their promises before they are read: compiled queries ignore a last promise
@@ -170,12 +181,16 @@ const countReferences = (
   const settledList = settled(resolve);
   return (source, args, context, info) => {
     const references: unknown = args['representations'];
-    if (Array.isArray(references)) checkReferences(references, info.schema);
+    if (Array.isArray(references)) checkReferences(references, info);
     return settledList(source, args, context, info);
   };
 };
 
-function checkReferences(references: readonly unknown[], schema: GraphQLSchema): void {
+function checkReferences(
+  references: readonly unknown[],
+  { schema, returnType }: Pick<GraphQLResolveInfo, 'schema' | 'returnType'>,
+): void {
+  const entity = getNamedType(returnType);
   currentBudget()?.consume(references.length);
   for (const reference of references) {
     const name =
@@ -183,7 +198,8 @@ function checkReferences(references: readonly unknown[], schema: GraphQLSchema):
         ? reference.__typename
         : undefined;
     const type = typeof name === 'string' ? schema.getType(name) : undefined;
-    if (!isObjectType(type) && !isInterfaceType(type)) {
+    const isEntity = isObjectType(type) && isAbstractType(entity) && schema.isSubType(entity, type);
+    if (!isEntity && !isInterfaceType(type)) {
       throw invalidArgument({ fields: { representations: ['参照の種類が正しくありません。'] } });
     }
   }
@@ -197,14 +213,19 @@ const countEmbedded: GraphQLFieldResolver<unknown, unknown> = (source, args, con
 
 const settled =
   (resolve: GraphQLFieldResolver<unknown, unknown>): GraphQLFieldResolver<unknown, unknown> =>
-  async (source, args, context, info) => {
-    const list: unknown = await resolve(source, args, context, info);
-    if (!Array.isArray(list)) return list;
-    currentBudget()?.consume(list.length);
-    if (!list.some((item) => item instanceof Promise)) return list;
-    const items = await Promise.allSettled(list);
-    return items.map((item) => (item.status === 'fulfilled' ? item.value : asError(item.reason)));
+  (source, args, context, info) => {
+    const list: unknown = resolve(source, args, context, info);
+    return list instanceof Promise ? list.then(settle) : settle(list);
   };
+
+function settle(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  currentBudget()?.consume(list.length);
+  if (!list.some((item) => item instanceof Promise)) return list;
+  return Promise.allSettled(list).then((items) =>
+    items.map((item): unknown => (item.status === 'fulfilled' ? item.value : asError(item.reason))),
+  );
+}
 
 /** A mutation that exceeded its budget reports that once, not at each of its fields. */
 function withoutRepeats(result: ExecutionResult, { ended }: WorkBudget): ExecutionResult {

@@ -50,7 +50,7 @@ export interface SearchedList<T> {
 }
 
 /** How the matches of a filter are found, and their order. */
-export interface FoundBy {
+export interface FoundBy<T> {
   readonly sort: Readonly<Record<string, 1 | -1>>;
   /** The index that has the matches. */
   readonly hint: IndexKey | undefined;
@@ -58,6 +58,8 @@ export interface FoundBy {
   readonly ordered?: IndexKey | undefined;
   /** How many matches are sorted rather than found there, if more than are counted. */
   readonly sortable?: number | undefined;
+  /** What is read of the matches; everything by default. */
+  readonly projection?: ProjectionType<T> | undefined;
 }
 
 export interface WriteOptions {
@@ -239,7 +241,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
   foundOnce(
     scope: TenantScope,
     filter: QueryFilter<T>,
-    { sort, hint, ordered = hint, sortable = 0 }: FoundBy,
+    { sort, hint, ordered = hint, sortable = 0, projection }: FoundBy<T>,
   ): Pick<Matches<T>, 'count' | 'sorted'> {
     let all: readonly string[] | undefined;
     return {
@@ -250,11 +252,12 @@ export abstract class DemandRepository<T extends DemandOwned> {
         return Math.min(found.length, limit);
       },
       sorted: async ({ skip, limit }) => {
-        if (!all) return this.query(scope, filter, { sort: { ...sort }, hint: ordered, skip, limit });
+        if (!all)
+          return this.query(scope, filter, { sort: { ...sort }, hint: ordered, projection, skip, limit });
         const wanted = all.slice(skip, skip + limit);
         if (wanted.length === 0) return [];
         const matches: QueryFilter<T> = { $and: [{ _id: { $in: wanted } }, filter] };
-        const rows = await this.query(scope, matches, { hint: { _id: 1 } });
+        const rows = await this.query(scope, matches, { hint: { _id: 1 }, projection });
         const byId = new Map(rows.map((row) => [row._id, row]));
         return wanted.flatMap((id) => byId.get(id) ?? []);
       },

@@ -1,5 +1,6 @@
 import {
   DemandRepository,
+  type Projection,
   type ReadScope,
   type SearchedList,
   TalliedRepository,
@@ -34,9 +35,13 @@ export class LineRepository extends TalliedRepository<LineDocument> {
   }
 
   /** Lines of several orders in one query, grouped by order. */
-  async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, LineDocument[]>> {
+  async ofOrders(
+    scope: ReadScope,
+    orderIds: readonly string[],
+    projection?: Projection<LineDocument>,
+  ): Promise<Map<string, LineDocument[]>> {
     const rows = await this.model
-      .find(this.scoped(scope, { orderId: { $in: [...orderIds] }, deletedAt: null }))
+      .find(this.scoped(scope, { orderId: { $in: [...orderIds] }, deletedAt: null }), projection?.fields)
       .hint({ ...LINES_OF_ORDER })
       .sort({ orderNum: 1 })
       .lean<LineDocument[]>();

@@ -1,0 +1,72 @@
+import { Projections } from '@hacchu-hub/subgraph-kit';
+import type { LineDocument } from './lines/line.schema.js';
+import type { OrderDocument } from './order.schema.js';
+
+/** Of orders, what the fields of lists and references are made of. */
+export const ORDER_PROJECTIONS = new Projections<OrderDocument>({
+  type: 'Order',
+  always: ['_id', 'demandUuid', 'deletedAt'],
+  fields: {
+    uuid: [],
+    purchaseNumber: ['purchaseNumber'],
+    subject: ['subject'],
+    orderDate: ['orderDate'],
+    notes: ['notes'],
+    status: ['status'],
+    isFixed: ['isFixed'],
+    inConversation: ['inConversation'],
+    updatedAt: ['updatedAt'],
+    createdAt: ['createdAt'],
+    deliveryDestinationId: ['deliveryDestinationId'],
+    demandSupplierId: ['demandSupplierId'],
+    demandUuid: [],
+    earliestDeliveryDate: ['earliestDeliveryDate'],
+    openDeliveryDate: ['openDeliveryDate'],
+    receivedRate: ['orderedLot', 'receivedLot', 'fulfilledLot'],
+    hasUnnotifiedChanges: ['hasUnnotifiedChanges', 'status'],
+    supplierAnswerState: ['supplierAnswerState'],
+    mailBouncedAt: ['mailBouncedAt'],
+    updaterName: ['updatedBy'],
+    canceledReason: ['canceledReason'],
+    demand: [],
+    demandSupplier: ['demandSupplierId'],
+    deliveryDestination: ['deliveryDestinationId'],
+    creatorDemandUser: ['creator'],
+    creatorOperator: ['creator'],
+    orderProductLines: [],
+    latestOrderSendLog: [],
+    'orderSummary.subtotal': ['totals'],
+    'orderSummary.taxTotal': ['totals'],
+    'orderSummary.total': ['totals'],
+    'orderSummary.taxComponents': ['totals'],
+  },
+});
+
+/** Of product lines, what their fields are made of, but for those that depend on the product as it was ordered. */
+export const LINE_PROJECTIONS = new Projections<LineDocument>({
+  type: 'OrderProductLine',
+  always: ['_id', 'demandUuid', 'orderId', 'deletedAt'],
+  fields: {
+    id: [],
+    orderId: [],
+    order: [],
+    orderNum: ['orderNum'],
+    lot: ['lot'],
+    unitPrice: ['unitPrice'],
+    amount: ['unitPrice', 'lot'],
+    notes: ['notes'],
+    lotNumber: ['lotNumber'],
+    deadline: ['deadline'],
+    deliveryDate: ['deliveryDate'],
+    paymentDueDate: ['paymentDueDate'],
+    productId: ['productId'],
+    product: ['productId'],
+    receivedLot: ['receivedLot'],
+    canceledLot: ['lot', 'receivedLot', 'canceledLot'],
+    lastUnitPrice: ['lastUnitPrice'],
+    effectiveUnitPrice: ['lastUnitPrice', 'unitPrice'],
+    lastDeliveryDate: ['lastDeliveryDate'],
+    deliveryStatus: ['deliveryStatus'],
+    taxCategoryId: ['taxCategoryId'],
+  },
+});

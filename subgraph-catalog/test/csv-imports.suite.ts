@@ -13,6 +13,8 @@ import {
 } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
+const TOO_MANY_CELLS = '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
+
 let catalog: Catalog;
 
 describe('CSV imports', () => {
@@ -206,6 +208,20 @@ describe('CSV imports', () => {
       expect(await productsOf(catalog)).toEqual([]);
     });
 
+    it('refuses a row with a comma that is not in quotes, and shows all of its cells', async () => {
+      const job = await importFile(catalog, '商品名,単価,型番\n机,"1,234",D-1\n椅子,12,800,C-1\n棚,50,,\n');
+      expect(job).toMatchObject({
+        status: 'FAILURE',
+        errorCount: 1,
+        failureReason: `3行目: ${TOO_MANY_CELLS}`,
+      });
+      expect(await textOf(catalog, job.resultUrl)).toBe(
+        '\uFEFF商品名,単価,型番,行番号,結果,エラー内容,\r\n' +
+          `椅子,12,800,3,エラー,"${TOO_MANY_CELLS.replaceAll('"', '""')}",C-1\r\n`,
+      );
+      expect(await productsOf(catalog)).toEqual([]);
+    });
+
     it('rejects two rows for one product', async () => {
       await importFile(catalog, '商品名,単価\nねじ,10\n');
       const [stored] = await catalog.runtime.connection.collection('products').find().toArray();
@@ -287,6 +303,11 @@ describe('CSV imports', () => {
           demandSupplierContacts: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
         },
       ]);
+    });
+
+    it('refuses a row with a comma that is not in quotes', async () => {
+      const job = await importFile(catalog, '仕入先名,最低発注金額\n見本商会,30,000\n', suppliers);
+      expect(job).toMatchObject({ status: 'FAILURE', failureReason: `2行目: ${TOO_MANY_CELLS}` });
     });
 
     it('reports unknown prefectures and invalid addresses', async () => {

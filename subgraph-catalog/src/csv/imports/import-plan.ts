@@ -97,6 +97,7 @@ export class ImportPlan<Content, Links, K extends string> {
       errors.push(...lossyTexts(cells, stored, (key) => this.headerOf(key)));
     }
     const restored = stored ? withStoredEquivalents(cells, stored) : cells;
+    errors.push(...(csv.cellErrors?.(restored, current) ?? []));
     const parsed = csv.rules.safeParse(csv.toInput(restored, current, named));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));

@@ -13,6 +13,8 @@ import {
 } from './csv-support.js';
 import { takeCatalog } from './shared-catalog.js';
 
+const TOO_MANY_CELLS = '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
+
 let catalog: Catalog;
 
 describe('CSV imports', () => {
@@ -206,6 +208,94 @@ describe('CSV imports', () => {
       expect(await productsOf(catalog)).toEqual([]);
     });
 
+    describe('price breaks', () => {
+      const products = () => catalog.runtime.connection.collection('products');
+      const row = (quantity: number, unitPrice: string, isDefault = false) => ({
+        quantity,
+        unitPrice,
+        isDefault,
+      });
+      const stored = async (): Promise<unknown> => (await products().findOne({}))?.['productPrices'];
+      /** Imports a row for the only product. */
+      const importCells = async (header: string, cells: string) => {
+        const { _id } = (await products().findOne({})) ?? {};
+        return importFile(catalog, `商品ID,商品名,単価,${header}\n${String(_id)},ねじ,100,${cells}\n`);
+      };
+      beforeEach(async () => {
+        await importFile(
+          catalog,
+          '商品名,単価,数量1,数量別単価1,数量2,数量別単価2,数量3,数量別単価3,既定の数量\nねじ,100,10,90,50,85,100,80,50\n',
+        );
+      });
+
+      it.each([
+        ['one pair', '数量1,数量別単価1', '20,88', [row(20, '88'), row(50, '85', true), row(100, '80')]],
+        ['one price', '数量別単価1', '77', [row(10, '77'), row(50, '85', true), row(100, '80')]],
+        ['one quantity', '数量3', '200', [row(10, '90'), row(50, '85', true), row(200, '80')]],
+        ['an empty pair', '数量1,数量別単価1', ',', [row(50, '85', true), row(100, '80')]],
+        [
+          'a new pair',
+          '数量4,数量別単価4',
+          '5,99',
+          [row(5, '99'), row(10, '90'), row(50, '85', true), row(100, '80')],
+        ],
+        ['the default', '既定の数量', '１００', [row(10, '90'), row(50, '85'), row(100, '80', true)]],
+        ['no default', '既定の数量', '', [row(10, '90'), row(50, '85'), row(100, '80')]],
+        ['no quantities', '型番', 'N-1', [row(10, '90'), row(50, '85', true), row(100, '80')]],
+        ['no quantity at all', '数量1,数量別単価1,数量2,数量別単価2,数量3,数量別単価3', ',,,,,', []],
+      ])('of the columns that a file lacks are kept: %s', async (_case, header, cells, expected) => {
+        const job = await importCells(header, cells);
+        expect(job).toMatchObject({ status: 'SUCCESS', updatedCount: 1 });
+        expect(await stored()).toEqual(expected);
+      });
+
+      const NO_BREAK = '既定の数量は数量1〜10のいずれかにしてください。';
+      it.each([
+        ['a default that is no quantity', '既定の数量', '999', NO_BREAK],
+        ['a default that is no number', '既定の数量', 'abc', NO_BREAK],
+        ['a default whose price break is cleared', '数量2,数量別単価2,既定の数量', ',,50', NO_BREAK],
+        [
+          'the loss of the default in a file without its column',
+          '数量2,数量別単価2',
+          '60,84',
+          '既定の数量「50」が数量1〜10にありません。「既定の数量」の列を加えて、いずれかの数量を入力するか、空にしてください。',
+        ],
+        [
+          'a price without a quantity',
+          '数量別単価4',
+          '70',
+          '数量4と数量別単価4は、両方の列に入力してください。',
+        ],
+        ['a quantity without a price', '数量4', '500', '数量4と数量別単価4は、両方の列に入力してください。'],
+        ['half of a price break', '数量1', '', '数量1と数量別単価1は、両方の列に入力してください。'],
+        ['a quantity of another one', '数量1', '100', '数量別単価の3件目: 数量が重複しています。'],
+      ])('have errors: %s', async (_case, header, cells, message) => {
+        const before = await stored();
+        const job = await importCells(header, cells);
+        expect(job).toMatchObject({ status: 'FAILURE', failureReason: `2行目: ${message}` });
+        expect(await stored()).toEqual(before);
+      });
+
+      it('of a new product need a default among their quantities', async () => {
+        const job = await importFile(catalog, '商品名,単価,既定の数量\nばね,10,5\n');
+        expect(job.failureReason).toBe(`2行目: ${NO_BREAK}`);
+      });
+    });
+
+    it('refuses a row with a comma that is not in quotes, and shows all of its cells', async () => {
+      const job = await importFile(catalog, '商品名,単価,型番\n机,"1,234",D-1\n椅子,12,800,C-1\n棚,50,,\n');
+      expect(job).toMatchObject({
+        status: 'FAILURE',
+        errorCount: 1,
+        failureReason: `3行目: ${TOO_MANY_CELLS}`,
+      });
+      expect(await textOf(catalog, job.resultUrl)).toBe(
+        '\uFEFF商品名,単価,型番,行番号,結果,エラー内容,\r\n' +
+          `椅子,12,800,3,エラー,"${TOO_MANY_CELLS.replaceAll('"', '""')}",C-1\r\n`,
+      );
+      expect(await productsOf(catalog)).toEqual([]);
+    });
+
     it('rejects two rows for one product', async () => {
       await importFile(catalog, '商品名,単価\nねじ,10\n');
       const [stored] = await catalog.runtime.connection.collection('products').find().toArray();
@@ -287,6 +377,31 @@ describe('CSV imports', () => {
           demandSupplierContacts: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
         },
       ]);
+    });
+
+    it('refuses a row with a comma that is not in quotes', async () => {
+      const job = await importFile(catalog, '仕入先名,最低発注金額\n見本商会,30,000\n', suppliers);
+      expect(job).toMatchObject({ status: 'FAILURE', failureReason: `2行目: ${TOO_MANY_CELLS}` });
+    });
+
+    it('keeps the addresses of the columns that a file lacks, and clears those that are empty', async () => {
+      const stored = () => catalog.runtime.connection.collection('suppliers').findOne({});
+      const mails = (names: string) => Array.from(names, (name) => `${name}@x.example`);
+      const header = '仕入先ID,仕入先名,メールアドレス';
+      const columns = [1, 2, 3, 4, 5].map((n) => `メールアドレス${n}`).join(',');
+      await importFile(catalog, `仕入先名,${columns}\n見本商会,${mails('abcde').join(',')}\n`, suppliers);
+      const { _id } = (await stored()) ?? {};
+      await catalog.runtime.connection
+        .collection('suppliers')
+        .updateOne({}, { $set: { emails: mails('abcdefg') } });
+      const importRow = (row: string) =>
+        importFile(catalog, row.replace('見本', `${String(_id)},見本`), suppliers);
+      await importRow(`${header}1\n見本商会,z@x.example\n`);
+      expect(await stored()).toMatchObject({ emails: mails('zbcdefg') });
+      await importRow(`${header}4,メールアドレス2\n見本商会,y@x.example,\n`);
+      expect(await stored()).toMatchObject({ emails: mails('zcyefg') });
+      const twice = await importRow(`${header}1\n見本商会,g@x.example\n`);
+      expect(twice.failureReason).toContain('同じメールアドレスが重複しています。');
     });
 
     it('reports unknown prefectures and invalid addresses', async () => {

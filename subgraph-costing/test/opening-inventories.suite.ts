@@ -136,6 +136,22 @@ describe('opening inventories', () => {
       expect((await seenPeriod(costing, periodUuid)).openingInventory).toBeNull();
     });
 
+    it('refuses a row with a comma that is not in quotes', async () => {
+      const csv = `商品ID,数量,在庫金額\n${SHIRT},10,1,234\n${TEA},1,10,\n`;
+      const job = await importOpening(costing, periodUuid, csv);
+      expect(job).toMatchObject({
+        status: 'FAILURE',
+        errorCount: 1,
+        failureReason:
+          '2行目: 列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。',
+      });
+      const result = await downloaded(costing, 'createOpeningInventoryResultDownloadUrl', {
+        jobUuid: job.jobUuid,
+      });
+      expect(result).toMatch(/\r\n[-0-9a-f]+,10,1,2,エラー,"列の数が.*",234\r\n$/u);
+      expect((await openings()).totalCount).toBe(0);
+    });
+
     it('reports values above the limit, and truncates unknown ids', async () => {
       const csv = `商品ID,数量,在庫金額\n${SHIRT},10000000,1000000000000\n${'x'.repeat(500)},1,1\n`;
       expect((await importOpening(costing, periodUuid, csv)).failureReason).toBe(

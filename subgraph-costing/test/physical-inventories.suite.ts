@@ -62,6 +62,15 @@ describe('physical inventories', () => {
       expect(await counted()).toEqual([]);
     });
 
+    it('are not stored from a row with a comma that is not in quotes', async () => {
+      const csv = `商品ID,実地数量\n${SHIRT},1,200\n`;
+      const job = await importPhysical(costing, periodUuid, '2026-04', csv);
+      expect(job.failureReason).toBe(
+        '2行目: 列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。',
+      );
+      expect(await counted()).toEqual([]);
+    });
+
     it('are rejected if the file contains none', async () => {
       const job = await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n`);
       expect(job).toMatchObject({ status: 'FAILURE', failureReason: '実地数量が1件も入力されていません。' });

@@ -11,6 +11,7 @@ import { MenuButton } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
 import { type ReactNode, useState } from 'react';
 import { HistorySection } from '../history/history-section.js';
+import { DeletedNotice } from './deleted-notice.js';
 import { type Master, paramsOf } from './master.js';
 
 export interface MasterDetailProps {
@@ -99,15 +100,11 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
         )
       }
     >
-      {isDeleted && (
-        <Alert kind="warning" title={`この${master.word}は削除済みです`}>
-          これまでの発注のために残しています。編集や、新しい{master.usedIn}での使用はできません。
-        </Alert>
-      )}
+      {isDeleted && <DeletedNotice master={master} />}
       {refused && (
         <Alert kind="error" title="削除できませんでした" takesFocus>
           {refused.message}
-          {refused.traceId && <TraceId traceId={refused.traceId} />}
+          {refused.traceId && refused.code !== 'FAILED_PRECONDITION' && <TraceId traceId={refused.traceId} />}
         </Alert>
       )}
       {children}

@@ -50,6 +50,19 @@ describe('the CSV reader', () => {
     expect(read).toEqual(names);
   });
 
+  it('reports the rows of a large file with more cells than headers', async () => {
+    const text = `商品名,メモ\n${'ねじ,x\n'.repeat(20_000)}ばね,1,234\n`;
+    const table = await reader.readLarge(
+      systemScope(TEST_DEMAND.uuid),
+      () => Promise.resolve(Readable.from([text])),
+      { columns, maxRows: 30_000 },
+    );
+    const wrong: number[] = [];
+    for await (const batch of table.batches)
+      wrong.push(...batch.filter(({ errors }) => errors.length > 0).map(({ line }) => line));
+    expect(wrong).toEqual([20_002]);
+  });
+
   it('refuses a large file without content or columns before a row is read', async () => {
     const readLarge = (text: string) =>
       reader.readLarge(systemScope(TEST_DEMAND.uuid), () => Promise.resolve(Readable.from([text])), {

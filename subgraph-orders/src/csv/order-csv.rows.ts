@@ -43,9 +43,13 @@ export function identifierOf({ cells }: Row): string | null {
 
 /** Reads the cells of one row; an unreadable cell becomes null with an error. */
 class RowReader {
-  readonly errors: ParsedOrderError[] = [];
+  readonly errors: ParsedOrderError[];
+  private readonly cells: Row['cells'];
 
-  constructor(private readonly cells: Row['cells']) {}
+  constructor({ cells, errors }: Row) {
+    this.cells = cells;
+    this.errors = errors.map((message) => ({ field: 'line', message, value: null }));
+  }
 
   refuse(field: OrderCsvKey, message: string): void {
     this.errors.push({ field, message, value: shownCsvText(this.cells[field], MAX_ECHOED) || null });
@@ -99,7 +103,7 @@ function otherUnit(written: string, unit: string | null | undefined): string | n
 /** Parses one row as an order line, with all its errors. */
 export function parseRow(row: Row, identified: ReadonlyMap<string, IdentifiedProduct>): ParsedOrder {
   const { cells, line } = row;
-  const reader = new RowReader(cells);
+  const reader = new RowReader(row);
   const type = reader.type();
   const isProduct = type === OrderComponentType.PRODUCT;
   const { shape: ofProduct } = productLineSchema;

@@ -132,6 +132,8 @@ describe('routes of approval as a file', () => {
       `仕入先,,,,,${DELETED_SUPPLIER},1,全員,,${boss.email}`,
       `権限,,,,,,1,全員,はい,${boss.email}`,
       `権限,,,,,,2,全員,はい,${clerk.email}`,
+      `引用符,,,,,,1,全員,,${boss.email}`,
+      `引用符,,,,,,2,全員,,${boss.email},${second.email}`,
     ];
     expect(await imported([HEADER, ...rows].join('\r\n'))).toEqual({
       errors: [
@@ -142,6 +144,10 @@ describe('routes of approval as a file', () => {
         { line: 5, message: '承認者のメールアドレス「nobody@test.example」のユーザーが見つかりません。' },
         { line: 6, message: `仕入先ID「${DELETED_SUPPLIER}」の仕入先が見つかりません。` },
         { line: 8, message: '選択した承認者は承認できません。別のユーザーを選択してください。' },
+        {
+          line: 10,
+          message: '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。',
+        },
       ],
       savedCount: 0,
       notices: [],

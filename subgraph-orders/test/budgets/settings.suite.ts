@@ -143,7 +143,7 @@ describe('budgets', () => {
     expect(
       (
         await imported(
-          `${header}${added}2026/12,全体,,5\n2026/13,部門,,1.5\n2026/12,仕入先,${DELETED_SUPPLIER},1\n`,
+          `${header}${added}2026/12,全体,,5\n2026/13,部門,,1.5\n2026/12,仕入先,${DELETED_SUPPLIER},1\n2027/01,全体,,500,000\n`,
         )
       ).errors,
     ).toEqual([
@@ -152,6 +152,10 @@ describe('budgets', () => {
       { line: 5, message: '対象は「全体」「仕入先」または「商品分類」で入力してください。' },
       { line: 5, message: '予算額（税抜）は円単位の整数で入力してください。例：500000' },
       { line: 6, message: `対象ID「${DELETED_SUPPLIER}」が見つかりません。` },
+      {
+        line: 7,
+        message: '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。',
+      },
     ]);
     expect(await budgetsOf(admin, '2026-12')).toEqual([]);
     expect(await imported(header + added)).toMatchObject({ errors: [], savedCount: 2 });

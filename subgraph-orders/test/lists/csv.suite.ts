@@ -5,6 +5,7 @@ import { Client, dataOf, fieldsOf, type Harness, sharedHarness } from '../suppor
 import { SHIRT, TEA, TEA_PRODUCT } from '../support/stand-ins.js';
 
 describe('CSV upload of lines', () => {
+  const TOO_MANY_CELLS = '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
   const HEADER = '種別,商品識別子,品名,数量,単価,税区分,納期,支払期日,ロット番号,出荷期限,備考';
 
   let harness: Harness;
@@ -154,6 +155,15 @@ describe('CSV upload of lines', () => {
       } finally {
         TEA_PRODUCT.unit = null;
       }
+    });
+
+    it('reports a row with a comma that is not in quotes', async () => {
+      const parsed = await read('商品,TS-1,,3,1,234,10%,,,,,割れ物', '商品,TS-1,,3,"1,234",10%,,,,,割れ物,');
+      expect(rowErrors(parsed)).toEqual([
+        expect.arrayContaining([{ field: 'line', message: TOO_MANY_CELLS, value: null }]),
+        [],
+      ]);
+      expect(parsed.errorCount).toBe(1);
     });
 
     it('reports all errors of a row, and keeps its valid values', async () => {

@@ -2,6 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditProductCategoryDocument } from '../../generated/graphql.js';
+import { DeletedMaster } from '../../masters/deleted-master.js';
 import { categoryMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { CategoryForm } from './category-form.js';
@@ -18,6 +19,7 @@ const CategoryEditScreen = () => {
   if (category?.uuid !== uuid) {
     return <MasterLoading master={categoryMaster} error={error} refetch={refetch} />;
   }
+  if (category.deletedAt !== null) return <DeletedMaster master={categoryMaster} record={category} />;
   return <CategoryForm key={uuid} stored={storedCategory(category)} />;
 };
 

@@ -2,6 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { EditDeliveryDestinationDocument } from '../../generated/graphql.js';
+import { DeletedMaster } from '../../masters/deleted-master.js';
 import { destinationMaster } from '../../masters/master.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { DeliveryDestinationForm } from './delivery-destination-form.js';
@@ -18,6 +19,8 @@ const DeliveryDestinationEditScreen = () => {
   if (destination?.uuid !== uuid) {
     return <MasterLoading master={destinationMaster} error={error} refetch={refetch} />;
   }
+  if (destination.deletedAt !== null)
+    return <DeletedMaster master={destinationMaster} record={destination} />;
   return <DeliveryDestinationForm key={uuid} stored={storedDestination(destination)} />;
 };
 

@@ -27,7 +27,8 @@ export const VersionedFormNotices = <V extends object>({
     {problem && (
       <Alert kind="error" title="保存できませんでした" takesFocus>
         {problem.message}
-        {problem.traceId && <TraceId traceId={problem.traceId} />}
+        {/* A refusal by a rule says what to do; support has nothing to look up. */}
+        {problem.traceId && problem.code !== 'FAILED_PRECONDITION' && <TraceId traceId={problem.traceId} />}
       </Alert>
     )}
   </>

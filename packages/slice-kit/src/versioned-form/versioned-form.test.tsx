@@ -16,8 +16,10 @@ const version = (minute: number, values: Partial<Place> = {}): Version<Place> =>
   updatedAt: `2026-11-20T01:0${minute}:00.000000Z`,
   values: { name: '青葉製作所', city: '仙台市', ...values },
 });
-const refused = (code: 'ABORTED' | 'INVALID_ARGUMENT' | 'UNAVAILABLE', more: object = {}) =>
-  new SliceError({ code, message: '他のユーザーが更新しました。', isHandled: true, ...more });
+const refused = (
+  code: 'ABORTED' | 'FAILED_PRECONDITION' | 'INVALID_ARGUMENT' | 'UNAVAILABLE',
+  more: object = {},
+) => new SliceError({ code, message: '他のユーザーが更新しました。', isHandled: true, ...more });
 
 /** A form with two fields over a server whose responses the test defines. */
 const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined; leaves?: boolean } = {}) => {
@@ -129,6 +131,17 @@ describe('a form over a record that several people edit', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/保存できませんでした.*接続できません。.*abc123/);
     expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
     expect(screen.getByText('未保存')).toBeVisible();
+  });
+
+  it('has no id for support where a rule refuses to save', async () => {
+    const { write, type, press } = open({ stored: version(0) });
+    write.mockRejectedValueOnce(
+      refused('FAILED_PRECONDITION', { message: '削除されています。', traceId: 'abc123' }),
+    );
+    await type('name', '青葉工業');
+    await press('保存');
+    expect(screen.getByRole('alert')).toHaveTextContent(/保存できませんでした.*削除されています。/);
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/お問い合わせ番号|abc123/);
   });
 
   it('saves once, despite repeated calls', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { read } from './csv.fixture.js';
-import { csvDate, type CsvEncoding, csvInteger, csvNumber, writeCsv } from './index.js';
+import { csvDate, type CsvEncoding, csvInteger, csvNumber, importResultFile, writeCsv } from './index.js';
 
 const TEXT = '商品名,単価,備考\r\n波線～テスト,"1,200",ＡＢＣ\r\n';
 const CELLS = { name: '波線～テスト', price: '1,200', note: 'ＡＢＣ' };
@@ -79,6 +79,43 @@ describe('tables in CSV files', () => {
     await expect(
       read(`商品名,単価\n${'a'.repeat(1024 * 1024)},1\n`, { maxBytes: 1024 * 1024 }),
     ).rejects.toThrow('ファイルが大きすぎます。1MB以下のファイルを選択してください。');
+  });
+});
+
+describe('rows with more cells than headers', () => {
+  const TOO_MANY = '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
+  const errorsOf = async (text: string) => (await read(text)).rows.map(({ errors }) => errors);
+
+  it.each([
+    ['a thousands separator without quotes', '商品名,単価\nねじ,1,234\nばね,10\n', [[TOO_MANY], []]],
+    ['a comma in a text', '単価,商品名\n10,ねじ,黒\n', [[TOO_MANY]]],
+    ['a value below an empty header at the end', '商品名,単価,,\nねじ,1,234\n', [[TOO_MANY]]],
+  ])('are wrong: %s', async (_name, text, expected) => {
+    expect(await errorsOf(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['empty cells at the end', '商品名,単価\nねじ,"1,234",,\nばね,10, ,\u3000\n'],
+    ['empty headers and cells at the end', '商品名,単価,,\nねじ,10,,\nばね,10\n'],
+    ['fewer cells than headers', '商品名,単価,備考\nねじ,10\nばね,20\n'],
+  ])('are only those with a value there, not %s', async (_name, text) => {
+    expect(await errorsOf(text)).toEqual([[], []]);
+  });
+
+  it('are in a result file with all of their cells, and refused again until they are corrected', async () => {
+    const { rows, headers } = await read('商品名,単価,\nねじ,1,234,567\nばね,10\nなべ,2,000\n');
+    const result = await buffer(
+      importResultFile(
+        headers,
+        rows.map((row) => ({ ...row, result: '登録' })),
+      ),
+    );
+    expect(result.toString().replaceAll('""', '"')).toBe(
+      `\uFEFF商品名,単価,行番号,結果,エラー内容,,\r\nねじ,1,2,エラー,"${TOO_MANY}",234,567\r\n` +
+        `なべ,2,4,エラー,"${TOO_MANY}",000,\r\n`,
+    );
+    const again = await read(result);
+    expect(again.rows.map(({ errors }) => errors)).toEqual([[TOO_MANY], [TOO_MANY]]);
   });
 });
 

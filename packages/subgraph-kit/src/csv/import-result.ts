@@ -28,12 +28,27 @@ const isWrong = ({ errors }: CheckedCsvRow): boolean => errors.length > 0;
 /** The result file of an import: its rows with errors, up to 1,000, or all of its rows if there are none. */
 export function importResultFile(headers: readonly string[], rows: readonly CheckedCsvRow[]): Readable {
   const failed = rows.filter(isWrong);
-  return importResultBatches(headers, [failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows]);
+  if (failed.length === 0) return importResultBatches(headers, [rows]);
+  const shown = failed.slice(0, MAX_ERROR_ROWS);
+  const width = shown.reduce((widest, { original }) => Math.max(widest, original.length), headers.length);
+  return resultFile(headers, width - headers.length, [shown]);
 }
 
-/** A file of the given rows, which arrive some at a time: their original columns, their line numbers, results and errors. */
+/** A file of valid rows, which arrive some at a time: their original columns, their line numbers and results. */
 export function importResultBatches(
   headers: readonly string[],
+  batches: Iterable<readonly CheckedCsvRow[]> | AsyncIterable<readonly CheckedCsvRow[]>,
+): Readable {
+  return resultFile(headers, 0, batches);
+}
+
+/**
+ * @param surplus cells beyond the headers. They come last and without a header, so that a row that has not been
+ * corrected is refused again.
+ */
+function resultFile(
+  headers: readonly string[],
+  surplus: number,
   batches: Iterable<readonly CheckedCsvRow[]> | AsyncIterable<readonly CheckedCsvRow[]>,
 ): Readable {
   return writeCsvBatches<CheckedCsvRow>(
@@ -46,6 +61,10 @@ export function importResultBatches(
       { header: '行番号', value: ({ line }) => line, isNumeric: true },
       { header: '結果', value: (row) => (isWrong(row) ? 'エラー' : row.result) },
       { header: 'エラー内容', value: ({ errors }) => errors.join(' ') },
+      ...Array.from({ length: surplus }, (_, at) => ({
+        header: '',
+        value: ({ original }: CheckedCsvRow) => original[headers.length + at],
+      })),
     ],
     batches,
   );

@@ -18,6 +18,11 @@ export interface CsvRow<K extends string = string> {
   cells: Record<K, string>;
   /** The row as in the file, without guards. */
   original: readonly string[];
+  /**
+   * Japanese sentences: why the cells cannot be assigned to the columns. An import refuses such a row, since a value may
+   * have moved to another column.
+   */
+  errors: readonly string[];
 }
 
 /** Parses the bytes of a file; server processes pass one that uses a worker. @throws CsvFileError */
@@ -38,6 +43,7 @@ export interface ReadCsvOptions<K extends string> {
 }
 
 export interface CsvTable<K extends string> {
+  /** Up to the last column with a header. */
   headers: readonly string[];
   /** Columns of the file that are not read. */
   ignoredHeaders: readonly string[];
@@ -133,6 +139,13 @@ function positionsOf<K extends string>(headers: readonly string[], columns: read
 /** The value of a cell: trimmed, without a formula guard. */
 const cellText = (cell: string): string => withoutGuard(cell.trim());
 
+/** Without the quotes, `1,234` is two cells, and the last of the row are beyond the headers. */
+const TOO_MANY_CELLS = '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';
+
+/** Empty cells beyond the headers are what spreadsheets write for columns that were used once. */
+const rowErrors = (cells: readonly string[], width: number): string[] =>
+  cells.slice(width).some((cell) => cellText(cell) !== '') ? [TOO_MANY_CELLS] : [];
+
 /**
  * Reads a CSV file of a spreadsheet (domain rules of CSV files): detects the encoding and matches columns by header.
  *
@@ -164,7 +177,8 @@ export function csvHead<K extends string>(
   columns: readonly CsvColumn<K>[],
 ): CsvHead<K> {
   if (!header) throw new CsvFileError('ファイルが空です。');
-  const headers = header.map(cellText);
+  const texts = header.map(cellText);
+  const headers = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
   const positions = positionsOf(headers, columns);
   const known = new Set(columns.map((column) => headerKey(column.header)));
   return {
@@ -178,6 +192,7 @@ export function csvHead<K extends string>(
         positions.map(({ key, index }) => [key, cellText(cells[index] ?? '')]),
       ) as Record<K, string>,
       original: cells.map(withoutGuard),
+      errors: rowErrors(cells, headers.length),
     }),
   };
 }

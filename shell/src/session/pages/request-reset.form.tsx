@@ -1,13 +1,13 @@
 import { Button, InlineButton } from '@hacchu-hub/ui/light/button';
 import { Notice } from '@hacchu-hub/ui/light/notice';
-import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
-import { textOf, useSubmit } from '../../forms/submit.hook.js';
+import { emailOf, useSubmit } from '../../forms/submit.hook.js';
 import type { Area } from '../areas.js';
 import { identityMessage } from '../identity-messages.js';
 import { useSessionService } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
+import { EmailField } from './email-field.js';
 
 /** Requests a reset mail; the result is the same for every address. */
 export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => void }) {
@@ -15,7 +15,7 @@ export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => v
   const [isSent, setSent] = useState(false);
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     try {
-      await session.passwordReset.request(area, textOf(form, 'email').trim());
+      await session.passwordReset.request(area, emailOf(form));
     } catch {
       throw new Error(identityMessage('network-request-failed').text);
     }
@@ -26,15 +26,7 @@ export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => v
       {error && <Notice kind="error">{error}</Notice>}
       {isSent && <Notice kind="success">再設定用のメールを送信しました。</Notice>}
       <form onSubmit={onSubmit}>
-        <TextField
-          label="メールアドレス"
-          name="email"
-          type="email"
-          autoComplete="username"
-          help="登録済みのメールアドレスに、再設定用のリンクをお送りします。"
-          required
-          autoFocus
-        />
+        <EmailField help="登録済みのメールアドレスに、再設定用のリンクをお送りします。" />
         <div className={styles.actions}>
           <Button type="submit" kind="primary" size="large" loading={isBusy}>
             {isBusy ? '送信しています…' : isSent ? '再送する' : '送信する'}

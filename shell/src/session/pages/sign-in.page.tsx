@@ -4,13 +4,14 @@ import { PageSpinner } from '@hacchu-hub/ui/light/spinner';
 import { TextField } from '@hacchu-hub/ui/light/text-field';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { textOf, useSubmit } from '../../forms/submit.hook.js';
+import { emailOf, textOf, useSubmit } from '../../forms/submit.hook.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { type Area, areaOfActor, areas } from '../areas.js';
 import { safeReturnTo } from '../return-to.js';
 import { useSessionService, useSessionState } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
+import { EmailField } from './email-field.js';
 import { RequestResetForm } from './request-reset.form.js';
 
 /** `/demand/login` and `/admin/login`. A signed-in user is redirected to their own area. */
@@ -39,7 +40,7 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
       ? Reflect.get(location.state, 'notice')
       : undefined;
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
-    await session.signIn(area, textOf(form, 'email').trim(), textOf(form, 'password'));
+    await session.signIn(area, emailOf(form), textOf(form, 'password'));
   });
   const problem = error ?? session.signOutNotice;
   return (
@@ -47,14 +48,7 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
       {problem && <Notice kind="error">{problem}</Notice>}
       {!problem && typeof notice === 'string' && <Notice kind="success">{notice}</Notice>}
       <form onSubmit={onSubmit} onInput={session.prepareSignIn} aria-label={areas[area].name}>
-        <TextField
-          label="メールアドレス"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-        />
+        <EmailField />
         <TextField
           label="パスワード"
           name="password"

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   CsvFileError,
   CsvReader,
@@ -7,6 +8,7 @@ import {
   ignoredColumnNotices,
   importReasons,
   importResultBatches,
+  importResultFile,
   type LargeCsvTable,
   ObjectStore,
   systemScope,
@@ -114,11 +116,11 @@ export class CsvImportService {
       onProgress: (checked) => this.report({ scope, job, run }, table, { checked, copied: 0 }),
     });
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
-    await this.writeResult(resultKey, table, staging.checked(table.batches));
+    await this.storeResult(resultKey, importResultBatches(table.headers, staging.checked(table.batches)));
     const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
     const { errorCount, failed, counts } = staging;
     if (errorCount > 0) {
-      await this.writeResult(resultKey, table, [failed]);
+      await this.storeResult(resultKey, importResultFile(table.headers, failed));
       const outcome = { errorCount, notices };
       await this.jobs.fail(scope, job._id, importReasons(failed), { resultKey, outcome });
       return;
@@ -129,12 +131,8 @@ export class CsvImportService {
     await this.store.delete(key);
   }
 
-  private async writeResult(
-    resultKey: string,
-    { headers }: Pick<LargeCsvTable<string>, 'headers'>,
-    batches: Parameters<typeof importResultBatches>[1],
-  ): Promise<void> {
-    await this.store.putStream(resultKey, importResultBatches(headers, batches), { contentType: CSV_TYPE });
+  private async storeResult(resultKey: string, file: Readable): Promise<void> {
+    await this.store.putStream(resultKey, file, { contentType: CSV_TYPE });
   }
 
   /** Prepares the staged rows beside the records, where nobody sees them. */

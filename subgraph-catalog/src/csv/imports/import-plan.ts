@@ -77,6 +77,8 @@ export class ImportPlan<Content, Links, K extends string> {
       present.map(({ cells }) => cells),
     );
     return mapInSlices(present, (row) => {
+      const { line, original, errors } = row;
+      if (errors.length > 0) return { line, original, current: null, content: null, errors };
       const id = row.cells[this.csv.idColumn] ?? '';
       const code = row.cells[this.csv.codeColumn] ?? '';
       return this.planned(row, (id === '' ? codes.get(code) : ids.get(id)) ?? null, named);
@@ -84,7 +86,7 @@ export class ImportPlan<Content, Links, K extends string> {
   }
 
   private planned(
-    { line, original, cells }: Omit<CsvRow<K>, 'cells'> & { cells: Cells<K> },
+    { line, original, cells }: Omit<CsvRow<K>, 'cells' | 'errors'> & { cells: Cells<K> },
     current: MasterRecord<Content, Links> | null,
     named: NamedRecords = NOTHING_NAMED,
   ): PlannedRow<Content, Links> {
@@ -95,6 +97,7 @@ export class ImportPlan<Content, Links, K extends string> {
       errors.push(...lossyTexts(cells, stored, (key) => this.headerOf(key)));
     }
     const restored = stored ? withStoredEquivalents(cells, stored) : cells;
+    errors.push(...(csv.cellErrors?.(restored, current) ?? []));
     const parsed = csv.rules.safeParse(csv.toInput(restored, current, named));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));

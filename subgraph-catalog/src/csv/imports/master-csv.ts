@@ -24,6 +24,8 @@ export interface MasterCsv<Content, Links, K extends string> {
    * @param named what `namedRecords` has found
    */
   toInput(cells: Cells<K>, current: Content | null, named: NamedRecords): object;
+  /** Japanese sentences: what the rules cannot see in the input, since it depends on the columns of the file. */
+  cellErrors?(cells: Cells<K>, current: Content | null): string[];
   /** Names the position of a validation error where its message does not. */
   place(path: readonly PropertyKey[]): string;
   /** The texts of a record by column, for comparison with those of a row. */

@@ -64,20 +64,46 @@ const columns: CsvColumn<ProductKey>[] = [
 
 type Cell = Cells<ProductKey>;
 
-/**
- * The price breaks of a row; those of the record where the file has no such columns. Only the default column, or the
- * record's existing choice, marks one as the default.
- */
-function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
-  if (!PRICE_BREAK_COLUMNS.some((n) => cells[`quantity${n}`] !== undefined))
-    return [...(current?.productPrices ?? [])];
-  const rows = PRICE_BREAK_COLUMNS.map((n) => ({
-    quantity: csvInteger(cells[`quantity${n}`] ?? ''),
-    unitPrice: csvNumber(cells[`price${n}`] ?? ''),
-  })).filter(({ quantity, unitPrice }) => quantity !== null || unitPrice !== '');
-  const kept = current?.productPrices.find(({ isDefault }) => isDefault)?.quantity;
-  const chosen = csvInteger(cells.defaultQuantity ?? '') ?? kept;
-  return rows.map((row) => ({ ...row, isDefault: row.quantity !== null && row.quantity === chosen }));
+interface PriceBreak {
+  /** Position of the columns, from 1. */
+  readonly n: number;
+  readonly quantity: number | null;
+  readonly unitPrice: string;
+  /** The file has only one of the two columns, and it does not make a price break with the record's other value. */
+  readonly isHalf: boolean;
+}
+
+/** A price break of a row; where the file lacks a column, the record's value at the same position, as exported. */
+function priceBreakAt(n: number, cells: Cell, current: ProductContent | null): PriceBreak {
+  const kept = current?.productPrices[n - 1];
+  const quantityCell = cells[`quantity${n}`];
+  const priceCell = cells[`price${n}`];
+  const quantity = quantityCell === undefined ? (kept?.quantity ?? null) : csvInteger(quantityCell);
+  const unitPrice = priceCell === undefined ? (kept?.unitPrice ?? '') : csvNumber(priceCell);
+  const lacksColumn = quantityCell === undefined || priceCell === undefined;
+  return { n, quantity, unitPrice, isHalf: lacksColumn && (quantity === null) !== (unitPrice === '') };
+}
+
+const priceBreaks = (cells: Cell, current: ProductContent | null): PriceBreak[] =>
+  PRICE_BREAK_COLUMNS.map((n) => priceBreakAt(n, cells, current)).filter(
+    ({ quantity, unitPrice }) => quantity !== null || unitPrice !== '',
+  );
+
+/** The quantity that is the default; null for none. Where the file lacks the column, the record's choice. */
+const defaultQuantity = ({ defaultQuantity: cell }: Cell, current: ProductContent | null): number | null =>
+  cell === undefined
+    ? (current?.productPrices.find(({ isDefault }) => isDefault)?.quantity ?? null)
+    : csvInteger(cell);
+
+/** A default that is none of the quantities would be lost without a word. */
+function defaultError(cells: Cell, chosen: number | null, breaks: readonly PriceBreak[]): string[] {
+  if (chosen === null || breaks.some(({ quantity }) => quantity === chosen)) return [];
+  if (cells.defaultQuantity !== undefined)
+    return [`${DEFAULT_QUANTITY_HEADER}は数量1〜${PRICE_BREAK_COLUMNS.length}のいずれかにしてください。`];
+  if (breaks.length === 0) return [];
+  return [
+    `${DEFAULT_QUANTITY_HEADER}「${chosen}」が数量1〜${PRICE_BREAK_COLUMNS.length}にありません。「${DEFAULT_QUANTITY_HEADER}」の列を加えて、いずれかの数量を入力するか、空にしてください。`,
+  ];
 }
 
 /** Instead of the id of a category that has not been found; the rules reject it. */
@@ -111,13 +137,20 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
 
   toInput(cells: Cell, current: ProductContent | null, categories: NamedRecords): object {
     const { category } = cells;
+    const chosen = defaultQuantity(cells, current);
     return {
       name: cells.name,
       modelNumber: cells.modelNumber ?? current?.modelNumber,
       color: cells.color ?? current?.color,
       size: cells.size ?? current?.size,
       unitPrice: csvNumber(cells.unitPrice ?? ''),
-      productPrices: priceBreaks(cells, current),
+      productPrices: priceBreaks(cells, current)
+        .filter(({ isHalf }) => !isHalf)
+        .map(({ quantity, unitPrice }) => ({
+          quantity,
+          unitPrice,
+          isDefault: quantity !== null && quantity === chosen,
+        })),
       unit: cells.unit ?? current?.unit,
       packSize: countOf(cells.packSize, current?.packSize),
       minimumOrderQuantity: countOf(cells.minimumOrderQuantity, current?.minimumOrderQuantity),
@@ -127,6 +160,16 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
           ? current?.categoryUuid
           : category && (categories.idOf(category, current?.categoryUuid) ?? NOT_FOUND),
     };
+  }
+
+  cellErrors(cells: Cell, current: ProductContent | null): string[] {
+    const breaks = priceBreaks(cells, current);
+    return [
+      ...breaks
+        .filter(({ isHalf }) => isHalf)
+        .map(({ n }) => `数量${n}と数量別単価${n}は、両方の列に入力してください。`),
+      ...defaultError(cells, defaultQuantity(cells, current), breaks),
+    ];
   }
 
   place([field, index]: readonly PropertyKey[]): string {

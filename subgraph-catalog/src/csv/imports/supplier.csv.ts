@@ -46,11 +46,14 @@ function prefectureNamed(name: string): number | null {
   return PREFECTURES.find((one) => one.name === name || one.name.slice(0, -1) === name)?.id ?? 0;
 }
 
-function mails(cells: Cell, current: SupplierContent | null): readonly string[] {
-  if (!MAIL_COLUMNS.some((n) => cells[`email${n}`] !== undefined)) return current?.emails ?? [];
-  // The file has five columns for up to ten addresses of a supplier: further ones are kept.
-  const beyond = current?.emails.slice(MAIL_COLUMNS.length) ?? [];
-  return [...MAIL_COLUMNS.map((n) => cells[`email${n}`] ?? ''), ...beyond].filter((email) => email !== '');
+/**
+ * The addresses of a row; where the file lacks a column, that of the supplier at the same position. Files have five
+ * columns for up to ten addresses: further ones are kept.
+ */
+function mails(cells: Cell, current: SupplierContent | null): string[] {
+  const kept = current?.emails ?? [];
+  const own = MAIL_COLUMNS.map((n) => cells[`email${n}`] ?? kept[n - 1] ?? '');
+  return [...own, ...kept.slice(MAIL_COLUMNS.length)].filter((email) => email !== '');
 }
 
 /** The CSV files of suppliers. */

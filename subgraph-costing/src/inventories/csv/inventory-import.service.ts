@@ -118,7 +118,8 @@ export class InventoryImportService {
     const ids = [...new Set(rows.map(({ cells }) => cells.id).filter((id) => id !== ''))];
     const known = await this.products.byUuids(scope, ids);
     const lines = new Map<string, number>();
-    return mapInSlices(rows, ({ line, cells, original }) => {
+    return mapInSlices(rows, ({ line, cells, original, errors: rowErrors }) => {
+      if (rowErrors.length > 0) return { line, original, errors: rowErrors, stock: null, result: '対象外' };
       const errors: string[] = [];
       const { id } = cells;
       if (id === '') errors.push('商品IDを入力してください。');

@@ -56,10 +56,13 @@ function parseOne(
   members: readonly Member[],
   byEmail: ReadonlyMap<string, string>,
 ): ParsedRoute {
-  const errors: RouteRowError[] = [];
   const first = rows[0];
   if (!first) throw new Error('a route without rows');
   const { line, cells } = first;
+  const errors: RouteRowError[] = rows.flatMap((row) =>
+    row.errors.map((message) => ({ line: row.line, message })),
+  );
+  if (errors.length > 0) return { line, settings: undefined, errors };
   const wordIn = <V>(
     row: RouteRow,
     key: keyof typeof WORDS,

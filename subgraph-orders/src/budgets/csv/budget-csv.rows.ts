@@ -86,7 +86,11 @@ export function parseBudgetRows(rows: readonly BudgetRow[]): ParsedBudget[] {
   });
 }
 
-function parseRow({ line, cells }: BudgetRow): ParsedBudget {
+function parseRow({ line, cells, errors }: BudgetRow): ParsedBudget {
+  const refused = (all: readonly string[]): ParsedBudget => {
+    return { line, settings: undefined, errors: all.map((message) => ({ line, message })) };
+  };
+  if (errors.length > 0) return refused(errors);
   const messages: string[] = [];
   const month = monthOf(cells.month);
   if (month === undefined) messages.push('対象月は年月で入力してください。例：2026/11');
@@ -95,9 +99,6 @@ function parseRow({ line, cells }: BudgetRow): ParsedBudget {
   const amount = csvNumber(cells.amount);
   if (!/^\d{1,30}$/u.test(amount))
     messages.push('予算額（税抜）は円単位の整数で入力してください。例：500000');
-  const refused = (all: readonly string[]): ParsedBudget => {
-    return { line, settings: undefined, errors: all.map((message) => ({ line, message })) };
-  };
   if (messages.length > 0 || month === undefined || scope === undefined) return refused(messages);
   if (scope !== BudgetScope.DEMAND && cells.targetUuid === '')
     return refused(['対象IDを入力してください。IDは出力したファイルで確認できます。']);

@@ -113,6 +113,25 @@ it('adds rows with errors to the form as written, with each error in its cell', 
   expect(screen.getByRole('button', { name: /商品明細2行目：数量は/ })).toBeInTheDocument();
 });
 
+it('shows an error of a row as a whole on its product or expense', async () => {
+  const wrong = [{ field: 'line', message: '列の数が見出しより多くなっています。', value: null }];
+  const { dialog, choose, user } = await open({
+    uploadOrderCsv: {
+      parsedOrders: [row(2, {}, wrong), { ...freight, errors: wrong }],
+      errorCount: 2,
+      notices: [],
+    },
+  });
+  await choose();
+  await user.click(await dialog.findByRole('button', { name: '2行を取り込み、明細で修正する' }));
+  await waitFor(() =>
+    expect(cell('1行目 商品')).toHaveAccessibleDescription('列の数が見出しより多くなっています。'),
+  );
+  expect(cell('1行目 費用名', '費用明細')).toHaveAccessibleDescription(
+    '列の数が見出しより多くなっています。',
+  );
+});
+
 it('can skip rows with errors', async () => {
   const { dialog, choose, user } = await open({
     uploadOrderCsv: { parsedOrders: [lotError, row(4)], errorCount: 1, notices: [] },

@@ -58,11 +58,16 @@ const toExpenseLine = (row: ParsedOrderFragment, values: OrderFormValues): Expen
 
 /** The grid column that shows an error of the file. */
 const productColumns: Readonly<Record<string, string>> = {
+  line: 'productId',
   type: 'productId',
   productIdentifier: 'productId',
   name: 'productId',
 };
-const expenseColumns: Readonly<Record<string, string>> = { type: 'name', productIdentifier: 'name' };
+const expenseColumns: Readonly<Record<string, string>> = {
+  line: 'name',
+  type: 'name',
+  productIdentifier: 'name',
+};
 
 const errorsOf = (row: ParsedOrderFragment, path: string, columns: Readonly<Record<string, string>>) =>
   row.errors.map(({ field, message }) => [`${path}.${columns[field] ?? field}`, message] as const);

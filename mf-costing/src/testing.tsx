@@ -1,10 +1,16 @@
 import { renderSlice, type RenderSliceOptions, uploadUrl } from '@hacchu-hub/slice-testing';
+import { todayInJapan } from '@hacchu-hub/ui/date';
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-/** Renders a screen of this slice. */
-export const renderCosting = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
-  renderSlice({ slice, declaration, ...options });
+/** Renders a screen of this slice. The current month is that of the calendar, as without an accounting period. */
+export const renderCosting = ({ answers, ...options }: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
+  renderSlice({
+    slice,
+    declaration,
+    ...options,
+    answers: { currentTargetMonth: () => todayInJapan().slice(0, 7), ...answers },
+  });
 
 /** The first period of a demand: two months, over and not closed, with imported opening stock. */
 export const aPeriod = (own: object = {}) => ({

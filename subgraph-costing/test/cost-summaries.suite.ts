@@ -1,4 +1,4 @@
-import { IdentityVerifier } from '@hacchu-hub/subgraph-kit';
+import { IdentityVerifier, todayJst } from '@hacchu-hub/subgraph-kit';
 import {
   as,
   startSubgraph,
@@ -6,12 +6,14 @@ import {
   TEST_DEMAND,
   type TestIdentity,
 } from '@hacchu-hub/subgraph-testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { costingModule } from '../src/costing.module.js';
-import { askCosts, costsOf, type SeenPage } from './cost-support.js';
-import { takeCosting } from './costing.harness.js';
-import { admin, type Costing, editor, fieldMessages, refusal } from './costing.js';
-import { article, product } from './world.js';
+import { addDays, addMonths, monthOf } from '../src/periods/months.js';
+import { askCosts, calculate, costsOf, type SeenPage } from './cost-support.js';
+import { receipt, takeCosting } from './costing.harness.js';
+import { admin, type Costing, dataOf, editor, fieldMessages, refusal } from './costing.js';
+import { createPeriod, periodOf } from './period-support.js';
+import { answerAsCatalog, article, forget, product, WorldOrders } from './world.js';
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
 const TOWEL = '01900000-0000-7000-8000-00000000b002';
@@ -201,6 +203,59 @@ describe('cost summaries', () => {
       const answer = await ask({ targetMonth });
       expect(answer.data).toBeNull();
       expect(answer.errors[0]?.extensions.exception?.code).toEqual(['INVALID_ARGUMENT']);
+    });
+  });
+
+  describe('months around accounting periods', () => {
+    beforeEach(() => forget(costing));
+    afterEach(() => forget(costing));
+
+    it('close as the period does: goods received next to it are in exactly one month', async () => {
+      const orders = new WorldOrders();
+      costing.orders.answer = orders.answer;
+      costing.catalog.answer = answerAsCatalog(PRODUCTS);
+      orders.receive(
+        receipt(TOWEL, '2026-06-20', 1, 100),
+        receipt(TOWEL, '2026-06-25', 11, 1100),
+        receipt(TOWEL, '2026-11-25', 13, 1300),
+        receipt(TOWEL, '2026-12-21', 5, 500),
+      );
+      await periodOf(createPeriod(costing, { start: '2026-06-21', end: '2026-11-20' }));
+      await calculate(costing);
+      const months = ['2026-06', '2026-07', '2026-11', '2026-12', '2027-01'];
+      const pages = await Promise.all(months.map((targetMonth) => list({ targetMonth })));
+      expect(
+        pages.map(({ days, accountingPeriodUuid, total }) => [
+          days.start,
+          days.end,
+          accountingPeriodUuid !== null,
+          total.totalDeliveryQuantity,
+        ]),
+      ).toEqual([
+        ['2026-05-21', '2026-06-20', false, 1],
+        ['2026-06-21', '2026-07-20', true, 11],
+        ['2026-10-21', '2026-11-20', true, 0],
+        ['2026-11-21', '2026-12-20', false, 13],
+        ['2026-12-21', '2027-01-20', false, 5],
+      ]);
+    });
+
+    it('name the current one after the closing day that follows today', async () => {
+      const current = async () =>
+        dataOf(await costing.graphql<{ currentTargetMonth: string }>('{ currentTargetMonth }', {}, editor()))
+          .currentTargetMonth;
+      const today = todayJst();
+      expect(await current()).toBe(monthOf(today));
+      // A period that ended yesterday, or on the 27th.
+      const startDay = Number(today.slice(8)) < 28 ? today.slice(8) : '28';
+      const next = `${monthOf(today)}-${startDay}`;
+      await periodOf(createPeriod(costing, { start: addMonths(next, -1), end: addDays(next, -1) }));
+      const month = await current();
+      expect(month).toBe(monthOf(addDays(addMonths(next, 1), -1)));
+      expect((await list({ targetMonth: month })).days).toEqual({
+        start: next,
+        end: addDays(addMonths(next, 1), -1),
+      });
     });
   });
 

@@ -15,8 +15,10 @@ export function useMonthChoice() {
     isHandled: true,
   });
   const periods = data?.accountingPeriods;
+  const today = todayInJapan();
+  const current = data?.currentTargetMonth ?? today.slice(0, 7);
   return {
-    choice: chooseMonth(periods ?? [], wanted, todayInJapan()),
+    choice: chooseMonth(periods ?? [], wanted, current, today),
     periods: periods ?? [],
     /** The month cannot be determined before the periods are loaded. */
     isKnown: periods !== undefined || error !== undefined,

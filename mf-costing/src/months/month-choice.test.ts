@@ -19,15 +19,23 @@ const winter: CostPeriod = {
 };
 const periods = [autumn, winter];
 const today = '2026-11-21';
-const choose = (wanted: object, of = periods) => chooseMonth(of, { month: '', period: '', ...wanted }, today);
+const current = '2026-12';
+const choose = (wanted: object, of = periods) =>
+  chooseMonth(of, { month: '', period: '', ...wanted }, current, today);
 
-it('starts with the current month, by the closing days of its period', () => {
+it('starts with the month that contains today', () => {
   expect(choose({})).toMatchObject({ period: winter, month: '2026-12', months: ['2026-12', '2026-11'] });
 });
 
-it('starts with the calendar month without a period', () => {
-  const { period, month: chosen, months } = choose({}, []);
-  expect([period, chosen, months[0], months.length]).toEqual([undefined, '2026-11', '2026-11', 36]);
+it('starts with it outside of all periods as well', () => {
+  const { period, month: chosen, months } = choose({}, [autumn]);
+  expect([period, chosen, months.slice(0, 3)]).toEqual([
+    undefined,
+    '2026-12',
+    ['2026-12', '2026-11', '2026-08'],
+  ]);
+  expect(choose({ period: 'none' }, [autumn]).month).toBe('2026-12');
+  expect(choose({}, []).months).toHaveLength(36);
 });
 
 it('uses the month in the URL, and the period that contains it', () => {

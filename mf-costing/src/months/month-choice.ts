@@ -13,7 +13,7 @@ export interface MonthChoice {
   /** The accounting period that the month belongs to; undefined where none covers it. */
   period: CostPeriod | undefined;
   month: Month;
-  /** The newest month that can have figures. */
+  /** The month that contains today: the newest that can have figures. */
   current: Month;
   /** The other months that can be chosen, newest first. */
   months: readonly Month[];
@@ -21,8 +21,6 @@ export interface MonthChoice {
 
 /** The URL value for months that no accounting period covers. */
 export const NO_PERIOD = 'none';
-
-const contains = (day: string, { start, end }: { start: string; end: string }) => start <= day && day <= end;
 
 /** Months of a period that have started, newest first; the first month when none has started. */
 function startedMonths({ months }: CostPeriod, today: string): Month[] {
@@ -34,17 +32,15 @@ const periodOf = (periods: readonly CostPeriod[], month: Month) =>
   periods.find(({ months }) => months.some(({ targetMonth }) => targetMonth === month));
 
 /**
- * The month in view and the months that can be chosen. Months of a period are named after their closing day.
+ * The month in view and the months that can be chosen. Months are named after their closing day.
+ * @param current the month that contains today
  */
 export function chooseMonth(
   periods: readonly CostPeriod[],
   { month: wantedMonth, period: wantedPeriod }: Wanted,
+  current: Month,
   today: string,
 ): MonthChoice {
-  const running = periods
-    .flatMap(({ months }) => months)
-    .find(({ period }) => contains(today, period))?.targetMonth;
-  const current = running ?? today.slice(0, 7);
   const uncovered = (chosen: Month) =>
     selectableMonths(current, chosen).filter((month) => !periodOf(periods, month));
   const named = isMonth(wantedMonth) ? wantedMonth : undefined;

@@ -1,7 +1,8 @@
 /**
- * Exact money and quantity rules, and the labels of orders, shared by server, browser and documents. Pure functions;
- * numbers are text or BigInt.
+ * Exact money and quantity rules, the months of costing, and the labels of orders, shared by server, browser and
+ * documents. Pure functions; numbers are text or BigInt.
  */
+export { accountingMonthDays, accountingMonthOf, type CoveredMonth } from './accounting-month.js';
 export { compareDecimal, groupDigits, sumYen, type Decimal, type TaxRounding, type Yen } from './decimal.js';
 export { lineAmount, receiptAmount } from './line-amount.js';
 export {

@@ -53,7 +53,9 @@ export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'High
   targetMonth!: string;
 
   @Field(() => DatePeriod, {
-    description: 'The days of the month; calendar days without an accounting period.',
+    description:
+      'The days of the month: of its accounting period, else by the closing day of the nearest one, or of the calendar ' +
+      'without any.',
   })
   days!: DatePeriod;
 

@@ -6,7 +6,9 @@ import { CostWarning } from './cost-summary.enums.js';
 @InputType()
 export class ListCostSummariesInput extends CostingListInput {
   @Field(() => YearMonth, {
-    description: 'The calendar month in which the month of the accounting period ends.',
+    description:
+      'The calendar month in which the month ends. A month without an accounting period closes on the closing day of the ' +
+      'nearest one, without any at the end of the calendar month: each day is in exactly one month.',
   })
   targetMonth!: string;
 

@@ -5,6 +5,7 @@ import {
   ListSize,
   LongestPage,
   type RequestContext,
+  YearMonth,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { CostReceiptPage } from './cost-receipt.model.js';
@@ -34,6 +35,14 @@ export class CostSummaryResolver {
     @Args('input') input: ListCostSummariesInput,
   ): Promise<CostSummaryPage> {
     return this.costSummaries.list(demandScope(ctx), input);
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => YearMonth, {
+    description: 'The targetMonth whose days contain today (Japan): the newest month that can have receipts.',
+  })
+  async currentTargetMonth(@Ctx() ctx: RequestContext): Promise<string> {
+    return this.costSummaries.currentMonth(demandScope(ctx));
   }
 
   @Allow({ capability: 'costs:view' })

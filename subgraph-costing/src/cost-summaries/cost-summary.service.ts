@@ -19,7 +19,7 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import { costSummaryView, costTotalView, isAboutStock, NO_TOTALS } from './cost-summary.view.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
-import { findMonth, type FoundMonth, isProvisional } from './found-month.js';
+import { findMonth, type FoundMonth, isProvisional, targetMonthOf } from './found-month.js';
 import type { InventoryValue } from './inventory-value.model.js';
 import { LivePurchases } from './live-purchases.service.js';
 
@@ -58,6 +58,11 @@ export class CostSummaryService {
     const criteria = parseCriteria(input);
     const found = findMonth(criteria.targetMonth, await this.periods.all(scope));
     return found.period ? this.stored(scope, found, criteria) : this.live.page(scope, found, criteria);
+  }
+
+  /** The month that contains today. */
+  async currentMonth(scope: DemandScope): Promise<string> {
+    return targetMonthOf(todayJst(), await this.periods.all(scope));
   }
 
   /** The value of the stock of each month of a period, oldest first. @throws NOT_FOUND */

@@ -1,8 +1,8 @@
+import { accountingMonthDays, accountingMonthOf } from '@hacchu-hub/purchase-math';
 import { type AccountingMonth, calculationPeriodsOf, type Days, monthsOf } from '../periods/months.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
-import { daysOfMonth } from './target-month.js';
 
-/** A requested month: of an accounting period, or the calendar month where none covers it. */
+/** A requested month: of an accounting period, or by the closing day of the nearest one where none covers it. */
 export interface FoundMonth {
   readonly days: Days;
   readonly period: AccountingPeriodDocument | null;
@@ -10,7 +10,10 @@ export interface FoundMonth {
   readonly chunk: readonly AccountingMonth[];
 }
 
-/** The period's month with this name, else the calendar month. */
+const coveredMonths = (periods: readonly Days[]): AccountingMonth[] =>
+  periods.flatMap((period) => monthsOf(period));
+
+/** The month with this name. @param periods all of the demand, oldest first */
 export function findMonth(month: string, periods: readonly AccountingPeriodDocument[]): FoundMonth {
   for (const period of periods) {
     for (const chunk of calculationPeriodsOf(monthsOf(period), period.closingType)) {
@@ -18,9 +21,12 @@ export function findMonth(month: string, periods: readonly AccountingPeriodDocum
       if (days) return { days: { start: days.start, end: days.end }, period, chunk };
     }
   }
-  const { from, to } = daysOfMonth(month);
-  return { days: { start: from, end: to }, period: null, chunk: [] };
+  return { days: accountingMonthDays(month, coveredMonths(periods)), period: null, chunk: [] };
 }
+
+/** Name of the month that contains a day. @param periods all of the demand, oldest first */
+export const targetMonthOf = (day: string, periods: readonly Days[]): string =>
+  accountingMonthOf(day, coveredMonths(periods));
 
 /**
  * Whether figures may still change in normal operation: before the end of the averaging period, before the opening is

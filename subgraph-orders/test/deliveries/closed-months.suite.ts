@@ -35,6 +35,12 @@ describe('closed months', () => {
       expect(await costing.purchases(APRIL)).toEqual([]);
     });
 
+    it('names earlier days by the closing day of the first one', async () => {
+      const { orderProductLines } = await ordered(admin);
+      await costing.lock([{ month: '2026-05', start: '2026-04-21', end: '2026-05-20' }]);
+      expect(refusal(await receive(admin, orderProductLines[0], 1, '2026-03-25'))).toEqual(REFUSAL);
+    });
+
     it('keeps the price of its receipts, while the rest of the line uses the new one', async () => {
       const { uuid, orderProductLines } = await ordered(admin);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));

@@ -1,6 +1,6 @@
 import { aUser, graph, setToday } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPeriod, aStock } from '../../testing.js';
+import { aMonth, aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
 
@@ -167,6 +167,34 @@ describe('warnings', () => {
 });
 
 describe('choosing the period', () => {
+  it('opens the month of today after the last period has ended, not the last month of that period', async () => {
+    setToday('2026-11-27');
+    const { user } = showCosts(
+      {
+        currentTargetMonth: '2026-12',
+        accountingPeriods: [
+          aPeriod({
+            period: { start: '2026-10-21', end: '2026-11-20' },
+            months: [aMonth('2026-11', '20', { period: { start: '2026-10-21', end: '2026-11-20' } })],
+          }),
+        ],
+        listCostSummaries: ({ input }: { input: { targetMonth: string } }) =>
+          input.targetMonth === '2026-12'
+            ? aCostPage({ targetMonth: '2026-12', days: { start: '2026-11-21', end: '2026-12-20' } })
+            : aValuedPage({
+                targetMonth: input.targetMonth,
+                days: { start: '2026-10-21', end: '2026-11-20' },
+              }),
+      },
+      '/demand/costs',
+    );
+    expect(await screen.findByText('2026年12月分（2026/11/21〜2026/12/20）')).toBeVisible();
+    expect(screen.getByText(/^この月は会計期間に含まれていないため、/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '次の月' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: '前の月' }));
+    expect(await screen.findByText('2026年11月分（2026/10/21〜2026/11/20）')).toBeVisible();
+  });
+
   it('opens its newest month and keeps it in the URL', async () => {
     setToday('2026-11-26');
     const later = aPeriod({

@@ -1,3 +1,4 @@
+import { accountingMonthOf } from '@hacchu-hub/purchase-math';
 import { AppError } from '@hacchu-hub/subgraph-kit';
 import type { ClosedMonth } from './receipt-ledger.schema.js';
 
@@ -5,7 +6,7 @@ import type { ClosedMonth } from './receipt-ledger.schema.js';
 export function closedMonthOf(day: string, closedMonths: readonly ClosedMonth[]): string | undefined {
   const last = closedMonths.at(-1);
   if (!last || day > last.end) return undefined;
-  return closedMonths.find(({ start, end }) => start <= day && day <= end)?.month ?? day.slice(0, 7);
+  return accountingMonthOf(day, closedMonths);
 }
 
 /** Message for an operation that is blocked by a closed month. */

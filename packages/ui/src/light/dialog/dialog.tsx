@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -35,7 +43,11 @@ export const Dialog = ({
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), [dialog]);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    setOpen(true);
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}
@@ -49,7 +61,8 @@ export const Dialog = ({
       <Heading id={titleId} className={styles.title}>
         {title}
       </Heading>
-      {children}
+      {/* Not before it is open: `autoFocus` has no effect on what is not visible yet. */}
+      {isOpen && children}
     </dialog>
   );
 };

@@ -24,12 +24,13 @@ const Page = () => {
   );
 };
 
-it('keeps the input on Enter', async () => {
+it('keeps the input on Enter, and returns the focus to what would have left the page', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: '一覧' }));
   expect(screen.getByRole('button', { name: '編集を続ける' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('編集中です')).toBeVisible();
+  expect(screen.getByRole('button', { name: '一覧' })).toHaveFocus();
 });
 
 it('leaves the page when the user says so', async () => {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import styles from './dialog.module.css';
+import { useReturnFocus } from './return-focus.hook.js';
 
 export interface DialogProps {
   title: string;
@@ -21,14 +22,14 @@ export interface DialogProps {
   onClose?: () => void;
   /** On Esc, before it closes; `preventDefault` keeps it open. */
   onCancel?: (event: SyntheticEvent) => void;
-  /** The element, whose `close()` also returns the focus. */
+  /** The element, for its `close()`. */
   ref?: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 }
 
 /**
  * A modal dialog of the browser, for the shell: it needs none of antd's code. Slices use `Modal` of
- * `@hacchu-hub/ui/dialog`. It is open while it is rendered.
+ * `@hacchu-hub/ui/dialog`. It is open while it is rendered, and returns the focus afterwards.
  */
 export const Dialog = ({
   title,
@@ -44,6 +45,7 @@ export const Dialog = ({
   const dialog = ref ?? own;
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
+  useReturnFocus();
   useLayoutEffect(() => {
     dialog.current?.showModal();
     setOpen(true);

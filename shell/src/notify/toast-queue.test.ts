@@ -69,6 +69,20 @@ it('does not queue the same text twice', () => {
   expect(queue.current()).toBeUndefined();
 });
 
+it('shows the same text anew, for its whole time', () => {
+  const queue = new ToastQueue();
+  queue.push('success', '保存しました');
+  const first = queue.current()?.id;
+  jest.advanceTimersByTime(TOAST_DURATION - 1);
+  queue.push('success', '保存しました');
+  expect(queue.current()).toMatchObject({ title: '保存しました', others: 0 });
+  expect(queue.current()?.id).not.toBe(first);
+  jest.advanceTimersByTime(TOAST_DURATION - 1);
+  expect(queue.current()?.title).toBe('保存しました');
+  jest.advanceTimersByTime(1);
+  expect(queue.current()).toBeUndefined();
+});
+
 it('keeps a toast while the pointer rests on it', () => {
   const queue = new ToastQueue();
   queue.push('info', '一つ目');

@@ -44,10 +44,10 @@ export class ToastQueue {
 
   readonly subscribe = this.listeners.subscribe;
 
-  /** Shows a toast before the queued ones; identical texts are not repeated. */
+  /**
+   * Shows a toast before the queued ones. It replaces one of the same text: a second save is announced like the first.
+   */
   push(status: Toast['status'], title: string, description?: string): void {
-    const [current] = this.queue;
-    if (current && isSame(current, { status, title, description })) return;
     this.lastId += 1;
     const entry: Entry = { id: this.lastId, status, title, description, pushedAt: Date.now() };
     const line = [entry, ...this.queue.filter((toast) => !isSame(toast, entry))];

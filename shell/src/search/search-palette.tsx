@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { useReturnFocus } from '@hacchu-hub/ui/light/dialog';
 import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -79,6 +80,7 @@ export default function SearchPalette({ user, client, demandUuid, screens, onClo
   const failed = groups.filter(({ hasFailed }) => hasFailed).map(({ label }) => label);
   const current = Math.min(active, Math.max(0, options.length - 1));
 
+  useReturnFocus();
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -3,6 +3,7 @@ import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { loadable } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { StatusTag } from '@hacchu-hub/ui/status';
@@ -14,10 +15,13 @@ import { CostEmpty } from './cost-empty.js';
 import { costColumns } from './cost-list.columns.js';
 import { type CostList, useCostList } from './cost-list.hook.js';
 import { CostNotices } from './cost-notices.js';
-import { CostReceiptsDrawer } from './cost-receipts.drawer.js';
 import { costTotals } from './cost-totals.js';
 import { costWarnings, warningWords } from './cost-words.js';
 import { InventoryChart } from './inventory-chart.js';
+
+const CostReceiptsDrawer = loadable(
+  async () => (await import('./cost-receipts.drawer.js')).CostReceiptsDrawer,
+);
 
 /** The month, whether its figures may still change, and when they were computed. */
 const Context = ({ list: { costs, month, period } }: { list: CostList }) => (

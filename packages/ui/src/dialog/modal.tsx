@@ -1,6 +1,7 @@
 import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
 import { type ReactNode } from 'react';
+import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';
 import styles from './dialog.module.css';
@@ -29,6 +30,7 @@ export const Modal = ({
   width = 640,
   closeOnOutsideClick = true,
 }: ModalProps) => {
+  useReturnFocus();
   // Without a name, it is in place on its first frame; with one, it is transparent until its motion is prepared.
   const transition = useReducedMotion() ? '' : undefined;
   return (
@@ -64,17 +66,20 @@ export interface DrawerProps {
 }
 
 /** A drawer at the right edge, for details beside the page's content. */
-export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: DrawerProps) => (
-  <AntdScope>
-    <AntdDrawer
-      open={open}
-      title={title}
-      onClose={onClose}
-      size={width}
-      destroyOnHidden
-      footer={footer === undefined ? undefined : <div className={styles.footer}>{footer}</div>}
-    >
-      {children}
-    </AntdDrawer>
-  </AntdScope>
-);
+export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: DrawerProps) => {
+  useReturnFocus();
+  return (
+    <AntdScope>
+      <AntdDrawer
+        open={open}
+        title={title}
+        onClose={onClose}
+        size={width}
+        destroyOnHidden
+        footer={footer === undefined ? undefined : <div className={styles.footer}>{footer}</div>}
+      >
+        {children}
+      </AntdDrawer>
+    </AntdScope>
+  );
+};

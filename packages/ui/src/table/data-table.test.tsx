@@ -248,3 +248,16 @@ describe('the column chooser', () => {
     expect(screen.queryByRole('columnheader', { name: '市区町村' })).not.toBeInTheDocument();
   });
 });
+
+it('keeps the focus at its place when the focused row is removed', () => {
+  const actions = {
+    key: 'actions',
+    title: '操作',
+    render: ({ name }: Row) => <button type="button">{name}の操作</button>,
+  };
+  const columns = [{ key: 'name', title: '仕入先名', render: ({ name }: Row) => name }, actions];
+  const { rerender } = render(table({ columns }));
+  screen.getByRole('button', { name: '株式会社青葉の操作' }).focus();
+  rerender(table({ columns, rows: rows.slice(1) }));
+  expect(screen.getByRole('link', { name: '有限会社みどり' })).toHaveFocus();
+});

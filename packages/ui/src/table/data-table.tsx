@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { ErrorState, type ErrorStateProps, SkeletonBar } from '../feedback/index.js';
+import { useFocusAfterRemoval } from '../focus/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { Link } from '../link/link.js';
 import { Pagination } from '../pagination/pagination.js';
@@ -62,6 +63,7 @@ export const DataTable = <T,>({
   skeletonRows = 8,
 }: DataTableProps<T>) => {
   const { shown, choices, toggle } = useColumns(columns, columnsKey);
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLTableSectionElement>();
   const keys = rows?.map(rowKey) ?? [];
   const chosenHere = keys.filter((key) => selection?.selected.has(key));
   const choose = (some: readonly string[], on: boolean) => {
@@ -134,7 +136,7 @@ export const DataTable = <T,>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...focusAfterRemoval}>
           {rows === undefined &&
             Array.from({ length: skeletonRows }, (_, index) => (
               <tr key={index}>

@@ -1,5 +1,14 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './dialog.module.css';
+import { useReturnFocus } from './return-focus.hook.js';
 
 export interface DialogProps {
   title: string;
@@ -13,14 +22,14 @@ export interface DialogProps {
   onClose?: () => void;
   /** On Esc, before it closes; `preventDefault` keeps it open. */
   onCancel?: (event: SyntheticEvent) => void;
-  /** The element, whose `close()` also returns the focus. */
+  /** The element, for its `close()`. */
   ref?: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 }
 
 /**
  * A modal dialog of the browser, for the shell: it needs none of antd's code. Slices use `Modal` of
- * `@hacchu-hub/ui/dialog`. It is open while it is rendered.
+ * `@hacchu-hub/ui/dialog`. It is open while it is rendered, and returns the focus afterwards.
  */
 export const Dialog = ({
   title,
@@ -35,7 +44,12 @@ export const Dialog = ({
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), [dialog]);
+  const [isOpen, setOpen] = useState(false);
+  useReturnFocus();
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    setOpen(true);
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}
@@ -49,7 +63,8 @@ export const Dialog = ({
       <Heading id={titleId} className={styles.title}>
         {title}
       </Heading>
-      {children}
+      {/* Not before it is open: `autoFocus` has no effect on what is not visible yet. */}
+      {isOpen && children}
     </dialog>
   );
 };

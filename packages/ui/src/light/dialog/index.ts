@@ -1,1 +1,2 @@
 export { Dialog, DialogActions, type DialogProps } from './dialog.js';
+export { useReturnFocus } from './return-focus.hook.js';

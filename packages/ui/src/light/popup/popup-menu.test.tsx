@@ -27,11 +27,12 @@ it('focuses the first entry when it opens, and arrow keys move in a circle', asy
   expect(screen.getByRole('button', { name: 'プロフィール' })).toHaveFocus();
 });
 
-it('closes after an entry was chosen', async () => {
-  const { user, onProfile } = await open();
+it('closes after an entry was chosen, and returns the focus to its button', async () => {
+  const { user, button, onProfile } = await open();
   await user.keyboard('{Enter}');
   expect(onProfile).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('link', { name: 'ヘルプ' })).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
 });
 
 it('closes on Esc, which returns the focus to its button, and on a click outside', async () => {

@@ -11,10 +11,10 @@ export interface PopupMenuProps {
   children: ReactNode;
 }
 
-/** A button with a list of links and actions; Esc and a click outside close it, arrow keys move. */
+/** A button with a list of links and actions; Esc, a choice and a click outside close it, arrow keys move. */
 export const PopupMenu = ({ label, button, children }: PopupMenuProps) => {
   const popup = usePopup();
-  const { isOpen, setOpen } = popup;
+  const { isOpen, close } = popup;
   const panel = useRef<HTMLElement>(null);
   const items = () => [
     ...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? []),
@@ -37,7 +37,7 @@ export const PopupMenu = ({ label, button, children }: PopupMenuProps) => {
       <PopupButton popup={popup} label={label}>
         {button}
       </PopupButton>
-      <PopupPanel popup={popup} ref={panel} onKeyDown={onArrow} onClick={() => setOpen(false)}>
+      <PopupPanel popup={popup} ref={panel} onKeyDown={onArrow} onClick={close}>
         {children}
       </PopupPanel>
     </div>

@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../core/test.js';
+
+test('the keyboard stays where the work is, before and after a dialog', async ({
+  windowOf,
+  team: { areas },
+}) => {
+  const { account, base } = areas['a demand user'];
+  const page = await windowOf(account, `${base}/suppliers/new`);
+  const dialog = page.getByRole('dialog');
+  const press = async (control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('Enter and Esc in the question about unsaved changes keep the input', async () => {
+    const name = page.getByLabel(/^仕入先名/);
+    const away = page.getByRole('link', { name: '商品', exact: true });
+    await name.fill('入力中');
+    for (const key of ['Enter', 'Escape']) {
+      await press(away);
+      await expect(dialog.getByRole('button', { name: '編集を続ける' })).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(dialog).toBeHidden();
+      await expect(away).toBeFocused();
+      await expect(name).toHaveValue('入力中');
+    }
+    await press(away);
+    await dialog.getByRole('button', { name: '保存せずに離れる' }).click();
+    await expect(page).toHaveURL(new RegExp(`${base}/products$`));
+  });
+
+  await page.goto(`${base}/demand-users`);
+  await test.step('a confirmation returns the focus to what asked for it', async () => {
+    const ask = page.getByRole('main').getByRole('button', { name: '必須にする' });
+    await press(ask);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeFocused();
+    await press(ask);
+    await press(dialog.getByRole('button', { name: 'キャンセル' }));
+    await expect(ask).toBeFocused();
+  });
+
+  await test.step('a form from a menu returns the focus to the button of the menu', async () => {
+    const menu = page.getByRole('button', { name: '試験 太郎の操作' });
+    await press(menu);
+    await press(page.getByRole('menuitem', { name: '氏名を変更' }));
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  });
+
+  await page.goto(`${base}/account`);
+  await test.step('so does a form about the own account', async () => {
+    const rename = page.getByRole('button', { name: '氏名を変更' });
+    await press(rename);
+    await expect(dialog.getByLabel(/^姓/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rename).toBeFocused();
+  });
+});

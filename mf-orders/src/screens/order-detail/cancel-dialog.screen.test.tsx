@@ -165,6 +165,14 @@ it('requires a reason and offers the mail while the change of a sent order await
   expect(graph.callsOf('cancelOrder')).toEqual([]);
 });
 
+it.each([
+  ['MAIL', 'この発注は仕入先へ送信済みです。'],
+  ['MANUAL', 'この発注は発注済みです。'],
+])('says whether the supplier was mailed: %s', async (method, words) => {
+  const { dialog } = await open('Delivering', {}, { orderSendLogs: [aSendLog({ method })] });
+  expect(dialog.getByText(words, { exact: false })).toBeVisible();
+});
+
 it('offers no mail when the only sending has failed', async () => {
   const { dialog } = await open('Drafting', {}, { orderSendLogs: [aSendLog({ status: 'FAILED' })] });
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();

@@ -47,6 +47,10 @@ interface CancelParts extends CancelDialogProps {
 const isWithSupplier = ({ status, orderSendLogs }: OrderDetail_OrderFragment): boolean =>
   status === 'Delivering' || orderSendLogs.some((log) => log.status === 'SENT');
 
+/** An order may also be placed without a mail. */
+const wasMailed = ({ orderSendLogs }: OrderDetail_OrderFragment): boolean =>
+  orderSendLogs.some(({ status, method }) => status === 'SENT' && method === 'MAIL');
+
 /** The error of the reason; undefined when it is valid. */
 const reasonError = (reason: string, isRequired: boolean): string | undefined => {
   if (isRequired && reason.trim() === '') return 'キャンセルの理由を入力してください。';
@@ -139,7 +143,8 @@ const CancelByMail = ({
       below={<CancelMail order={order} mail={mail} isMailed={isMailed} onChange={setMailed} />}
     >
       <p>
-        この発注は仕入先へ送信済みです。キャンセルした発注は元に戻せません。
+        {wasMailed(order) ? 'この発注は仕入先へ送信済みです。' : 'この発注は発注済みです。'}
+        キャンセルした発注は元に戻せません。
         {!isMailed && '仕入先へは連絡されません。'}
       </p>
     </CancelModal>

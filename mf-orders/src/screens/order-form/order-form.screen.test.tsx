@@ -277,16 +277,22 @@ describe('a saved draft', () => {
     );
   });
 
-  it('cannot be edited as a draft once it was sent', async () => {
-    const order = { ...draft(), status: 'Delivering' };
-    renderOrders({
-      at: `/demand/orders/${order.uuid}/edit_draft`,
-      answers: { order, orderSummary: someTotals },
-    });
-    expect(await screen.findByText('この発注は下書きではありません')).toBeVisible();
-    expect(screen.getByRole('link', { name: '発注の詳細を開く' })).toHaveAttribute(
-      'href',
-      `/demand/orders/${order.uuid}`,
-    );
-  });
+  it.each(['WaitingForOrder', 'Delivering', 'Canceled'])(
+    'cannot be edited as a draft when it is %s',
+    async (status) => {
+      const order = { ...draft(), status };
+      renderOrders({
+        at: `/demand/orders/${order.uuid}/edit_draft`,
+        answers: { order, orderSummary: someTotals },
+      });
+      expect(await screen.findByText('この発注は下書きではありません')).toBeVisible();
+      expect(
+        screen.getByText('下書き以外の発注は下書きとして編集できません。発注の詳細をご確認ください。'),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: '発注の詳細を開く' })).toHaveAttribute(
+        'href',
+        `/demand/orders/${order.uuid}`,
+      );
+    },
+  );
 });

@@ -78,7 +78,7 @@ const LoadedOrderForm = ({ draftUuid, url, onCreated }: LoadedOrderFormProps) =>
       <Page title={`発注 ${kept.order.purchaseNumber}`} back={{ href: hrefs.list, label: '発注の一覧' }}>
         <ErrorState
           title="この発注は下書きではありません"
-          message="送信済みの発注は下書きとして編集できません。発注の詳細をご確認ください。"
+          message="下書き以外の発注は下書きとして編集できません。発注の詳細をご確認ください。"
           action={
             <ButtonLink kind="primary" href={hrefs.detail(kept.order.uuid)}>
               発注の詳細を開く

@@ -296,3 +296,24 @@ describe('a saved draft', () => {
     },
   );
 });
+
+it.each([
+  ['a draft', '/demand/orders/o-gone/edit_draft', '下書きの編集'],
+  ['a draft that the address names', '/demand/orders/new?draft=o-gone', '下書きの編集'],
+  ['an order to copy', '/demand/orders/new?duplicateFrom=o-gone', '発注の作成'],
+])('reports that %s does not exist', async (_, at, title) => {
+  renderOrders({
+    at,
+    answers: {
+      ...quietAnswers,
+      order: () => {
+        throw refusal({ code: 'NOT_FOUND', message: '発注が見つかりませんでした。' });
+      },
+    },
+  });
+  expect(await screen.findByText('発注が見つかりません')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: '発注の一覧を開く' })).toHaveAttribute('href', '/demand/orders');
+  // Reloading would not find it either.
+  expect(screen.queryByRole('button', { name: /再/ })).not.toBeInTheDocument();
+});

@@ -403,6 +403,17 @@ describe('sending an order', () => {
     expect(graph.callsOf('sendOrderMail')).toMatchObject([{ input: { mail: { subject: '【取消】' } } }]);
   });
 
+  it('reports that the order does not exist', async () => {
+    open(ready(), {
+      order: () => {
+        throw refusal({ code: 'NOT_FOUND', message: '発注が見つかりませんでした。' });
+      },
+    });
+    expect(await screen.findByText('発注が見つかりません')).toBeVisible();
+    expect(screen.getByRole('link', { name: '発注の一覧を開く' })).toHaveAttribute('href', '/demand/orders');
+    expect(screen.queryByRole('button', { name: /再/ })).not.toBeInTheDocument();
+  });
+
   it('shows why sending is not allowed', async () => {
     const order = anOrder().withLines(1).refusing('SUBMIT_WITH_SEND_MAIL', '承認申請が必要です。').build();
     open(order);

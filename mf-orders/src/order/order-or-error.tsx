@@ -1,10 +1,8 @@
 import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
-import { ButtonLink } from '@hacchu-hub/ui/button';
-import { EmptyState, ErrorState } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
 import type { ReactNode } from 'react';
-import { toErrorState } from './error-state.js';
 import { LoadingOrder } from './loading-order.js';
+import { OrderError } from './order-error.js';
 import { useOrderHrefs } from './order-hrefs.js';
 
 interface OrderOrErrorProps<T> {
@@ -21,16 +19,7 @@ export const OrderOrError = <T,>({ title, query, children }: OrderOrErrorProps<T
   if (!query.error) return <LoadingOrder title={title} />;
   return (
     <Page title={title} back={{ href: hrefs.list, label: '発注の一覧' }}>
-      {query.error.code === 'NOT_FOUND' ? (
-        <EmptyState
-          icon="search"
-          title="発注が見つかりません"
-          description="削除されたか、アドレスが正しくありません。"
-          action={<ButtonLink href={hrefs.list}>発注の一覧を開く</ButtonLink>}
-        />
-      ) : (
-        <ErrorState {...toErrorState(query.error, query.refetch)} />
-      )}
+      <OrderError error={query.error} refetch={query.refetch} />
     </Page>
   );
 };

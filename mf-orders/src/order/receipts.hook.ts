@@ -18,6 +18,7 @@ import {
   type ReceivableLine,
   toReceiptLines,
 } from './receipt-entries.js';
+import { reloadedMessage } from './reloaded-message.js';
 
 interface ReceiptsOptions<T extends ReceivableLine> {
   /** Initial mode; default `add`. */
@@ -41,20 +42,20 @@ export const useReceipts = <T extends ReceivableLine>(
     isHandled: true,
   });
   const [mode, setMode] = useState<ReceiptMode>(firstMode);
-  const [entries, setEntries] = useState<Readonly<Record<string, ReceiptEntry>>>({});
+  // What was typed; the rest of an entry follows the line, which others change too.
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<ReceiptEntry>>>>({});
   const [errors, setErrors] = useState<ReceiptErrors>({});
   const [problem, setProblem] = useState<string>();
   // Sending the same entries again is the same receipt; changed entries are a new one.
   const keys = useRef(new Map<string, string>());
   const isBusy = useRef(false);
 
-  const entryOf = (line: ReceivableLine): ReceiptEntry =>
-    entries[line.id] ?? emptyEntry(line, todayInJapan());
+  const entryOf = (line: ReceivableLine): ReceiptEntry => ({
+    ...emptyEntry(line, todayInJapan()),
+    ...typed[line.id],
+  });
   const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
-    setEntries((now) => ({
-      ...now,
-      [line.id]: { ...(now[line.id] ?? emptyEntry(line, todayInJapan())), ...patch },
-    }));
+    setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], ...patch } }));
     setErrors((now) => ({ ...now, [line.id]: {} }));
   };
   /** Fills in all outstanding pieces of these lines as received on that day. */
@@ -67,11 +68,13 @@ export const useReceipts = <T extends ReceivableLine>(
   const fillOutstanding = () => fill(lines, todayInJapan());
   const changeMode = (next: ReceiptMode) => {
     const lineOf = new Map(lines.map((line) => [line.id, line]));
-    setEntries((now) =>
+    setTyped((now) =>
       Object.fromEntries(
         Object.entries(now).map(([id, entry]) => {
           const line = lineOf.get(id);
-          return [id, line ? convertToMode(line, entry, mode, next) : entry];
+          if (!line || entry.quantity === undefined) return [id, entry];
+          const { quantity } = convertToMode(line, entryOf(line), mode, next);
+          return [id, { ...entry, quantity }];
         }),
       ),
     );
@@ -79,7 +82,7 @@ export const useReceipts = <T extends ReceivableLine>(
     setMode(next);
   };
   const clear = () => {
-    setEntries({});
+    setTyped({});
     setErrors({});
     setProblem(undefined);
   };
@@ -101,6 +104,7 @@ export const useReceipts = <T extends ReceivableLine>(
   /** @returns whether all receipts were saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
+    const entries = Object.fromEntries(lines.map((line) => [line.id, entryOf(line)]));
     const converted = toReceiptLines(lines, entries, mode, todayInJapan());
     setProblem(undefined);
     setErrors(converted.errors);
@@ -141,7 +145,7 @@ export const useReceipts = <T extends ReceivableLine>(
       return true;
     }
     const left = refused.flatMap(({ group }) => group.map(({ id }) => id));
-    setEntries((now) => Object.fromEntries(Object.entries(now).filter(([id]) => left.includes(id))));
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => left.includes(id))));
     const done = total - left.length;
     const words = `${total}行中${done}行の入荷を${verb}しました。${left.length}行は${verb}できませんでした。`;
     if (done > 0) notify.info(words);
@@ -151,12 +155,12 @@ export const useReceipts = <T extends ReceivableLine>(
       ),
     );
     const [first] = refused;
-    setProblem(groupCount === 1 ? first?.error.message : `${words}理由は各行に表示しています。`);
+    setProblem(groupCount === 1 ? first && messageOf(first.error) : `${words}理由は各行に表示しています。`);
     if (done > 0 || refused.some(({ error }) => error.code === 'ABORTED')) await refetch();
     return false;
   };
 
-  const count = Object.values(entries).filter((entry) => entry.quantity.trim() !== '').length;
+  const count = Object.values(typed).filter(({ quantity = '' }) => quantity.trim() !== '').length;
   return {
     mode,
     changeMode,
@@ -173,11 +177,15 @@ export const useReceipts = <T extends ReceivableLine>(
   };
 };
 
+/** The lines are reloaded when others have changed them. */
+const messageOf = ({ code, message }: SliceError): string =>
+  code === 'ABORTED' ? reloadedMessage(message) : message;
+
 /** Field errors of a refused group; with its message when other groups have other errors. */
 const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: boolean): ReceiptErrors => {
   const atLines = fromServerReceiptFields(error.fields, group);
   if (!isOneOfMany || Object.keys(atLines).length > 0) return atLines;
-  return Object.fromEntries(group.map(({ id }) => [id, { quantity: error.message }]));
+  return Object.fromEntries(group.map(({ id }) => [id, { quantity: messageOf(error) }]));
 };
 
 export type ReceiptsState<T extends ReceivableLine> = ReturnType<typeof useReceipts<T>>;

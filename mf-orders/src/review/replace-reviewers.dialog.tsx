@@ -8,6 +8,7 @@ import { Field, Select } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
 import { type OrderDetail_OrderFragment, ReplaceOrderReviewersDocument } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
+import { reloadedMessage } from '../order/reloaded-message.js';
 import { type GoneReviewer, replaceableReviewers } from './replaceable-reviewers.js';
 import styles from './review.module.css';
 import { useReviewerCandidates } from './reviewer-candidates.hook.js';
@@ -59,7 +60,10 @@ export const ReplaceReviewersDialog = ({ order, refetch, onClose }: ReplaceRevie
       const error = toSliceError(cause, true);
       key.refuse(error);
       setProblem(Object.values(error.fields).flat().join(' ') || error.message);
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
+        await refetch();
+        setProblem((now) => now && reloadedMessage(now));
+      }
     }
   };
   return (

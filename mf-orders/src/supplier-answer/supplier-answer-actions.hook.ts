@@ -12,6 +12,7 @@ import {
   WithdrawSupplierLinkDocument,
 } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
+import { reloadedMessage } from '../order/reloaded-message.js';
 
 interface AnsweredOrder {
   uuid: string;
@@ -50,7 +51,10 @@ export const useSupplierAnswerActions = (order: AnsweredOrder, refetch: () => Pr
       const error = toSliceError(cause, true);
       key.refuse(error);
       setProblem(error.message);
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
+        await refetch();
+        setProblem(reloadedMessage(error.message));
+      }
       return error;
     }
   };

@@ -13,7 +13,7 @@ import { PRE_SEND_STATUSES } from '../orders/order.status.js';
 import { OrderStatusEvent } from '../orders/order-enums.js';
 import { OrderStatusService } from './order-status.service.js';
 
-const SENT_BEFORE = '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。';
+const SENT_BEFORE = '発注済みの発注です。発注の詳細から1件ずつキャンセルしてください。';
 
 /** Applies one event to several orders. */
 @Injectable()

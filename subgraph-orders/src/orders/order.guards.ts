@@ -80,7 +80,7 @@ export const GUARDS = {
     'RECEIVED',
     '入荷済みの商品があるため実行できません。',
   ),
-  neverSent: when((facts) => facts.wasSent, 'SENT', '送信済みの発注は削除できません。'),
+  neverSent: when((facts) => facts.wasSent, 'SENT', '発注済みの発注は削除できません。'),
   neverReviewed: when((facts) => facts.wasReviewed, 'REVIEWED', '承認申請した発注は削除できません。'),
   allCompleteOrShortClose: when(
     (facts) => !facts.areAllLinesComplete && !facts.isShortCloseConfirmed,

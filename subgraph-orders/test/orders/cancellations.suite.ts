@@ -122,7 +122,7 @@ describe('cancellations', () => {
         },
       );
       expect(dataOf(results).bulkUpdateOrderStatus.results).toEqual([
-        { message: '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。' },
+        { message: '発注済みの発注です。発注の詳細から1件ずつキャンセルしてください。' },
       ]);
       await harness.forgetMails();
       const canceled = await boss.client.done('cancelOrder', cancel(requested));

@@ -148,7 +148,7 @@ describe('page of a demand', () => {
     });
   });
 
-  it('shows an error when the demand cannot be read', async () => {
+  it('reports that the demand does not exist', async () => {
     renderAdmin({
       at: AT,
       answers: {
@@ -157,6 +157,8 @@ describe('page of a demand', () => {
         },
       },
     });
-    expect(await screen.findByText('組織が見つかりませんでした。')).toBeVisible();
+    expect(await screen.findByText('組織が見つかりませんでした')).toBeVisible();
+    expect(screen.getByText('アドレスが正しいか確認してください。')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '再読み込みする' })).not.toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OrderMailInput, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
 import { useMailFiles } from '../attachments/mail-files.hook.js';
 import { useAttemptKey } from '../attempt-key.hook.js';
+import { reloadedMessage } from '../reloaded-message.js';
 import {
   fromMailDefaults,
   type MailDefaults,
@@ -11,10 +12,12 @@ import {
   toMailInput,
   validateMail,
 } from './mail-form.js';
+import { useNewestDefaults } from './newest-defaults.hook.js';
 import { useUnknownRecipients } from './unknown-recipients.hook.js';
 
 /**
- * A draft mail to the supplier: its text, its files and its problems.
+ * A draft mail to the supplier: its text, its files and its problems. What the user has not edited follows the
+ * defaults.
  * @param lastLog the order's last sending; files of a failed one are attached again
  */
 export const useMailDraft = (
@@ -22,6 +25,7 @@ export const useMailDraft = (
   lastLog: SendLog_OrderSendLogFragment | null = null,
 ) => {
   const form = useForm(fromMailDefaults(defaults));
+  const newestDefaults = useNewestDefaults(form, defaults);
   const files = useMailFiles(lastLog);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const key = useAttemptKey();
@@ -53,6 +57,7 @@ export const useMailDraft = (
 
   return {
     form,
+    newestDefaults,
     files,
     recipients,
     signature: defaults.signature,
@@ -61,6 +66,8 @@ export const useMailDraft = (
     take,
     refuse,
     forgive: () => setProblems([]),
+    /** The order was loaded anew after a refusal. */
+    markReloaded: () => setProblems((now) => now.map(reloadedMessage)),
     idempotencyKey: key.current,
     renewKey: key.renew,
     isDirty: form.dirty || files.uploads.uploads.length > 0,

@@ -1,6 +1,7 @@
 import { EmailListInput, Field, Form, FormStack, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import { MailFilesField } from '../attachments/mail-files-field.js';
 import { UnprintableTexts } from '../unprintable-texts.js';
+import { ChangedDefaults } from './changed-defaults.js';
 import type { MailDraft } from './mail-draft.hook.js';
 import { maxRecipients } from './mail-form.js';
 import { MailSignature } from './mail-signature.js';
@@ -20,6 +21,7 @@ export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps
   return (
     <Form form={form} onSubmit={() => undefined} shortcuts="none" aria-label="仕入先へのメール">
       <FormStack>
+        <ChangedDefaults defaults={mail.newestDefaults} />
         <UnprintableTexts texts={mail.unprintableTexts} />
         <Field
           label="宛先"

@@ -16,10 +16,12 @@ import styles from './deliveries.module.css';
 interface CorrectionFormProps {
   line: DeliveryOrderQuery['order']['orderProductLines'][number];
   reload: () => Promise<void>;
+  /** Receipts of the order may be recorded. */
+  isAllowed: boolean;
 }
 
 /** Corrects a receipt: records a further receipt with the correct total. */
-export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
+export const CorrectionForm = ({ line, reload, isAllowed }: CorrectionFormProps) => {
   const receipts = useReceipts([line], reload, { mode: 'total' });
   const name = line.product?.name ?? `${line.orderNum}行目`;
   const form = useForm({});
@@ -27,6 +29,12 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
   const save = async () => {
     if (await receipts.save()) await reload();
   };
+  const refusal = receipts.problem !== undefined && (
+    <Alert kind="error" takesFocus>
+      {receipts.problem}
+    </Alert>
+  );
+  if (!isAllowed) return refusal;
   return (
     <Form form={form} onSubmit={() => void save()} aria-label="入荷の訂正">
       <h3 className={styles.heading}>入荷の訂正</h3>
@@ -34,7 +42,7 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
         これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、今と同じ数を入力します。
         {ACTUAL_PRICE_HINT}
       </p>
-      {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
+      {refusal}
       <div className={styles.correction}>
         <Labelled label="累計入荷数">
           <ReceiptQuantityCell {...parts} placeholder={`今は ${formatQuantity(line.receivedLot)}`} />

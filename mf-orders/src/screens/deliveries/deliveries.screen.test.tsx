@@ -135,7 +135,11 @@ describe('deliveries', () => {
       ]),
     );
     const refused = screen.getByRole('row', { name: /20261120-002.*商品1|商品1.*20261120-002/ });
-    expect(within(refused).getByText(stale)).toBeVisible();
+    expect(
+      within(refused).getByText(
+        '他のユーザーが入荷数を更新しました。最新の内容を表示しています。内容を確認してください。',
+      ),
+    ).toBeVisible();
     expect(within(refused).getByLabelText('20261120-002 商品1の今回入荷数')).toHaveValue('30');
     expect(screen.getByLabelText('20261120-001 商品1の今回入荷数')).toHaveValue('');
     expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([

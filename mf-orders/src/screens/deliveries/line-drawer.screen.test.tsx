@@ -1,4 +1,4 @@
-import { anOrder, aPage, graph } from '@hacchu-hub/slice-testing';
+import { anOrder, aPage, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
@@ -128,6 +128,58 @@ describe('the history of a line', () => {
     expect(graph.callsOf('updateOrderStatus')).toMatchObject([
       { input: { event: 'COMPLETE_DELIVERY', confirmShortClose: true } },
     ]);
+  });
+
+  it('shows why a short close was refused that somebody else has made impossible', async () => {
+    const { user, drawer, order } = await setUp('RECEIVE', 'SHORT_CLOSE_LINES', 'COMPLETE_DELIVERY');
+    const refuse = () => {
+      throw refusal({
+        code: 'ABORTED',
+        message: '他のユーザーが残数を更新しました。最新の内容を読み込んでください。',
+      });
+    };
+    const complete = {
+      ...order,
+      status: 'DeliveryComplete',
+      orderProductLines: order.orderProductLines.map((line) => ({ ...line, receivedLot: line.lot })),
+      actions: [],
+    };
+    graph.answer({ order: complete, shortCloseOrderLines: refuse, updateOrderStatus: refuse });
+    await user.click(drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }));
+    await user.click(await screen.findByRole('button', { name: '打ち切る' }));
+    const words = '他のユーザーが残数を更新しました。最新の内容を表示しています。内容を確認してください。';
+    expect(await drawer.findByText(words)).toBeVisible();
+    await waitFor(() =>
+      expect(drawer.queryByRole('button', { name: /残数を打ち切る/ })).not.toBeInTheDocument(),
+    );
+    expect(drawer.getByText(words)).toBeVisible();
+  });
+
+  it('keeps a refused correction beside the count and the price that somebody else has recorded', async () => {
+    const { user, drawer, order } = await setUp('RECEIVE');
+    const form = () => within(drawer.getByRole('form', { name: '入荷の訂正' }));
+    await user.type(form().getByLabelText('商品1の累計入荷数'), '9');
+    const [first, ...rest] = order.orderProductLines;
+    graph.answer({
+      order: {
+        ...order,
+        orderProductLines: [{ ...first, receivedLot: 12, lastUnitPrice: '97' }, ...rest],
+      },
+      updateOrderLinesDeliveryInfo: () => {
+        throw refusal({
+          code: 'ABORTED',
+          message: '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。',
+        });
+      },
+    });
+    await user.click(form().getByRole('button', { name: '訂正する' }));
+    await waitFor(() => expect(form().getByLabelText('商品1の確定単価')).toHaveValue('97'));
+    expect(form().getByLabelText('商品1の累計入荷数')).toHaveValue('9');
+    expect(
+      form().getByText(
+        '他のユーザーが入荷数を更新しました。最新の内容を表示しています。内容を確認してください。',
+      ),
+    ).toBeVisible();
   });
 
   it('offers neither to users who may not record receipts', async () => {

@@ -92,15 +92,12 @@ const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload
       </p>
       <h3 className={styles.heading}>入荷の履歴</h3>
       <ReceiptHistory line={line} />
-      {receive?.isAllowed ? (
-        <CorrectionForm key={`${line.receivedLot} ${line.lastUnitPrice}`} line={line} reload={reload} />
-      ) : (
-        receive?.blockers.map(({ code, message }) => (
-          <Alert key={code} kind="info">
-            {message}
-          </Alert>
-        ))
-      )}
+      <CorrectionForm line={line} reload={reload} isAllowed={receive?.isAllowed ?? false} />
+      {receive?.blockers.map(({ code, message }) => (
+        <Alert key={code} kind="info">
+          {message}
+        </Alert>
+      ))}
       <ShortClose order={order} line={line} reload={reload} />
       <ShortCloseOrder order={order} reload={reload} />
     </div>

@@ -11,6 +11,7 @@ import {
 } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { outstandingOf } from '../../order/receipt-entries.js';
+import { reloadedMessage } from '../../order/reloaded-message.js';
 
 type Order = DeliveryOrderQuery['order'];
 type Line = Order['orderProductLines'][number];
@@ -38,7 +39,8 @@ export const useShortClose = (order: Order, line: Line, reload: () => Promise<vo
     } catch (cause) {
       const error = toSliceError(cause, true);
       key.refuse(error);
-      setProblem(error.message);
+      // The line is reloaded below.
+      setProblem(reloadedMessage(error.message));
     }
     await reload();
   };

@@ -23,11 +23,16 @@ export const ShortClose = ({ order, line, reload }: ShortCloseProps) => {
     order.actions.some(({ id, isAllowed }) => id === wanted && isAllowed);
   const mayClose = outstanding > 0 && may('SHORT_CLOSE_LINES');
   const mayReopen = line.canceledLot > 0 && may('REOPEN_LINES');
-  if (!mayClose && !mayReopen) return null;
+  // A refusal is shown even if what others did leaves nothing to do.
+  if (!mayClose && !mayReopen && shortClose.problem === undefined) return null;
   return (
     <section aria-label="残数打切り">
       <h3 className={styles.heading}>残数打切り</h3>
-      {shortClose.problem !== undefined && <Alert kind="error">{shortClose.problem}</Alert>}
+      {shortClose.problem !== undefined && (
+        <Alert kind="error" takesFocus>
+          {shortClose.problem}
+        </Alert>
+      )}
       {mayClose && (
         <>
           <p className={styles.quiet}>
@@ -59,24 +64,39 @@ export const ShortCloseOrder = ({ order, reload }: Omit<ShortCloseProps, 'line'>
   const actions = useOrderActions(order, reload);
   const open = order.orderProductLines.filter((line) => outstandingOf(line) > 0);
   const isAllowed = order.actions.some(({ id, isAllowed: may }) => id === 'COMPLETE_DELIVERY' && may);
-  if (open.length < 2 || !isAllowed) return null;
+  const mayClose = open.length >= 2 && isAllowed;
+  if (!mayClose && actions.problem === undefined) return null;
   return (
     <section aria-label="発注全体の残数打切り">
       <h3 className={styles.heading}>発注全体の残数打切り</h3>
-      <p className={styles.quiet}>
-        この発注でまだ入荷していない次の商品を、今後入荷しないものとして納品完了にします。
-      </p>
-      <ul className={styles.open} aria-label="打ち切る商品">
-        {open.map((line) => (
-          <li key={line.id}>
-            {line.product?.name ?? `${line.orderNum}行目`}：残り {formatQuantity(outstandingOf(line))}
-          </li>
-        ))}
-      </ul>
-      {actions.problem !== undefined && <Alert kind="error">{actions.problem}</Alert>}
-      <Button kind="danger" loading={actions.isRunning} onClick={() => void actions.complete().then(reload)}>
-        発注全体の残数を打ち切る
-      </Button>
+      {mayClose && (
+        <>
+          <p className={styles.quiet}>
+            この発注でまだ入荷していない次の商品を、今後入荷しないものとして納品完了にします。
+          </p>
+          <ul className={styles.open} aria-label="打ち切る商品">
+            {open.map((line) => (
+              <li key={line.id}>
+                {line.product?.name ?? `${line.orderNum}行目`}：残り {formatQuantity(outstandingOf(line))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {actions.problem !== undefined && (
+        <Alert kind="error" takesFocus>
+          {actions.problem}
+        </Alert>
+      )}
+      {mayClose && (
+        <Button
+          kind="danger"
+          loading={actions.isRunning}
+          onClick={() => void actions.complete().then(reload)}
+        >
+          発注全体の残数を打ち切る
+        </Button>
+      )}
     </section>
   );
 };

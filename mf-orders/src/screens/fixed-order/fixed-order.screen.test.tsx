@@ -108,8 +108,40 @@ describe('a fixed order', () => {
     expect(await screen.findByText('この発注は確定されていません')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '確定する' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '確定する' }));
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(
+      await screen.findByText(
+        '他のユーザーがこの発注を更新しました（佐藤 次郎 11/20 10:00）。最新の内容を表示しています。内容を確認してください。',
+      ),
+    ).toBeVisible();
     await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
+  });
+
+  it('shows why a receipt was refused that can no longer be recorded, and lets the page be left', async () => {
+    const order = aFixedOrder().allowing('RECEIVE').build();
+    const { user, askedToLeave, location } = renderFixed(order, {
+      answers: {
+        updateOrderLinesDeliveryInfo: () => {
+          throw refusal({
+            code: 'ABORTED',
+            message: '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。',
+          });
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText('商品1の今回入荷数'), '5');
+    graph.answer({
+      order: aFixedOrder({ uuid: order.uuid })
+        .refusing('RECEIVE', '締め済みの期間のため変更できません。')
+        .build(),
+    });
+    await user.click(screen.getByRole('button', { name: '入荷を登録する' }));
+    await waitFor(() => expect(screen.queryByLabelText('商品1の今回入荷数')).not.toBeInTheDocument());
+    const alert = screen.getByText('入荷を登録できませんでした').closest('[role=alert]');
+    expect(alert).toHaveTextContent('他のユーザーが入荷数を更新しました。最新の内容を表示しています。');
+    expect(alert).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: '発注の詳細' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(askedToLeave()).toBe(0);
   });
 
   it('reports that the order does not exist', async () => {

@@ -133,11 +133,22 @@ const DeliveryInfo = ({ order, refetch }: FixedOrderViewProps) => {
   const { hasCapability } = useSession();
   const lines = order.orderProductLines;
   const receipts = useReceipts(lines, refetch);
-  useUnsavedChangesGuard(receipts.count > 0);
+  const mayReceive = hasCapability('orders:receive') && blockedReasonOf(order, 'RECEIVE') === undefined;
+  const isTyped = mayReceive && receipts.count > 0;
+  useUnsavedChangesGuard(isTyped);
   const save = () => void receipts.save();
-  useShortcut('mod+s', receipts.count > 0 ? save : undefined);
-  useShortcut('mod+enter', receipts.count > 0 ? save : undefined);
-  if (!hasCapability('orders:receive') || blockedReasonOf(order, 'RECEIVE') !== undefined) return null;
+  useShortcut('mod+s', isTyped ? save : undefined);
+  useShortcut('mod+enter', isTyped ? save : undefined);
+  if (!mayReceive) {
+    // The refusal of what somebody else made impossible in the meantime.
+    return (
+      receipts.problem !== undefined && (
+        <Alert kind="error" title="入荷を登録できませんでした" takesFocus>
+          {receipts.problem}
+        </Alert>
+      )
+    );
+  }
   return (
     <Section screenOnly title="納品情報" description="入荷した数、確定単価、納品日を登録します。">
       <ReceiptEditor lines={lines} receipts={receipts} />

@@ -21,8 +21,8 @@ interface DecisionFormProps {
   content: MailReviewContent;
   expiresAt: string | null;
   onDecided(review: MailReviewPageFragment): void;
-  /** The request can no longer be decided by this link. */
-  onClosed(): void;
+  /** The request can no longer be decided by this link, so that the comment was not sent. */
+  onClosed(comment: string): void;
 }
 
 const MAX_COMMENT = 1_000;
@@ -59,7 +59,7 @@ export const DecisionForm = ({ token, content, expiresAt, onDecided, onClosed }:
       setError(failure.message);
       setCommentError(failure.fields.comment?.join(' '));
       setChosen(undefined);
-      if (failure.code === 'FAILED_PRECONDITION' || failure.code === 'NOT_FOUND') onClosed();
+      if (failure.code === 'FAILED_PRECONDITION' || failure.code === 'NOT_FOUND') onClosed(comment.trim());
     } finally {
       setSending(false);
     }

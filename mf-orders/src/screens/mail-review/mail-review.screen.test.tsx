@@ -111,6 +111,19 @@ it('shows why a decision is refused', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+it('keeps the comment of a refused decision to copy, once there is nothing to decide', async () => {
+  const reads = [review(), review({ state: 'OVER', message: 'この承認依頼は終了しました。', content: null })];
+  const { user } = open({
+    mailReview: () => ({ mailReview: reads.shift() }),
+    decideMailReview: new SliceError({ code: 'FAILED_PRECONDITION', message: '終了しました。' }),
+  });
+  await user.type(await screen.findByLabelText(/^コメント/), '単価が違います');
+  await user.click(screen.getByRole('button', { name: '差し戻す' }));
+  await user.click(screen.getByRole('button', { name: '確認して差し戻す' }));
+  expect(await screen.findByText('この承認依頼は終了しました。')).toBeVisible();
+  expect(screen.getByLabelText('送信していないコメント')).toHaveValue('単価が違います');
+});
+
 it('leads to the sign-in where there is nothing to decide by the link', async () => {
   open({
     mailReview: {

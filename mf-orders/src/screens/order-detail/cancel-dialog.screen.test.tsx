@@ -82,6 +82,57 @@ it('shows the errors of the mail and keeps the input', async () => {
   expect(dialog.getByLabelText(/^理由/)).toHaveValue('重複');
 });
 
+it('takes the new text of the mail when the order has changed in the meantime', async () => {
+  const newest = '2026-11-20T05:00:00.000000Z';
+  const { user, dialog, confirm, order } = await open('Delivering', {
+    cancelOrder: ({ input }: { input: { expectedUpdatedAt: string } }) => {
+      if (input.expectedUpdatedAt === newest) return { order: { ...order, status: 'Canceled' } };
+      throw refusal({
+        code: 'ABORTED',
+        message: '他のユーザーがこの発注を更新しました。最新の内容を読み込んでください。',
+      });
+    },
+  });
+  await user.type(dialog.getByLabelText(/^理由/), '重複');
+  graph.answer({
+    order: { ...order, updatedAt: newest, mailDefaults: { ...cancellation, to: ['order@midori.example'] } },
+  });
+  await user.click(confirm);
+  expect(
+    await dialog.findByText(
+      '他のユーザーがこの発注を更新しました。最新の内容を表示しています。内容を確認してください。',
+    ),
+  ).toBeVisible();
+  expect(await dialog.findByText('宛先は最新の内容に更新しました。')).toBeVisible();
+  expect(dialog.getByLabelText(/^理由/)).toHaveValue('重複');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(graph.callsOf('cancelOrder').at(-1)).toMatchObject({
+      input: { expectedUpdatedAt: newest, reason: '重複', mail: { to: ['order@midori.example'] } },
+    }),
+  );
+});
+
+it('keeps the reason and the refusal when somebody else has sent the order in the meantime', async () => {
+  const message = 'この操作は現在のステータス（納品待ち）では実行できません。画面を更新してください。';
+  const { user, dialog, confirm, order } = await open('WaitingForOrder', {
+    cancelOrder: () => {
+      throw refusal({ code: 'FAILED_PRECONDITION', message });
+    },
+  });
+  await user.type(dialog.getByLabelText(/^理由/), '重複');
+  graph.answer({ order: { ...order, status: 'Delivering', orderSendLogs: [aSendLog()] } });
+  await user.click(confirm);
+  const now = within(await screen.findByRole('dialog'));
+  expect(await now.findByRole('checkbox', { name: /取消のメールを送る/ })).toBeChecked();
+  expect(
+    now.getByText(
+      'この操作は現在のステータス（納品待ち）では実行できません。最新の内容を表示しています。内容を確認してください。',
+    ),
+  ).toBeVisible();
+  expect(now.getByLabelText(/^理由/)).toHaveValue('重複');
+});
+
 it('reports that the order is cancelled but its mail failed', async () => {
   const { user, dialog, confirm, notices, canceled } = await open('Delivering');
   graph.answer({
@@ -112,6 +163,14 @@ it('requires a reason and offers the mail while the change of a sent order await
   await user.click(confirm);
   expect(dialog.getByText('キャンセルの理由を入力してください。')).toBeInTheDocument();
   expect(graph.callsOf('cancelOrder')).toEqual([]);
+});
+
+it.each([
+  ['MAIL', 'この発注は仕入先へ送信済みです。'],
+  ['MANUAL', 'この発注は発注済みです。'],
+])('says whether the supplier was mailed: %s', async (method, words) => {
+  const { dialog } = await open('Delivering', {}, { orderSendLogs: [aSendLog({ method })] });
+  expect(dialog.getByText(words, { exact: false })).toBeVisible();
 });
 
 it('offers no mail when the only sending has failed', async () => {

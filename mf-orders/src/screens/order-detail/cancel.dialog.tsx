@@ -6,13 +6,14 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, Spinner } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CancellationMailDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { type MailDraft, useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
 import type { MailDefaults } from '../../order/mail/mail-form.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
+import { reloadedMessage } from '../../order/reloaded-message.js';
 import type { OrderActions } from './order-actions.hook.js';
 import styles from './order-detail.module.css';
 
@@ -26,12 +27,29 @@ interface CancelDialogProps {
  * Asks why an order is cancelled. For a sent order the reason is required, and the supplier may be notified
  * by mail.
  */
-export const CancelDialog = (props: CancelDialogProps) =>
-  isWithSupplier(props.order) ? <CancelSent {...props} /> : <CancelUnsent {...props} />;
+export const CancelDialog = (props: CancelDialogProps) => {
+  // Somebody else may send the order while the dialog is open: the reason and the refusal stay.
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const parts = { ...props, reason, setReason, problems, setProblems };
+  return isWithSupplier(props.order) ? <CancelSent {...parts} /> : <CancelUnsent {...parts} />;
+};
+
+interface CancelParts extends CancelDialogProps {
+  reason: string;
+  setReason: (reason: string) => void;
+  /** Why the last attempt was refused. */
+  problems: readonly string[];
+  setProblems: (problems: readonly string[]) => void;
+}
 
 /** The supplier also has an earlier version of an order whose change awaits approval. */
 const isWithSupplier = ({ status, orderSendLogs }: OrderDetail_OrderFragment): boolean =>
   status === 'Delivering' || orderSendLogs.some((log) => log.status === 'SENT');
+
+/** An order may also be placed without a mail. */
+const wasMailed = ({ orderSendLogs }: OrderDetail_OrderFragment): boolean =>
+  orderSendLogs.some(({ status, method }) => status === 'SENT' && method === 'MAIL');
 
 /** The error of the reason; undefined when it is valid. */
 const reasonError = (reason: string, isRequired: boolean): string | undefined => {
@@ -39,34 +57,43 @@ const reasonError = (reason: string, isRequired: boolean): string | undefined =>
   return tooLong(reason.trim(), { label: '理由', max: LIMITS.order.reason });
 };
 
-const CancelUnsent = ({ order, actions, onClose }: CancelDialogProps) => {
-  const [problems, setProblems] = useState<readonly string[]>([]);
+const CancelUnsent = (parts: CancelParts) => {
+  const { actions, setProblems, onClose } = parts;
   const key = useAttemptKey();
   const cancel = async (reason: string) => {
+    setProblems([]);
     try {
       await actions.cancel({ reason, idempotencyKey: key.current() });
       onClose();
     } catch (cause) {
       const error = toSliceError(cause, true);
       key.refuse(error);
-      setProblems([error.message]);
+      setProblems([reloadedMessage(error.message)]);
     }
   };
   return (
-    <CancelModal order={order} actions={actions} problems={problems} onCancel={cancel} onClose={onClose}>
+    <CancelModal {...parts} onCancel={cancel}>
       <p>キャンセルした発注は元に戻せません。</p>
     </CancelModal>
   );
 };
 
 /** The mail's texts are loaded first; without them the order can be cancelled without a mail. */
-const CancelSent = (props: CancelDialogProps) => {
+const CancelSent = (parts: CancelParts) => {
   const { demandUuid } = useSession();
-  const { data, isLoading } = useSliceQuery(CancellationMailDocument, {
-    variables: { uuid: props.order.uuid, demandUuid },
+  const { uuid, updatedAt } = parts.order;
+  const { data, isLoading, isRefreshing, refetch } = useSliceQuery(CancellationMailDocument, {
+    variables: { uuid, demandUuid },
     fetchPolicy: 'network-only',
     isHandled: true,
   });
+  // The page reloads the order after a refusal, but not its mail.
+  const read = useRef(updatedAt);
+  useEffect(() => {
+    if (read.current === updatedAt) return;
+    read.current = updatedAt;
+    void refetch();
+  }, [updatedAt, refetch]);
   const isKnown = !isLoading || data !== undefined;
   const none: MailDefaults = {
     to: [],
@@ -77,23 +104,25 @@ const CancelSent = (props: CancelDialogProps) => {
     unprintableTexts: null,
   };
   return isKnown ? (
-    <CancelByMail {...props} defaults={data?.order.mailDefaults ?? none} />
+    <CancelByMail {...parts} defaults={data?.order.mailDefaults ?? none} isReloading={isRefreshing} />
   ) : (
-    <Modal open title={`PO ${props.order.purchaseNumber} をキャンセルします`} onClose={props.onClose}>
+    <Modal open title={`PO ${parts.order.purchaseNumber} をキャンセルします`} onClose={parts.onClose}>
       <Spinner label="取消メールの内容を読み込んでいます" />
     </Modal>
   );
 };
 
 const CancelByMail = ({
-  order,
-  actions,
-  onClose,
   defaults,
-}: CancelDialogProps & { defaults: Readonly<MailDefaults> }) => {
+  isReloading,
+  ...parts
+}: CancelParts & { defaults: Readonly<MailDefaults>; isReloading: boolean }) => {
+  const { order, actions, problems, setProblems, onClose } = parts;
   const [isMailed, setMailed] = useState(defaults.to.length > 0);
   const mail = useMailDraft(defaults);
   const cancel = async (reason: string) => {
+    setProblems([]);
+    mail.forgive();
     const input = isMailed ? mail.take() : undefined;
     if (isMailed && !input) return;
     try {
@@ -101,20 +130,21 @@ const CancelByMail = ({
       onClose();
     } catch (cause) {
       mail.refuse(toSliceError(cause, true));
+      mail.markReloaded();
     }
   };
   return (
     <CancelModal
-      order={order}
-      actions={actions}
-      problems={mail.problems}
+      {...parts}
+      problems={mail.problems.length > 0 ? mail.problems : problems}
       isReasonRequired
+      isReloading={isReloading}
       onCancel={cancel}
-      onClose={onClose}
       below={<CancelMail order={order} mail={mail} isMailed={isMailed} onChange={setMailed} />}
     >
       <p>
-        この発注は仕入先へ送信済みです。キャンセルした発注は元に戻せません。
+        {wasMailed(order) ? 'この発注は仕入先へ送信済みです。' : 'この発注は発注済みです。'}
+        キャンセルした発注は元に戻せません。
         {!isMailed && '仕入先へは連絡されません。'}
       </p>
     </CancelModal>
@@ -146,9 +176,10 @@ const CancelMail = ({
   </div>
 );
 
-interface CancelModalProps extends CancelDialogProps {
-  problems: readonly string[];
+interface CancelModalProps extends Omit<CancelParts, 'setProblems'> {
   isReasonRequired?: boolean;
+  /** The texts of the mail are being read anew. */
+  isReloading?: boolean;
   onCancel: (reason: string) => Promise<void>;
   /** The consequence, shown above the reason. */
   children: ReactNode;
@@ -158,14 +189,16 @@ interface CancelModalProps extends CancelDialogProps {
 const CancelModal = ({
   order,
   actions,
+  reason,
+  setReason,
   problems,
   isReasonRequired = false,
+  isReloading = false,
   onCancel,
   onClose,
   children,
   below,
 }: CancelModalProps) => {
-  const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -174,7 +207,8 @@ const CancelModal = ({
     if (wrong === undefined) void onCancel(reason.trim());
     else field.current?.focus();
   };
-  useShortcut('mod+enter', actions.isRunning ? undefined : submit);
+  const isBusy = actions.isRunning || isReloading;
+  useShortcut('mod+enter', isBusy ? undefined : submit);
   return (
     <Modal
       open
@@ -185,7 +219,7 @@ const CancelModal = ({
       footer={
         <>
           <Button onClick={onClose}>閉じる</Button>
-          <Button kind="danger" loading={actions.isRunning} onClick={submit}>
+          <Button kind="danger" loading={isBusy} onClick={submit}>
             発注をキャンセルする
           </Button>
         </>

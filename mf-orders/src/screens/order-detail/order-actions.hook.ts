@@ -16,6 +16,7 @@ import {
   UpdateOrderStatusDocument,
 } from '../../generated/graphql.js';
 import { outstandingOf } from '../../order/receipt-entries.js';
+import { reloadedMessage } from '../../order/reloaded-message.js';
 
 const touches = ['Order', 'OrderProductLine', 'Product', 'CostSummary'];
 
@@ -47,7 +48,10 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     } catch (cause) {
       const error = toSliceError(cause, true);
       setProblem(error.message);
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
+        await refetch();
+        setProblem(reloadedMessage(error.message));
+      }
       return false;
     } finally {
       setRunning(undefined);

@@ -121,7 +121,7 @@ export const OrderEditForm = ({ order: initialOrder }: { order: EditOrder_OrderF
     >
       {isSent && (
         <Alert kind="info">
-          仕入先へ送信済みの発注です。「訂正を送信する」で、訂正した発注書を新しい版として送信します。
+          発注済みです。「訂正を送信する」で、訂正した発注書を新しい版として仕入先へ送信します。
         </Alert>
       )}
       <OrderFormBody state={state} totals={totals} onSubmit={isSent ? write : () => void save()} />

@@ -88,6 +88,9 @@ describe('an order that the supplier has', () => {
     const { user, location, notices } = await open(order, {
       updateOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog() } },
     });
+    // It may have been placed without a mail.
+    expect(screen.getByText(/^発注済みです。「訂正を送信する」で/)).toBeVisible();
+    expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
     await setLot(user, '1行目 数量', '8');
     await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
     const drawer = within(await screen.findByRole('dialog'));

@@ -277,16 +277,43 @@ describe('a saved draft', () => {
     );
   });
 
-  it('cannot be edited as a draft once it was sent', async () => {
-    const order = { ...draft(), status: 'Delivering' };
-    renderOrders({
-      at: `/demand/orders/${order.uuid}/edit_draft`,
-      answers: { order, orderSummary: someTotals },
-    });
-    expect(await screen.findByText('この発注は下書きではありません')).toBeVisible();
-    expect(screen.getByRole('link', { name: '発注の詳細を開く' })).toHaveAttribute(
-      'href',
-      `/demand/orders/${order.uuid}`,
-    );
+  it.each(['WaitingForOrder', 'Delivering', 'Canceled'])(
+    'cannot be edited as a draft when it is %s',
+    async (status) => {
+      const order = { ...draft(), status };
+      renderOrders({
+        at: `/demand/orders/${order.uuid}/edit_draft`,
+        answers: { order, orderSummary: someTotals },
+      });
+      expect(await screen.findByText('この発注は下書きではありません')).toBeVisible();
+      expect(
+        screen.getByText('下書き以外の発注は下書きとして編集できません。発注の詳細をご確認ください。'),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: '発注の詳細を開く' })).toHaveAttribute(
+        'href',
+        `/demand/orders/${order.uuid}`,
+      );
+    },
+  );
+});
+
+it.each([
+  ['a draft', '/demand/orders/o-gone/edit_draft', '下書きの編集'],
+  ['a draft that the address names', '/demand/orders/new?draft=o-gone', '下書きの編集'],
+  ['an order to copy', '/demand/orders/new?duplicateFrom=o-gone', '発注の作成'],
+])('reports that %s does not exist', async (_, at, title) => {
+  renderOrders({
+    at,
+    answers: {
+      ...quietAnswers,
+      order: () => {
+        throw refusal({ code: 'NOT_FOUND', message: '発注が見つかりませんでした。' });
+      },
+    },
   });
+  expect(await screen.findByText('発注が見つかりません')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: '発注の一覧を開く' })).toHaveAttribute('href', '/demand/orders');
+  // Reloading would not find it either.
+  expect(screen.queryByRole('button', { name: /再/ })).not.toBeInTheDocument();
 });

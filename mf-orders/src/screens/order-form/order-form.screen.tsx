@@ -3,6 +3,7 @@ import { ButtonLink } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
+import { OrderError } from '../../order/order-error.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { DraftForm } from './draft-form.js';
 import { useOrderFormStart } from './order-form.start.js';
@@ -50,23 +51,20 @@ interface LoadedOrderFormProps {
 
 const LoadedOrderForm = ({ draftUuid, url, onCreated }: LoadedOrderFormProps) => {
   const hrefs = useOrderHrefs();
+  const title = draftUuid === '' ? '発注の作成' : '下書きの編集';
   const load = useOrderFormStart(draftUuid, url);
   const [kept, setKept] = useState(load.kind === 'ready' ? load.start : undefined);
   if (!kept && load.kind === 'ready') setKept(load.start);
   if (load.kind === 'failed' && !kept) {
     return (
-      <Page title="発注の作成" back={{ href: hrefs.list, label: '発注の一覧' }}>
-        <ErrorState
-          message={load.error.message}
-          traceId={load.error.traceId}
-          onRetry={() => void load.refetch()}
-        />
+      <Page title={title} back={{ href: hrefs.list, label: '発注の一覧' }}>
+        <OrderError error={load.error} refetch={load.refetch} />
       </Page>
     );
   }
   if (!kept) {
     return (
-      <Page size="wide" title={draftUuid === '' ? '発注の作成' : '下書きの編集'}>
+      <Page size="wide" title={title}>
         <Section>
           <Skeleton lines={8} />
         </Section>
@@ -78,7 +76,7 @@ const LoadedOrderForm = ({ draftUuid, url, onCreated }: LoadedOrderFormProps) =>
       <Page title={`発注 ${kept.order.purchaseNumber}`} back={{ href: hrefs.list, label: '発注の一覧' }}>
         <ErrorState
           title="この発注は下書きではありません"
-          message="送信済みの発注は下書きとして編集できません。発注の詳細をご確認ください。"
+          message="下書き以外の発注は下書きとして編集できません。発注の詳細をご確認ください。"
           action={
             <ButtonLink kind="primary" href={hrefs.detail(kept.order.uuid)}>
               発注の詳細を開く

@@ -6,7 +6,6 @@ import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
-import { blockedReason } from '../../order/blocked-reason.js';
 import { BottomBar } from '../../order/bottom-bar.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -17,10 +16,6 @@ interface DecisionPanelProps {
   order: OrderDetail_OrderFragment;
   decision: ReviewDecision;
 }
-
-/** Why there is no decision to make; undefined when there is one. */
-const nothingToDecide = (order: OrderDetail_OrderFragment): string | undefined =>
-  order.status === 'Reviewing' ? blockedReason(order, 'APPROVE') : 'この発注は承認待ちではありません。';
 
 /** The decision buttons: in the panel, or at the bottom of a phone. */
 const DecisionButtons = ({ decision }: { decision: ReviewDecision }) => {
@@ -57,7 +52,7 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   const hrefs = useOrderHrefs();
   const isNarrow = useIsNarrow();
   const comment = useRef<HTMLDivElement>(null);
-  const nothing = nothingToDecide(order);
+  const { nothing } = decision;
   const mayDecide = nothing === undefined;
   const approve = mayDecide ? () => void decision.approve() : undefined;
   useShortcut('mod+s', approve);
@@ -69,9 +64,12 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   if (!mayDecide) {
     return (
       <Section title="承認">
-        <Alert kind="info" title="いま承認を待っている作業はありません">
-          {nothing}
-        </Alert>
+        <div className={styles.decision}>
+          {decision.running === undefined && <Undecided decision={decision} />}
+          <Alert kind="info" title="いま承認を待っている作業はありません">
+            {nothing}
+          </Alert>
+        </div>
       </Section>
     );
   }
@@ -111,9 +109,25 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   );
 };
 
+/** What is left of a decision that is no longer to be made: why it was refused, and the comment, to be copied. */
+const Undecided = ({ decision: { problem, comment } }: { decision: ReviewDecision }) => (
+  <>
+    {problem !== undefined && (
+      <Alert kind="error" takesFocus>
+        {problem}
+      </Alert>
+    )}
+    {comment.trim() !== '' && (
+      <Field label="送信していないコメント" help="必要な場合は、コピーしてお使いください。">
+        <TextArea rows={3} readOnly value={comment} onChange={() => undefined} />
+      </Field>
+    )}
+  </>
+);
+
 /** The decision bar of a phone, visible from the first line of the order on. */
-export const DecisionBar = ({ order, decision }: DecisionPanelProps) =>
-  nothingToDecide(order) === undefined ? (
+export const DecisionBar = ({ decision }: Pick<DecisionPanelProps, 'decision'>) =>
+  decision.nothing === undefined ? (
     <BottomBar>
       <DecisionButtons decision={decision} />
     </BottomBar>

@@ -117,6 +117,40 @@ describe('a reviewer', () => {
     expect(screen.getByLabelText('コメント')).toHaveValue('確認済み');
   });
 
+  it.each([
+    ['APPROVE', '承認する', '承認します'],
+    ['DENY', '差し戻す', '差し戻します'],
+  ])(
+    'sees why %s was refused, and keeps the comment to copy, when somebody else was faster',
+    async (_, verb, words) => {
+      const order = reviewing();
+      const refuse = () => {
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: 'この操作は現在のステータス（発注待ち）では実行できません。画面を更新してください。',
+        });
+      };
+      const { user, location, askedToLeave } = open(order, { approveOrder: refuse, denyOrder: refuse });
+      await user.type(await screen.findByLabelText('コメント'), '単価が違います');
+      graph.answer({ order: { ...order, status: 'WaitingForOrder', histories: [] } });
+      await user.click(screen.getByRole('button', { name: verb }));
+      await decide(user, verb, `PO 20261120-003 を${words}`, '合計（税込） ¥1,100');
+      expect(await screen.findByText('この発注は承認待ちではありません。')).toBeVisible();
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(
+        'この操作は現在のステータス（発注待ち）では実行できません。最新の内容を表示しています。内容を確認してください。',
+      );
+      await waitFor(() => expect(alert).toHaveFocus());
+      const comment = screen.getByLabelText('送信していないコメント');
+      expect(comment).toHaveValue('単価が違います');
+      expect(comment).toHaveAttribute('readonly');
+      // Nothing can be sent any more, so that leaving is not questioned.
+      await user.click(screen.getByRole('link', { name: '発注の詳細' }));
+      await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+      expect(askedToLeave()).toBe(0);
+    },
+  );
+
   it('sees why there is no decision to make, also through the link of a mail', async () => {
     const order = anOrder({ reviewRounds: [round({ status: 'APPROVED' })] })
       .withLines(1)

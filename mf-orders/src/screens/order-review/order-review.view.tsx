@@ -89,7 +89,7 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
           </Section>
         )}
       </Columns>
-      {isNarrow && <DecisionBar order={order} decision={decision} />}
+      {isNarrow && <DecisionBar decision={decision} />}
     </Page>
   );
 };

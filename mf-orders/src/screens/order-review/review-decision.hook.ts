@@ -11,11 +11,17 @@ import {
   type OrderDetail_OrderFragment,
 } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
+import { blockedReason } from '../../order/blocked-reason.js';
+import { reloadedMessage } from '../../order/reloaded-message.js';
 
 const options = { touches: ['Order'], isHandled: true };
 const maxCharacters = 1000;
 
 type Decision = 'approve' | 'deny';
+
+/** Why there is no decision to make; undefined when there is one. */
+const nothingToDecide = (order: OrderDetail_OrderFragment): string | undefined =>
+  order.status === 'Reviewing' ? blockedReason(order, 'APPROVE') : 'この発注は承認待ちではありません。';
 
 /** The reviewer's decision: its comment, its submission, the server's result. */
 export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
@@ -31,7 +37,9 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
   const [running, setRunning] = useState<Decision>();
   const [commentError, setCommentError] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const release = useUnsavedChangesGuard(comment.trim() !== '');
+  const nothing = nothingToDecide(order);
+  // A comment can only be sent with a decision.
+  const release = useUnsavedChangesGuard(nothing === undefined && comment.trim() !== '');
   const name = `PO ${order.purchaseNumber}`;
 
   const errorOf = (decision: Decision): string | undefined => {
@@ -88,12 +96,16 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       if (error.fields.comment) setCommentError(error.fields.comment.join(' '));
       else setProblem(error.message);
       // Show what others have decided or changed in the meantime before deciding again.
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
+        await refetch();
+        if (!error.fields.comment) setProblem(reloadedMessage(error.message));
+      }
       isBusy.current = false;
       setRunning(undefined);
     }
   };
   return {
+    nothing,
     comment,
     setComment: (text: string) => {
       setComment(text);

@@ -91,7 +91,10 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       const error = toSliceError(cause, true);
       mail.refuse(error);
       // A refused sending may have changed the order (a failed mail is recorded), so reload it.
-      if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') await refetch();
+      if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') {
+        await refetch();
+        mail.markReloaded();
+      }
     } finally {
       isBusy.current = false;
       setRunning(false);

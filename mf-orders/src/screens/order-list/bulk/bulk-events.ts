@@ -77,7 +77,7 @@ export const bulkEvents: readonly BulkEventWords[] = [
     icon: 'close',
     isDanger: true,
     consequence:
-      'キャンセルした発注は元に戻せません。仕入先へ送信済みの発注は、発注の詳細から1件ずつキャンセルしてください。',
+      'キャンセルした発注は元に戻せません。発注済みの発注は、発注の詳細から1件ずつキャンセルしてください。',
     verb: 'キャンセルする',
   },
 ];

@@ -207,13 +207,16 @@ describe('cost summaries', () => {
   });
 
   describe('months around accounting periods', () => {
-    beforeEach(() => forget(costing));
+    const orders = new WorldOrders();
+    beforeEach(async () => {
+      await forget(costing);
+      orders.clear();
+      costing.orders.answer = orders.answer;
+      costing.catalog.answer = answerAsCatalog(PRODUCTS);
+    });
     afterEach(() => forget(costing));
 
     it('close as the period does: goods received next to it are in exactly one month', async () => {
-      const orders = new WorldOrders();
-      costing.orders.answer = orders.answer;
-      costing.catalog.answer = answerAsCatalog(PRODUCTS);
       orders.receive(
         receipt(TOWEL, '2026-06-20', 1, 100),
         receipt(TOWEL, '2026-06-25', 11, 1100),

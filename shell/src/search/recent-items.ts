@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { ignoringErrors } from '../storage.js';
+import { RECENT_ITEMS } from './forget-recent-items.js';
 
 /** A record that was opened. */
 export interface RecentItem {
@@ -10,12 +11,11 @@ export interface RecentItem {
   icon: string;
 }
 
-const PREFIX = 'hacchu-hub:recent:';
 const MAX_ITEMS = 10;
 
 /** Records are remembered per user and demand; operators work in all of them. */
 const keyOf = ({ uuid, demand }: Pick<CurrentUser, 'uuid' | 'demand'>): string =>
-  `${PREFIX}${uuid}:${demand?.uuid ?? 'all'}`;
+  `${RECENT_ITEMS}${uuid}:${demand?.uuid ?? 'all'}`;
 
 const isItem = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
@@ -40,11 +40,4 @@ export function rememberItem(user: Owner, item: RecentItem): void {
     items.slice(0, MAX_ITEMS).map(({ label, context, href, icon }) => ({ label, context, href, icon })),
   );
   ignoringErrors(() => localStorage.setItem(keyOf(user), text));
-}
-
-/** Forgets the records of everybody who used this browser. */
-export function forgetRecentItems(): void {
-  ignoringErrors(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  });
 }

@@ -1,5 +1,6 @@
 import { aDemandUser } from '../session/user.fixture.js';
-import { forgetRecentItems, recentItems, rememberItem } from './recent-items.js';
+import { forgetRecentItems } from './forget-recent-items.js';
+import { recentItems, rememberItem } from './recent-items.js';
 import { readGroups } from './search-sources.js';
 import { containsWords, highlighted, isSearchable } from './search-text.js';
 

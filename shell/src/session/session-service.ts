@@ -1,6 +1,6 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import { Listeners } from '../listeners.js';
-import { forgetRecentItems } from '../search/recent-items.js';
+import { forgetRecentItems } from '../search/forget-recent-items.js';
 import { type Actor, type Area, areas } from './areas.js';
 import {
   type Caller,

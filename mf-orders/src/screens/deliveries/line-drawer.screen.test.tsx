@@ -160,11 +160,10 @@ describe('the history of a line', () => {
     const form = () => within(drawer.getByRole('form', { name: '入荷の訂正' }));
     await user.type(form().getByLabelText('商品1の累計入荷数'), '9');
     const [first, ...rest] = order.orderProductLines;
+    const lines = [{ ...first, receivedLot: 12, lastUnitPrice: '97' }, ...rest];
     graph.answer({
-      order: {
-        ...order,
-        orderProductLines: [{ ...first, receivedLot: 12, lastUnitPrice: '97' }, ...rest],
-      },
+      order: { ...order, orderProductLines: lines },
+      orderProductLines: { ...aPage(lines.map((line) => ({ ...line, order }))), counts: [] },
       updateOrderLinesDeliveryInfo: () => {
         throw refusal({
           code: 'ABORTED',

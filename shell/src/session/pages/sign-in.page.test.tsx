@@ -16,7 +16,22 @@ const session = {
   signIn,
   passwordReset: { request },
 };
-beforeEach(() => jest.clearAllMocks());
+/** The FormData of Node, which tests have, cannot read a form of jsdom. */
+class FormOfJsdom {
+  constructor(private readonly form: HTMLFormElement) {}
+  get(name: string): string | null {
+    const field = this.form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : null;
+  }
+}
+const { FormData: NodeFormData } = globalThis;
+beforeEach(() => {
+  jest.clearAllMocks();
+  globalThis.FormData = FormOfJsdom as unknown as typeof FormData;
+});
+afterEach(() => {
+  globalThis.FormData = NodeFormData;
+});
 
 const open = (area: Area) => {
   render(

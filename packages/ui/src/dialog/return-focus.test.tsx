@@ -77,7 +77,7 @@ it('a confirmation in a modal returns the focus to the modal', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '削除' }));
   await userEvent.click(await screen.findByRole('button', { name: 'キャンセル' }));
   await waitFor(() => expect(button('削除')).toHaveFocus());
-  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button('閉じる'));
   await isClosed();
   await waitFor(() => expect(button('変更')).toHaveFocus());
 });

@@ -44,6 +44,9 @@ interface Condition<T> {
   holds: (document: T) => boolean;
 }
 
+const mustBeNotified = ({ status, hasUnnotifiedChanges }: OrderDocument): boolean =>
+  hasUnnotifiedChanges && status !== OrderStatus.DeliveryComplete && status !== OrderStatus.Canceled;
+
 const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
   () => {
     const supplier = oneOf(SUPPLIER, DELETED_SUPPLIER);
@@ -102,8 +105,7 @@ const ORDER_CONDITIONS: readonly (() => Condition<OrderDocument>)[] = [
     const wanted = random() < 0.7;
     return {
       where: { hasUnnotifiedChanges: wanted },
-      holds: ({ status, hasUnnotifiedChanges }) =>
-        (hasUnnotifiedChanges && status !== 'DeliveryComplete' && status !== 'Canceled') === wanted,
+      holds: (order) => mustBeNotified(order) === wanted,
     };
   },
   () => ({
@@ -287,7 +289,7 @@ describe('lists with random filters', () => {
         1,
       ],
       LATE: [own.filter(({ openDeliveryDate: due }) => due !== null && due < TODAY), 'openDeliveryDate', 1],
-      UNNOTIFIED: [own.filter((one) => one.hasUnnotifiedChanges), 'openDeliveryDate', 1],
+      UNNOTIFIED: [own.filter(mustBeNotified), 'openDeliveryDate', 1],
       EXCESS_RECEIPT: [own.filter((one) => one.hasExcessReceipt && !one.isFixed), 'listDate', -1],
       CONVERSATION: [own.filter((one) => one.inConversation), 'listDate', -1],
     };

@@ -27,7 +27,9 @@ const imports = files
 
 const classesOf = (css) =>
   new Set(
-    [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([a-z]\w*)(?=[^{};]*\{)/gi)].map(([, name]) => name),
+    [...css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([a-z]\w*)(?=[^{};]*\{)/gi)].map(
+      ([, name]) => name,
+    ),
   );
 
 it('the classes of a CSS module are those that its importers use: another module has other names for the same words', () => {

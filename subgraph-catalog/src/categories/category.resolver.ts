@@ -157,7 +157,10 @@ export class CategoryResolver {
 
   // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
-  async resolveReference({ uuid }: { uuid: string }, ctx: RequestContext): Promise<ProductCategory | null> {
+  async resolveReference(
+    @Parent() { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<ProductCategory | null> {
     return loadReference(ctx, 'ProductCategory', uuid, async (uuids) =>
       (await this.categories.findMany(entityScope(ctx), uuids)).map(categoryView),
     );

@@ -12,7 +12,7 @@ import {
   serviceScope,
   SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, ID, Mutation, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import { Args, Directive, ID, Mutation, Parent, Query, Resolver, ResolveReference } from '@nestjs/graphql';
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
 import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs, SortedListArgs } from '../masters/master.inputs.js';
@@ -151,8 +151,8 @@ export class DestinationResolver {
   // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
-    { uuid }: { uuid: string },
-    ctx: RequestContext,
+    @Parent() { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
   ): Promise<DeliveryDestination | null> {
     return loadReference(ctx, 'DeliveryDestination', uuid, async (uuids) =>
       (await this.destinations.findMany(entityScope(ctx), uuids)).map(destinationView),

@@ -177,7 +177,10 @@ export class ProductResolver {
 
   // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
-  async resolveReference({ uuid }: { uuid: string }, ctx: RequestContext): Promise<Product | null> {
+  async resolveReference(
+    @Parent() { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<Product | null> {
     return loadReference(ctx, 'Product', uuid, async (uuids) =>
       (await this.products.findMany(entityScope(ctx), uuids)).map(productView),
     );

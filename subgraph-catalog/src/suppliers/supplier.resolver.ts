@@ -168,7 +168,10 @@ export class SupplierResolver {
 
   // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
-  async resolveReference({ uuid }: { uuid: string }, ctx: RequestContext): Promise<DemandSupplier | null> {
+  async resolveReference(
+    @Parent() { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<DemandSupplier | null> {
     return loadReference(ctx, 'DemandSupplier', uuid, async (uuids) =>
       (await this.suppliers.findMany(entityScope(ctx), uuids)).map(supplierView),
     );

@@ -69,6 +69,16 @@ class NoteResolver {
     return who;
   }
 
+  @ResolveField()
+  byPosition({ title }: Note): string {
+    return title;
+  }
+
+  @ResolveField()
+  partlyDecorated(@Parent() { title }: Note, given: object | null): string {
+    return `${title} ${JSON.stringify(given)}`;
+  }
+
   @UsePipes(new Shout())
   @ResolveField()
   piped(@Parent() title: string): string {
@@ -95,7 +105,7 @@ async function resolved() {
   const schema = buildSchema(`
     type Note {
       loud: String renamed: String place: String constant: String withArguments(text: String): String
-      partOfContext: String piped: String title: String uuid: ID kind: String
+      byPosition: String partlyDecorated: String partOfContext: String piped: String title: String uuid: ID kind: String
     }
     type Query { note: String title: String }`);
   const { Note: note, Query: query } = schema.getTypeMap();
@@ -130,10 +140,13 @@ describe('fields', () => {
     await expect(call('renamed', { title: 'tea' })).resolves.toBe('tea for Hanako');
   });
 
-  it.each(['withArguments', 'partOfContext', 'piped'])('are left to Nest: %s', async (name) => {
-    const { fields } = await resolved();
-    expect(fields[name]?.resolve).toBe(ofNest);
-  });
+  it.each(['withArguments', 'byPosition', 'partlyDecorated', 'partOfContext', 'piped'])(
+    'are left to Nest: %s',
+    async (name) => {
+      const { fields } = await resolved();
+      expect(fields[name]?.resolve).toBe(ofNest);
+    },
+  );
 
   it('need no resolver for a property of their name, unlike renamed ones and those with a default', async () => {
     const { fields } = await resolved();

@@ -93,7 +93,7 @@ function methodOf(instance: object, prototype: object, name: string) {
   // Nest's declaration says `Function` and `Record`, as which any object will do.
   const metadata = extractMetadata(instance as Record<string, never>, prototype, name, isOther);
   if (!metadata?.type) return undefined;
-  const passed = passedTo(target, name);
+  const passed = passedTo(target, name, method.length);
   if (!passed) return undefined;
   const resolve = callOf((...values) => Reflect.apply(method, instance, values), passed);
   return { field: `${metadata.type}.${metadata.name}`, resolve };
@@ -103,8 +103,11 @@ const hasMore = (method: object): boolean =>
   Reflect.hasMetadata(PIPES_METADATA, method) ||
   Reflect.getMetadata(FIELD_RESOLVER_MIDDLEWARE_METADATA, method) !== undefined;
 
-/** What is passed to a method, in its order; undefined where Nest does more than to hand something on. */
-function passedTo(target: object, name: string): readonly Parameter[] | undefined {
+/**
+ * What is passed to a method, in its order; undefined where Nest does more than to hand something on, and for parameters
+ * without decorators, which take what Nest passes by position.
+ */
+function passedTo(target: object, name: string, length: number): readonly Parameter[] | undefined {
   const stored = parameters.safeParse(Reflect.getMetadata(PARAM_ARGS_METADATA, target, name) ?? {});
   if (!stored.success) return undefined;
   const passed: Parameter[] = [];
@@ -113,8 +116,9 @@ function passedTo(target: object, name: string): readonly Parameter[] | undefine
     if (!parameter || data !== undefined || pipes.length > 0 || factory !== undefined) return undefined;
     passed[index] = parameter;
   }
-  // A gap is a parameter without a decorator, for which Nest passes null.
-  return Array.from(passed).every((parameter) => parameter !== undefined) ? passed : undefined;
+  // A gap is a parameter without a decorator.
+  const isWhole = passed.length >= length && Array.from(passed).every((parameter) => parameter !== undefined);
+  return isWhole ? passed : undefined;
 }
 
 function callOf(method: (...values: unknown[]) => unknown, passed: readonly Parameter[]): Resolve {

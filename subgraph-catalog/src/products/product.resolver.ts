@@ -175,7 +175,6 @@ export class ProductResolver {
     };
   }
 
-  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
     @Parent() { uuid }: { uuid: string },

@@ -166,7 +166,6 @@ export class SupplierResolver {
     };
   }
 
-  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
     @Parent() { uuid }: { uuid: string },

@@ -21,6 +21,8 @@ import styles from './supplier-answer.module.css';
 interface AnswerFormProps {
   token: string;
   content: SupplierOrderContent;
+  /** Otherwise nothing can be sent, and what was typed can only be copied. */
+  isOpen: boolean;
   expiresAt: string | null;
   onAnswered(order: SupplierOrderViewFragment): void;
   /** The order can no longer be answered. */
@@ -39,7 +41,7 @@ const MAX_NOTE = 200;
 const NOTHING_CHANGED = '注文と異なる納期を、1件以上入力してください。';
 
 /** 受注確認, or 納期回答 line by line, with a comment and files. */
-export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: AnswerFormProps) => {
+export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onClosed }: AnswerFormProps) => {
   const { request } = usePublicHost();
   const attempt = useAttemptKey();
   const upload = useAnswerUploads(token);
@@ -108,8 +110,10 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isSending) void send();
+    if (isOpen && !isSending) void send();
   };
+
+  if (!isOpen && !comment && Object.keys(lines).length === 0) return null;
 
   const lineIds = content.lines.map(({ lineId }) => lineId);
   const labelOf = distinctNames(
@@ -213,11 +217,15 @@ export const AnswerForm = ({ token, content, expiresAt, onAnswered, onClosed }: 
       </div>
       <AnswerFiles files={files} onChange={setFiles} />
       {error && <Notice kind="error">{error}</Notice>}
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" size="large" loading={isSending}>
-          {isSending ? '送信しています…' : kind === 'CONFIRM' ? '受注確認を送信' : '納期回答を送信'}
-        </Button>
-      </div>
+      {isOpen ? (
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" size="large" loading={isSending}>
+            {isSending ? '送信しています…' : kind === 'CONFIRM' ? '受注確認を送信' : '納期回答を送信'}
+          </Button>
+        </div>
+      ) : (
+        <p className={shared.hint}>この回答は送信できません。必要な内容は控えておいてください。</p>
+      )}
     </form>
   );
 };

@@ -197,6 +197,30 @@ it('says why a closed link takes no answer, without the order', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it.each([
+  { typed: 'コメント', isKept: true },
+  { typed: 'ご担当者名', isKept: false },
+])('a link that closes while $typed is typed keeps the comment: $isKept', async ({ typed, isKept }) => {
+  const message = 'この発注は取り消されました。';
+  let isClosed = false;
+  const { calls, user } = open({
+    supplierOrder: () => ({
+      supplierOrder: isClosed ? order({ state: 'CANCELED', message, content: null }) : order(),
+    }),
+    answerSupplierOrder: new SliceError({ code: 'FAILED_PRECONDITION', message: '回答できません。' }),
+  });
+  await user.type(await screen.findByLabelText(/ご担当者名/), '青葉 太郎');
+  await user.type(screen.getByLabelText(new RegExp(typed)), '12日に半分を納めます');
+  isClosed = true;
+  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByDisplayValue(/12日に半分を納めます/) !== null).toBe(isKept);
+  expect(screen.queryByText(/この回答は送信できません/) !== null).toBe(isKept);
+  expect(screen.queryByRole('button', { name: /を送信/ })).toBeNull();
+  await user.type(screen.queryByLabelText(/ご担当者名/) ?? document.body, '{Enter}');
+  expect(inputsOf(calls)).toHaveLength(1);
+});
+
 it('shows a delivered order without the form', async () => {
   open({
     supplierOrder: { supplierOrder: order({ state: 'COMPLETED', message: '納品が完了しています。' }) },

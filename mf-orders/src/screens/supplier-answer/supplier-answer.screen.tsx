@@ -4,7 +4,7 @@ import { SupplierOrderDocument } from '../../generated/graphql.js';
 import { LinkedPage, LinkPending, useLinked } from '../../linked-page/linked-page.js';
 import shared from '../../linked-page/linked-page.module.css';
 import { AnswerForm } from './answer-form.js';
-import { OrderContents } from './order-contents.js';
+import { OrderContents, type SupplierOrderContent } from './order-contents.js';
 import { PastAnswers } from './past-answers.js';
 import styles from './supplier-answer.module.css';
 
@@ -17,6 +17,8 @@ const SupplierAnswerScreen = () => <LinkedPage>{(token) => <LinkedOrder token={t
 const LinkedOrder = ({ token }: { token: string }) => {
   const { request } = usePublicHost();
   const [isSent, setSent] = useState(false);
+  /** What the form is about. It stays when the order closes, since somebody may be typing. */
+  const [answerable, setAnswerable] = useState<SupplierOrderContent>();
   const read = useCallback(
     () => request(SupplierOrderDocument, { token }).then(({ supplierOrder }) => supplierOrder),
     [request, token],
@@ -29,22 +31,30 @@ const LinkedOrder = ({ token }: { token: string }) => {
 
   if (!order)
     return <LinkPending title="発注内容を表示できません" error={error} onRetry={() => void load()} />;
-  const { content, message, state } = order;
-  if (!content) return <ClosedLink message={message} />;
+  const { content, message } = order;
+  const isOpen = order.state === 'OPEN';
+  if (isOpen && content && content !== answerable) setAnswerable(content);
   return (
     <>
-      {isSent && (
-        <Notice kind="success">
-          回答を{content.buyer.name}へ送信しました。内容を変えるときは、もう一度回答できます。
-        </Notice>
+      {content ? (
+        <>
+          {isSent && (
+            <Notice kind="success">
+              回答を{content.buyer.name}へ送信しました。内容を変えるときは、もう一度回答できます。
+            </Notice>
+          )}
+          {message && <p className={styles.message}>{message}</p>}
+          <OrderContents content={content} />
+          <PastAnswers buyerName={content.buyer.name} answers={content.answers} />
+        </>
+      ) : (
+        <ClosedLink message={message} />
       )}
-      {message && <p className={styles.message}>{message}</p>}
-      <OrderContents content={content} />
-      <PastAnswers buyerName={content.buyer.name} answers={content.answers} />
-      {state === 'OPEN' && (
+      {answerable && (
         <AnswerForm
           token={token}
-          content={content}
+          content={answerable}
+          isOpen={isOpen}
           expiresAt={order.expiresAt}
           onAnswered={(answered) => {
             setOrder(answered);

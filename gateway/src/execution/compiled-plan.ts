@@ -104,7 +104,7 @@ export async function runStep(run: PlanRun, step: PlanStep, places: readonly Dat
 
 async function fetchRoot(run: PlanRun, step: FetchStep, places: readonly Data[]): Promise<void> {
   const data = await ask(run, step, variablesOf(run, step));
-  if (data) for (const place of places) merge(place, data);
+  if (data) for (const place of places) mergeInto(run, place, data);
 }
 
 async function fetchEntities(
@@ -131,8 +131,12 @@ async function fetchEntities(
   }
   owners.forEach((owner, index) => {
     const entity: unknown = entities[index];
-    if (isData(entity)) merge(owner, entity);
+    if (isData(entity)) mergeInto(run, owner, entity);
   });
+}
+
+function mergeInto(run: PlanRun, place: Data, received: Data): void {
+  if (!merge(place, received)) run.needsFallback = true;
 }
 
 async function ask(
@@ -141,6 +145,8 @@ async function ask(
   variables: Data,
 ): Promise<Data | undefined> {
   const received = run.received?.take(service.name, request.query, variables);
+  // After an unexpected response, only @apollo/gateway knows what else to fetch.
+  if (!received && run.needsFallback) return undefined;
   const response = received ?? (await service.ask(request, variables, run.context));
   run.responses.add(service.name, request.query, variables, response);
   if (response.errors) run.needsFallback = true;

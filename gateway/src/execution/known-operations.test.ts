@@ -206,6 +206,24 @@ test.each([
     from: /"_entities":\[.*\]/,
     to: '"_entities":[]',
   },
+  {
+    what: 'null for the name of a type',
+    query: '{ orders(limit: 1) { lines { lot __typename } } }',
+    from: '"__typename":"Line"',
+    to: '"__typename":null',
+  },
+  {
+    what: 'an object for the name of the type of an entity',
+    query: '{ orders(limit: 1) { supplier { name __typename } } }',
+    from: '"_entities":[{"__typename":"Supplier"',
+    to: '"_entities":[{"__typename":{"odd":1}',
+  },
+  {
+    what: 'an object for the name of a type whose entity is needed again',
+    query: '{ products { weight freight __typename } }',
+    from: '"_entities":[{"__typename":"Product"',
+    to: '"_entities":[{"__typename":{"odd":1}',
+  },
 ])('a response with $what is left to @apollo/gateway', async ({ query, from, to }) => {
   await ask(query);
   pools.change = (_url, text) => text.replace(from, to);

@@ -4,26 +4,43 @@ export type Data = Record<string, unknown>;
 export const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges a subgraph's response into the data so far, as @apollo/gateway does. */
-export function merge(target: Data, source: Data): void {
+/**
+ * Merges a subgraph's response into the data so far, as @apollo/gateway does. The response is copied: it may have to be
+ * given to @apollo/gateway as it was received, and what is merged next must not change it.
+ *
+ * @returns false where an object meets a scalar or a list
+ */
+export function merge(target: Data, source: Data): boolean {
+  let fits = true;
   for (const key of Object.keys(source)) {
     const given = source[key];
     // A response must not write to a prototype.
     if (given === undefined || key === '__proto__') continue;
     const known = target[key];
-    if (isData(known) && isData(given)) merge(known, given);
+    if (known && isData(given)) fits = isData(known) && merge(known, given) && fits;
     else if (Array.isArray(known) && Array.isArray(given) && known.length === given.length)
-      mergeItems(known, given);
-    else target[key] = given;
+      fits = mergeItems(known, given) && fits;
+    else target[key] = copyOf(given);
   }
+  return fits;
 }
 
-function mergeItems(known: unknown[], given: readonly unknown[]): void {
+function mergeItems(known: unknown[], given: readonly unknown[]): boolean {
+  let fits = true;
   given.forEach((item, index) => {
     const before = known[index];
-    if (isData(before) && isData(item)) merge(before, item);
-    else known[index] = item;
+    if (isData(before) && isData(item)) fits = merge(before, item) && fits;
+    else known[index] = copyOf(item);
   });
+  return fits;
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isData(value)) return value;
+  const copy: Data = {};
+  merge(copy, value);
+  return copy;
 }
 
 /**

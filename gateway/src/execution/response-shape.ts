@@ -93,7 +93,7 @@ export class ResponseShape {
     return (value) => {
       if (value === null || value === undefined) return null;
       if (!isData(value)) throw new UnexpectedResponse('no object');
-      const name = value['__typename'] ?? declared.name;
+      const { __typename: name = declared.name } = value;
       if (typeof name !== 'string') throw new UnexpectedResponse('no type');
       const { type, fields } = shapeOf(name);
       return pick(value, type, fields);

@@ -43,6 +43,27 @@ const hash = (...parts: unknown[]): number =>
 const isMade = (value: unknown): value is MadeObject =>
   typeof value === 'object' && value !== null && 'seed' in value && typeof value.seed === 'number';
 
+/** Texts in place of a value, most of which have another type; undefined leaves the field out. */
+const OTHER_VALUES = [
+  ...['{"odd":1}', '{}', '[]', '[1]', '[null]', '[{"odd":1}]', 'null', 'true', '"文字"', '""', '"__proto__"'],
+  ...['0', '-0', '1.50', '1e3', '2147483648', '9007199254740993', '"Product"', '"Supplier"', undefined],
+];
+
+/** A response in which one scalar, object or list that holds no other is replaced. */
+function withAnotherValue(text: string, random: () => number): string {
+  const found = [
+    ...text.matchAll(/"\w+":("(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|\{[^{}[\]]*\}|\[[^{}[\]]*\])/gu),
+  ];
+  const one = found[Math.floor(random() * found.length)];
+  const [field = '', value = ''] = one ?? [];
+  const other = OTHER_VALUES[Math.floor(random() * OTHER_VALUES.length)];
+  if (!one) return text;
+  const before = text.slice(0, one.index);
+  const after = text.slice(one.index + field.length);
+  if (other !== undefined) return before + field.slice(0, field.length - value.length) + other + after;
+  return after.startsWith(',') ? before + after.slice(1) : before.replace(/,$/u, '') + after;
+}
+
 /**
  * Subgraphs in this process whose fields have arbitrary values of their types. Equal requests have equal responses, and
  * an entity has the same fields whatever its position.
@@ -82,10 +103,9 @@ export class RandomSubgraphs extends HttpPools {
       typeResolver: (value) => (isMade(value) ? value.__typename : undefined),
     });
     const text = JSON.stringify(result);
-    const isMismatch = randomFrom(hash(String(body)))() < this.faults.mismatches;
-    // A number, a text or an object in place of another value.
-    const changed = isMismatch ? text.replace(/:("[^"]*"|\d+)([,}])/, ':{"odd":1}$2') : text;
-    return { status: 200, bytes: Buffer.from(changed) };
+    const random = randomFrom(hash(String(body)));
+    const isMismatch = random() < this.faults.mismatches;
+    return { status: 200, bytes: Buffer.from(isMismatch ? withAnotherValue(text, random) : text) };
   }
 
   private readonly resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {

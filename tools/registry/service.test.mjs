@@ -51,7 +51,6 @@ describe('the history', () => {
       `${JSON.stringify({ revision: 3, who: 'nobody', why: '', action: 'publish' })}\n{ "revision": 3, "wh`,
     );
     expect(await world.registry.history()).toHaveLength(2);
-    appendFileSync(join(world.registryFolder, 'history.jsonl'), '\n');
     await world.publish('1.1.0');
     expect((await world.registry.history()).map(({ version }) => version)).toEqual([
       undefined,

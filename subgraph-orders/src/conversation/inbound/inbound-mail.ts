@@ -5,6 +5,7 @@ import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './m
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
+import { nameOfBytes, valueInUtf8, withCharsets } from './undeclared-charset.js';
 
 const MAX_TEXT = 100_000;
 /** Larger HTML is dropped and its text kept, so that the message fits into one document. */
@@ -75,6 +76,8 @@ const FIELDS: Readonly<Record<string, number>> = {
 };
 const MAX_OF_ONE_NAME = 5;
 const LISTS = new Set(['to', 'cc']);
+/** Fields that hold text for people. */
+const TEXTS = new Set(['from', 'to', 'cc', 'subject']);
 
 /** The first addresses of a list, truncated between two addresses. */
 function shortList(value: string, length: number): string {
@@ -87,16 +90,17 @@ function shortList(value: string, length: number): string {
  * The message with only the needed header fields, truncated: the parser's time is super-linear in the length
  * of a field.
  */
-function withTruncatedHeader(raw: Buffer, fields: readonly HeadField[], start: number): Buffer {
+function withTruncatedHeader(fields: readonly HeadField[], body: Buffer): Buffer {
   const seen = new Map<string, number>();
   const lines = [...fields].reverse().flatMap(({ name, value }) => {
     const length = Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? 0) : 0;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (length === 0 || count > MAX_OF_ONE_NAME) return [];
-    return [`${name}: ${LISTS.has(name) ? shortList(value, length) : value.slice(0, length)}\r\n`];
+    const text = TEXTS.has(name) ? valueInUtf8(value.slice(0, 4 * length)) : value;
+    return [`${name}: ${LISTS.has(name) ? shortList(text, length) : text.slice(0, length)}\r\n`];
   });
-  return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), raw.subarray(start)]);
+  return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), body]);
 }
 
 const shortAddress = (address: string): string => addressKey(oneLine(address).slice(0, MAX_ADDRESS_LENGTH));
@@ -196,7 +200,7 @@ export function messageIdOfMail(raw: Buffer, fields: readonly HeadField[]): stri
 function fileOf({ filename, contentType, cid, content }: Attachment): MailFile {
   const type = contentType.toLowerCase();
   return {
-    name: filename || '',
+    name: nameOfBytes(filename || ''),
     contentId: cid ? oneLine(cid).slice(0, 500) : null,
     mimeType: TYPE.test(type) ? type : 'application/octet-stream',
     content,
@@ -218,10 +222,11 @@ const PARSER = {
  * @throws UnreadableMailError above the limits
  */
 export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<InboundMail> {
-  checkStructure(raw);
+  const texts = checkStructure(raw);
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
-  const mail = await simpleParser(withTruncatedHeader(raw, fields, start), PARSER);
+  const declared = withCharsets(raw, fields, start, texts);
+  const mail = await simpleParser(withTruncatedHeader(declared.fields, declared.body), PARSER);
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = shortAddress(sender?.address ?? envelope.from);
   const kind = kindOf(mail, fromEmail, envelope.from === '');

@@ -10,7 +10,7 @@ import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
-import { nameOfBytes, undeclaredCharset, valueInUtf8, withCharsets } from './undeclared-charset.js';
+import { nameOfBytes, undeclaredCharset, valueInWords, withCharsets } from './undeclared-charset.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
@@ -39,7 +39,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'tracesOf addresses': (text) => tracesOf([text], field('to', text)),
   'tracesOf ids': (text) => tracesOf([], field('references', text)),
   undeclaredCharset: (text) => undeclaredCharset(Buffer.from(text, 'latin1')),
-  valueInUtf8,
+  valueInWords,
   nameOfBytes,
   'withCharsets of a content type': (text) =>
     withCharsets(Buffer.from('\u0093\u00fa', 'latin1'), [], 0, [

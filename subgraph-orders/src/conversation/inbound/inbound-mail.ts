@@ -5,7 +5,7 @@ import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './m
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
-import { nameOfBytes, valueInUtf8, withCharsets } from './undeclared-charset.js';
+import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
 
 const MAX_TEXT = 100_000;
 /** Larger HTML is dropped and its text kept, so that the message fits into one document. */
@@ -97,8 +97,8 @@ function withTruncatedHeader(fields: readonly HeadField[], body: Buffer): Buffer
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (length === 0 || count > MAX_OF_ONE_NAME) return [];
-    const text = TEXTS.has(name) ? valueInUtf8(value.slice(0, 4 * length)) : value;
-    return [`${name}: ${LISTS.has(name) ? shortList(text, length) : text.slice(0, length)}\r\n`];
+    const short = LISTS.has(name) ? shortList(value, length) : value.slice(0, length);
+    return [`${name}: ${TEXTS.has(name) ? valueInWords(short) : short}\r\n`];
   });
   return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), body]);
 }

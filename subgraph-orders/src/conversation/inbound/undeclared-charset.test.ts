@@ -86,3 +86,15 @@ it('what names its charset, and names of files that are text, stay as they are',
   );
   expect(mail.files.map(({ name }) => name)).toEqual(['Résumé.pdf']);
 });
+
+it.each(['回答①', '納期 回答①', 'voilà', '①'])(
+  'the raw subject %s is read to its last byte',
+  async (subject) => {
+    const mail = await readInboundMail(
+      Buffer.from(`From: ${subject} <a@b.example>\r\nSubject: ${subject}\r\n\r\nx`),
+      { from: '', recipients: [] },
+    );
+    expect(mail.subject).toBe(subject);
+    expect(mail.fromName).toBe(subject);
+  },
+);

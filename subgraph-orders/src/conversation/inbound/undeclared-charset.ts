@@ -32,12 +32,19 @@ export function undeclaredCharset(bytes: Buffer): Undeclared | undefined {
   return euc === undefined ? undefined : 'euc-jp';
 }
 
-/** A header's value, one character per byte, with raw Japanese text as UTF-8. */
-export function valueInUtf8(value: string): string {
+const RAW_RUN = /[\u0080-\u00FF]+(?:[ \t]+[\u0080-\u00FF]+)*/g;
+
+/**
+ * A header's value, one character per byte, with raw text as encoded words: the parser trims the byte A0, with which
+ * characters may end in UTF-8.
+ */
+export function valueInWords(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const charset = undeclaredCharset(bytes);
-  if (charset === undefined) return value;
-  return Buffer.from(new TextDecoder(charset).decode(bytes)).toString('latin1');
+  if (charset === undefined && !isUtf8(bytes)) return value;
+  const text = charset === undefined ? value : new TextDecoder(charset).decode(bytes);
+  const raw = charset === undefined ? value : Buffer.from(text).toString('latin1');
+  return raw.replaceAll(RAW_RUN, (run) => `=?UTF-8?B?${Buffer.from(run, 'latin1').toString('base64')}?=`);
 }
 
 /** Control characters are in no name, but among the bytes of Japanese text, except in EUC-JP. */

@@ -217,6 +217,25 @@ const PARSER = {
   maxHeadSize: MAIL_LIMITS.headBytes,
 };
 
+/** Parts that the parser leaves out of the HTML while it makes none of text. */
+const LEFT_OUT = /^<br\/>\n|<br\/>\n(?:<br\/>\n|$)/;
+
+/** Parses a message; its text and its HTML each hold all that is displayed, whichever of both its parts are. */
+async function parsed(message: Buffer): Promise<ParsedMail> {
+  const mail = await simpleParser(message, PARSER);
+  const { text, html } = mail;
+  if (!html) return mail;
+  if (LEFT_OUT.test(html))
+    return simpleParser(message, { ...PARSER, skipTextToHtml: false, skipTextLinks: true });
+  if (text?.trim()) return mail;
+  // The parser makes text of HTML only where that is all of the message, without files.
+  const alone = await simpleParser(
+    Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`),
+    PARSER,
+  );
+  return { ...mail, text: alone.text };
+}
+
 /**
  * Parses a message.
  * @throws UnreadableMailError above the limits
@@ -226,7 +245,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
   const declared = withCharsets(raw, fields, start, texts);
-  const mail = await simpleParser(withTruncatedHeader(declared.fields, declared.body), PARSER);
+  const mail = await parsed(withTruncatedHeader(declared.fields, declared.body));
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = shortAddress(sender?.address ?? envelope.from);
   const kind = kindOf(mail, fromEmail, envelope.from === '');

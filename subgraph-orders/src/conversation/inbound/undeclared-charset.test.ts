@@ -87,6 +87,24 @@ it('what names its charset, and names of files that are text, stay as they are',
   expect(mail.files.map(({ name }) => name)).toEqual(['Résumé.pdf']);
 });
 
+it.each([
+  ['CP50221', 'ISO-2022-JP'],
+  ['csISO2022JP', 'ISO-2022-JP'],
+  ['SJIS-win', 'Shift_JIS'],
+  ['csWindows31J', 'Shift_JIS'],
+  ['x-euc-jp', 'EUC-JP'],
+  ['ujis', 'EUC-JP'],
+] as const)('%s is a name of %s', async (name, encoding) => {
+  const [encoded] = BYTES[encoding];
+  const mail = await read(
+    `Subject: =?${name}?B?${encoded}?=`,
+    `Content-Type: text/plain; charset=${name}`,
+    '',
+    Buffer.from(encoded, 'base64').toString('latin1'),
+  );
+  expect({ subject: mail.subject, text: mail.text }).toEqual({ subject: TEXT, text: TEXT });
+});
+
 it.each(['回答①', '納期 回答①', 'voilà', '①'])(
   'the raw subject %s is read to its last byte',
   async (subject) => {

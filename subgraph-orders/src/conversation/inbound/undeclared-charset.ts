@@ -9,6 +9,23 @@ type Undeclared = 'iso-2022-jp' | 'shift_jis' | 'euc-jp';
 /** Escape sequences with which ISO-2022-JP changes to Japanese characters. */
 const ESCAPES = ['\u001B$', '\u001B(J', '\u001B(I'];
 const NOT_A_NAME = /^(?:us-?ascii|ascii|utf-?8|unknown-8bit|8bit|x-unknown)?$/i;
+/** Names that PHP, Java and old mail programs give to these encodings, and that the parser does not know. */
+const ALIASES = new Map<string, Undeclared>([
+  ...['cp50220', 'cp50221', 'cp50222', 'csiso2022jp'].map((name) => [name, 'iso-2022-jp'] as const),
+  ...[
+    'sjis-win',
+    'sjis-open',
+    'sjis-ms',
+    'ms932',
+    'csshiftjis',
+    'cswindows31j',
+    'x-ms-cp932',
+    'x-windows-31j',
+  ].map((name) => [name, 'shift_jis'] as const),
+  ...['x-euc-jp', 'x-eucjp', 'eucjp-ms', 'eucjp-open', 'ujis', 'cseucpkdfmtjapanese'].map(
+    (name) => [name, 'euc-jp'] as const,
+  ),
+]);
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i;
 const CHARSETS = /;\s*charset\s*=\s*(?:"[^"]*"|[^\s;"]+)/gi;
 const HIRAGANA = /\p{Script=Hiragana}/u;
@@ -34,6 +51,10 @@ export function undeclaredCharset(bytes: Buffer): Undeclared | undefined {
 
 const RAW_RUN = /[\u0080-\u00FF]+(?:[ \t]+[\u0080-\u00FF]+)*/g;
 
+const WORD_CHARSET = /(?<==\?)[\w-]+(?=(?:\*[\w-]*)?\?[bq]\?)/gi;
+const withKnownNames = (value: string): string =>
+  value.replaceAll(WORD_CHARSET, (name) => ALIASES.get(name.toLowerCase()) ?? name);
+
 /**
  * A header's value, one character per byte, with raw text as encoded words: the parser trims the byte A0, with which
  * characters may end in UTF-8.
@@ -41,10 +62,13 @@ const RAW_RUN = /[\u0080-\u00FF]+(?:[ \t]+[\u0080-\u00FF]+)*/g;
 export function valueInWords(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const charset = undeclaredCharset(bytes);
-  if (charset === undefined && !isUtf8(bytes)) return value;
+  if (charset === undefined && !isUtf8(bytes)) return withKnownNames(value);
   const text = charset === undefined ? value : new TextDecoder(charset).decode(bytes);
   const raw = charset === undefined ? value : Buffer.from(text).toString('latin1');
-  return raw.replaceAll(RAW_RUN, (run) => `=?UTF-8?B?${Buffer.from(run, 'latin1').toString('base64')}?=`);
+  return withKnownNames(raw).replaceAll(
+    RAW_RUN,
+    (run) => `=?UTF-8?B?${Buffer.from(run, 'latin1').toString('base64')}?=`,
+  );
 }
 
 /** Control characters are in no name, but among the bytes of Japanese text, except in EUC-JP. */
@@ -61,8 +85,11 @@ export function nameOfBytes(name: string): string {
 /** Content-Type of a part with the charset of its bytes; undefined where it names one itself. */
 function contentTypeOf(raw: Buffer, { contentType, encoding, from, to }: TextPart): string | undefined {
   const [, quoted, plain] = CHARSET.exec(contentType) ?? [];
-  if (!NOT_A_NAME.test((quoted ?? plain ?? '').trim())) return undefined;
-  const charset = undeclaredCharset(decodedText(raw.subarray(from, to), encoding));
+  const name = (quoted ?? plain ?? '').trim();
+  const isNamed = !NOT_A_NAME.test(name);
+  const charset = isNamed
+    ? ALIASES.get(name.toLowerCase())
+    : undeclaredCharset(decodedText(raw.subarray(from, to), encoding));
   return charset && `${contentType.replaceAll(CHARSETS, '')}; charset=${charset}`;
 }
 

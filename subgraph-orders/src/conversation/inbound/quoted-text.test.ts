@@ -49,3 +49,9 @@ it('a line of underscores between paragraphs begins no quotation', () => {
   const header = '差出人: テスト商店\n送信日時: 2026年11月21日 10:00\n\n発注いたします。';
   expect(splitQuoted(`${text}\n________________________________\n${header}`).fresh).toBe(text);
 });
+
+it('a table at the end of a reply is no quotation, though its rows begin with a bar', () => {
+  const text = '納期は次の通りです。\n| 品番 | 納期 |\n| A-1 | 12月10日 |';
+  expect(splitQuoted(text)).toEqual({ fresh: text, quoted: null });
+  expect(splitQuoted('承知しました。\n| 発注いたします。').quoted).toBe('| 発注いたします。');
+});

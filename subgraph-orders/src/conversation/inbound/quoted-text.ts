@@ -53,7 +53,8 @@ function isIntroduction(text: string): boolean {
 /** The header block that Outlook puts before a quotation, without an introduction. */
 const HEAD = /^\s*(?:From|差出人|送信者)\s*[:：]./iu;
 const HEAD_MORE = /^\s*(?:Sent|Date|To|Subject|送信日時|日時|日付|宛先|件名|Cc)\s*[:：]/iu;
-const QUOTE = /^\s*[>＞|｜]/u;
+/** A line with more than one bar is a row of a table. */
+const QUOTE = /^\s*(?:[>＞]|[|｜](?![^|｜]*[|｜]))/u;
 /** Outlook on the web puts it before that header block; people and signatures use it between paragraphs. */
 const DIVIDER = /^\s*_{10,}\s*$/u;
 const OPENING = /^\s*(?:On\s|\d{4}年)/iu;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { OrderCommentKind } from '../comment-kinds.js';
+import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
@@ -13,7 +14,6 @@ const MAX_HTML = 1_000_000;
 const MAX_FILES = 50;
 const MAX_ADDRESSES = 200;
 const MAX_ADDRESS_LENGTH = 320;
-const MAX_REPORT_BYTES = 100_000;
 
 /** A file of a message, as declared by its sender. */
 export interface MailFile {
@@ -130,7 +130,6 @@ const readable = (text: string): string => text.replaceAll('\r\n', '\n').replace
 /** Text of a header field without line breaks and other control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-const DELIVERY_REPORT = /^message\/(?:delivery-status|global-delivery-status)$/i;
 const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-headers|message\/global)$/i;
 const AUTOMATIC = /^(?:mailer-daemon|postmaster)@/i;
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
@@ -142,7 +141,8 @@ const isReport = (mail: ParsedMail): boolean => {
 };
 
 function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundMail['kind'] {
-  const hasReport = mail.attachments.some(({ contentType }) => DELIVERY_REPORT.test(contentType));
+  if (isWithoutFailure(mail.attachments)) return OrderCommentKind.AUTO_REPLY;
+  const hasReport = mail.attachments.some(isDeliveryReport);
   if (isReport(mail) || hasReport || (AUTOMATIC.test(from) && isNullSender)) return OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
@@ -153,24 +153,9 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
   return isAutomatic ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.REPLY;
 }
 
-const RECIPIENT = /^(?:final|original)-recipient\s*:/i;
-
-/** Recipients' status in a delivery report. */
-function bouncedRecipients(files: readonly Attachment[]): string[] {
-  const lines = files
-    .filter(({ contentType }) => DELIVERY_REPORT.test(contentType))
-    .flatMap(({ content }) => content.toString('utf8', 0, MAX_REPORT_BYTES).split('\n'));
-  const found = lines
-    .filter((line) => RECIPIENT.test(line) && line.includes(';'))
-    .flatMap((line) =>
-      line
-        .slice(line.indexOf(';') + 1)
-        .trim()
-        .split(/\s/, 1),
-    );
-  const keys = found.flatMap((address) => (address ? [shortAddress(address)] : []));
-  return [...new Set(keys)].slice(0, MAX_ADDRESSES);
-}
+/** Recipients that a delivery report calls failed. */
+const bouncedRecipients = (files: readonly Attachment[]): string[] =>
+  [...new Set(failedRecipients(files).map(shortAddress))].slice(0, MAX_ADDRESSES);
 
 /** Header fields of an embedded message; none when it cannot be parsed. */
 function headOf(content: Buffer): HeadField[] {
@@ -274,7 +259,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
     html: mail.html && mail.html.length <= MAX_HTML ? readable(mail.html) : null,
     date: mail.date,
     files: mail.attachments
-      .filter(({ contentType }) => !DELIVERY_REPORT.test(contentType))
+      .filter((file) => !isDeliveryReport(file))
       .slice(0, MAX_FILES)
       .map(fileOf),
   };

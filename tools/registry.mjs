@@ -83,7 +83,7 @@ const COMMANDS = {
     say(`The registry listens on http://${host}:${server.address().port}.`);
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());
   },
-  async schema({ registry, subgraph = [], addresses, allow = [], why }) {
+  async schema({ registry, subgraph = [], addresses, allow = [], why, expect }) {
     if (subgraph.length === 0)
       throw new Error('Give --subgraph name=schema.graphql, once for each subgraph.');
     const files = subgraph.map(pair);
@@ -92,18 +92,22 @@ const COMMANDS = {
     );
     const known = addresses ? JSON.parse(await readFile(addresses, 'utf8')) : await localAddresses();
     const urls = Object.fromEntries(files.flatMap(([name]) => (known[name] ? [[name, known[name]]] : [])));
-    const { revision } = await (await connect(registry)).acceptSchemas({ schemas, urls, allow, why });
+    const target = await connect(registry);
+    const { revision } = await target.acceptSchemas({ schemas, urls, allow, why, ...revisionOf(expect) });
     say(`The graph with ${Object.keys(schemas).join(', ')} is accepted (registry revision ${revision}).`);
   },
-  async register({ registry, operations, allow = [], why }) {
+  async register({ registry, operations, allow = [], why, expect }) {
     const text = await readFile(operations, 'utf8');
     const { client, version } = JSON.parse(text);
-    const { revision } = await (await connect(registry)).registerClient({ operations: text, allow, why });
+    const target = await connect(registry);
+    const change = { operations: text, allow, why, ...revisionOf(expect) };
+    const { revision } = await target.registerClient(change);
     say(`${client} ${version} is registered (registry revision ${revision}).`);
   },
-  async retire({ registry, remote, version, why }) {
-    const { revision } = await (await connect(registry)).retire({ remote, version, why });
-    say(`${remote} ${version} is retired (registry revision ${revision}).`);
+  async retire(options) {
+    const { version } = options;
+    if (!version) throw new Error('Give --version <version>: which release is retired.');
+    await changed('retire', options, { version }, (remote) => `${remote} ${version} is retired`);
   },
   async canary(options) {
     const canary = canaryOf(options);
@@ -140,10 +144,10 @@ const COMMANDS = {
 
 try {
   const [command = ''] = positionals;
-  const run = COMMANDS[command];
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!run) throw new Error(`${command ? `There is no command ${command}.\n\n` : ''}${USAGE}`);
   if (!values.registry) throw new Error('Give --registry <folder or address>.');
-  if (!['serve', 'checkout', 'history', 'state'].includes(command) && !values.why)
+  if (!['serve', 'history', 'state'].includes(command) && !values.why)
     throw new Error('Give --why: it is kept in the history.');
   await run(values);
 } catch (error) {

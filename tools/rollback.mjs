@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { revisionOf } from './registry/arguments.mjs';
 import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
@@ -9,7 +10,8 @@ const USAGE = `Returns a remote to an earlier release, without a build.
   --registry <folder or address>  the registry; its token is HACCHU_REGISTRY_TOKEN
   --remote <mf-name>              the remote
   --version <version>             the release to return to; without it the one before the live release
-  --why <text>                    the reason that the history keeps`;
+  --why <text>                    the reason that the history keeps
+  --expect <revision>             refuse if the registry has changed since that revision`;
 
 const { values } = parseCommandLine(USAGE, {
   options: {
@@ -17,11 +19,12 @@ const { values } = parseCommandLine(USAGE, {
     remote: { type: 'string' },
     version: { type: 'string' },
     why: { type: 'string' },
+    expect: { type: 'string' },
   },
 });
 
 try {
-  const { registry: target, remote, version, why } = values;
+  const { registry: target, remote, version, why, expect } = values;
   if (!target || !remote)
     throw new Error(
       'Give --registry <folder or address> and --remote <mf-name>, and --version for a certain release.',
@@ -31,6 +34,7 @@ try {
     remote,
     ...(version ? { version } : {}),
     why: why ?? 'rollback',
+    ...revisionOf(expect),
   });
   const { remotes } = await registry.remotes();
   process.stdout.write(`${remote} is at ${remotes[remote].version} (registry revision ${revision}).\n`);

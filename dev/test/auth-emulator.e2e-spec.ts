@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
@@ -98,8 +99,12 @@ describe('the auth emulator', () => {
   });
 
   test(
-    'keeps its accounts across restarts',
+    'keeps its accounts and their sessions across restarts',
     async () => {
+      const before = await accounts('signInWithPassword', { ...user, returnSecureToken: true });
+      const { idToken } = z.object({ idToken: z.string() }).parse(JSON.parse(before.text));
+      // Times of sessions are whole seconds.
+      await sleep(1_100);
       await running?.stop();
       running = undefined;
       running = await authEmulatorPart(settings).start();
@@ -108,9 +113,19 @@ describe('the auth emulator', () => {
         /INVALID_PASSWORD|INVALID_LOGIN_CREDENTIALS/,
       );
       expect(running.description).toContain(FIREBASE_PROJECT);
+      expect(await accounts('lookup', { idToken })).toMatchObject({ status: 200 });
     },
     START_MS,
   );
+
+  test('has saved an account when it is killed a moment after it was made', async () => {
+    const email = 'new@sample.example';
+    expect((await signUp({ email, password: 'correct horse' })).status).toBe(200);
+    const file = `${settings.dataDir}/auth/accounts/auth_export/accounts.json`;
+    const deadline = Date.now() + 5_000;
+    while (!readFileSync(file, 'utf8').includes(email) && Date.now() < deadline) await sleep(50);
+    expect(readFileSync(file, 'utf8')).toContain(email);
+  });
 
   test(
     'fails with one line that names its log when it cannot read its accounts',

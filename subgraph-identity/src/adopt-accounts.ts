@@ -1,4 +1,4 @@
-/** Binds the accounts of rows that are older than the binding of accounts; run once after the upgrade: `node dist/adopt-accounts.js`. */
+/** Binds the accounts of rows that are older than the binding of accounts; run once after the upgrade: `node subgraph-identity/dist/adopt-accounts.js`. */
 import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
 import { identityModule } from './identity.module.js';
 import { Adoption } from './sign-in/adoption.js';

@@ -1,6 +1,6 @@
 /**
  * Invites an operator, such as the first one:
- * `node dist/create-operator.js --email … --last-name … --first-name …`. Idempotent.
+ * `node subgraph-identity/dist/create-operator.js --email … --last-name … --first-name …`. Idempotent.
  */
 import { parseArgs } from 'node:util';
 import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';

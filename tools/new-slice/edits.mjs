@@ -10,6 +10,9 @@ function afterLast(text, pattern, addition, file) {
   return `${text.slice(0, end)}${addition}${text.slice(end)}`;
 }
 
+/** The version of the images, as docker-compose.yml fills it in. */
+const VERSION = '${RELEASE_VERSION:-0.1.0}';
+
 /** The definition of a service, up to the next one. */
 const service = (name) => new RegExp(`^  ${name}-[a-z0-9-]+:\\n(?:(?: {4}.*)?\\n)+`, 'gm');
 
@@ -45,6 +48,23 @@ export function composeWith(text, { remote, subgraph }) {
 `,
     ],
     [/"[a-z-]+":"http:\/\/subgraph-[^"]+"(?=\})/g, `,\n        "${subgraph.name.slice(9)}":"${url}"`],
+    [
+      /"subgraph-[a-z-]+":"http:[^"]+\/readyz"/g,
+      `,"${subgraph.name}":"http://${subgraph.name}:${subgraph.port}/readyz"`,
+    ],
+    [
+      /\{"url":"[^"]+","file":"\/schemas\/[^"]+"\}/g,
+      `,\n        "${subgraph.name.slice(9)}":{"url":"${url}","file":"/schemas/${subgraph.name.slice(9)}.graphql"}`,
+    ],
+    [
+      /\{"url":"[^"]+","dist":"\/releases\/[^"]+"\}/g,
+      `,\n        {"url":"http://127.0.0.1:${remote.port}/${remote.name}/${VERSION}","dist":"/releases/${remote.name}/${VERSION}"}`,
+    ],
+    [
+      /^ {6}- \.\/subgraph-.*\n/gm,
+      `      - ./${subgraph.name}/schema.graphql:/schemas/${subgraph.name.slice(9)}.graphql:ro\n`,
+    ],
+    [/^ {6}mf-[a-z0-9-]+: \{ condition: .*\n/gm, `      ${remote.name}: { condition: service_healthy }\n`],
     [/REMOTE_ORIGINS: \$\{REMOTE_ORIGINS:-[^}]*(?=\})/g, ` http://127.0.0.1:${remote.port}`],
     [
       service('mf'),

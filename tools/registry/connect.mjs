@@ -27,8 +27,10 @@ export async function connect(target, env = process.env) {
     const response = await fetch(`${base}/${path}`, init).catch((error) => {
       throw new Error(`The registry at ${base} cannot be reached: ${error.cause?.code ?? error.message}.`);
     });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.error ?? `The registry answers ${response.status}.`);
+    // A proxy in front answers with a page where the registry is down.
+    const answer = await response.json().catch(() => undefined);
+    if (!response.ok || answer === undefined)
+      throw new Error(answer?.error ?? `The registry at ${base} answers ${response.status}.`);
     return answer;
   };
   const changes = Object.entries(CHANGES).map(([name, path]) => [

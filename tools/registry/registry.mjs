@@ -26,7 +26,7 @@ import { digestOf } from './bundle.mjs';
 import { addLoads, failingCanaries, readLoads } from './loads.mjs';
 import { isRefusal, RefusedError } from './registry-errors.mjs';
 import { place, pretty, RegistryFolder } from './registry-folder.mjs';
-import { checkRelease } from './release-checks.mjs';
+import { checkRelease, placeProblems } from './release-checks.mjs';
 import {
   withAudience,
   withCanary,
@@ -168,7 +168,7 @@ export class Registry extends RegistryFolder {
         const { version } = next.remotes[remote];
         const problems = [
           ...(await this.pinProblems(registry, remote)),
-          ...(await this.graphProblems(remote, version, 'Accept the schema that provides it first.')),
+          ...(await this.liveProblems(next, remote, 'Accept the schema that provides it first.')),
         ];
         if (problems.length > 0) throw new RefusedError(`${remote} ${version}`, problems);
         return next;
@@ -208,7 +208,7 @@ export class Registry extends RegistryFolder {
         const next = withRecall(registry, remote, version, { urgent, at, why: note.why });
         const { version: live } = next.remotes[remote];
         if (live === registry.remotes[remote].version) return next;
-        const problems = await this.graphProblems(remote, live, 'Take the subgraph back first.');
+        const problems = await this.liveProblems(next, remote, 'Take the subgraph back first.');
         if (problems.length > 0) throw new RefusedError(`${remote} ${live}`, problems);
         return next;
       },
@@ -261,21 +261,30 @@ export class Registry extends RegistryFolder {
   }
 
   /** Returns to an earlier release, the last one unless another is named. */
-  rollback({ remote, version, expect, ...note }) {
+  rollback({ remote, version: named, expect, ...note }) {
     return this.change({
       ...note,
       expect,
       action: 'rollback',
       remote,
-      version,
+      version: named,
       apply: async (registry) => {
-        const next = withRollback(registry, remote, version);
-        const target = next.remotes[remote];
-        const problems = await this.graphProblems(remote, target.version, 'Take the subgraph back first.');
-        if (problems.length > 0) throw new RefusedError(`${remote} ${target.version}`, problems);
+        const next = withRollback(registry, remote, named);
+        const { version } = next.remotes[remote];
+        const problems = await this.liveProblems(next, remote, 'Take the subgraph back first.');
+        if (problems.length > 0) throw new RefusedError(`${remote} ${version}`, problems);
         return next;
       },
     });
+  }
+
+  /** What speaks against the live release of a registry that is to come, beside what is deployed. */
+  async liveProblems(next, remote, advice) {
+    const release = next.remotes[remote];
+    return [
+      ...(await this.graphProblems(remote, release.version, advice)),
+      ...placeProblems(await this.deployed(next), remote, release),
+    ];
   }
 
   /** What a release asks of the accepted graph that it does not answer. */

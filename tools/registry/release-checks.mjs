@@ -84,6 +84,27 @@ export function checkRelease({ slice, operations }, { registry, supergraph, shel
   return { problems, remote, version, declaration: written, manifest: manifest.data };
 }
 
+/**
+ * Checks of a release that is to be live again, or of a canary that is to be: since it was published, its routes may
+ * have gone to another slice, and the shell may offer another contract.
+ * @returns {string[]} problems
+ */
+export function placeProblems({ registry, shellContract }, remote, release) {
+  const declaration = declarationOf(release);
+  if (!declaration) return [];
+  const slice = JSON.stringify(release.declaration, null, 2);
+  const context = { slice, declaration, neighbours: others(registry, remote) };
+  const { contract } = release.declaration;
+  return [
+    // Registries of before there was a contract.
+    ...(contract === undefined
+      ? []
+      : contractProblems({ contract }, slice, shellContract ?? SHELL_CONTRACT_VERSION)),
+    ...routeProblems(context),
+    ...linkProblems(context),
+  ];
+}
+
 function parsed(text) {
   try {
     return JSON.parse(text);

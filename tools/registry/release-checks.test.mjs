@@ -216,6 +216,31 @@ it('a shell that deployed remotes do not fit is refused, unless it is said which
   expect((await world.registry.history()).at(-1)).toMatchObject({ remote: 'shell', allow: ['mf-orders'] });
 });
 
+describe('a release of before is not returned to when', () => {
+  const back = () => world.registry.rollback({ remote: 'mf-orders', ...NOTE });
+  const recall = () => world.registry.recall({ remote: 'mf-orders', version: '1.1.0', ...NOTE });
+
+  it('its route belongs to another slice by now', async () => {
+    const path = '/demand/returns/:id';
+    await world.publish('1.0.0', { routes: [{ path, screen: 'list', area: 'demand', title: '返品' }] });
+    await world.publish('1.1.0');
+    const routes = [{ path: '/demand/returns/:uuid', screen: 'list', area: 'demand', title: '返品' }];
+    await world.publish('2.0.0', { id: 'products', documents: ['{ products { uuid } }'], routes });
+    for (const change of [back, recall])
+      expect(await refusal(change())).toContain(`route ${path} belongs to mf-products 2.0.0 (routes)`);
+    expect(await versions()).toEqual({ 'mf-orders': '1.1.0', 'mf-products': '2.0.0' });
+  });
+
+  it('the shell offers another contract by now', async () => {
+    await world.publish('1.0.0');
+    await world.register('shell', '2.0.0', [], { contract: '9.0.0' }, ['mf-orders']);
+    await world.publish('1.1.0', { contract: '^9.0.0' });
+    for (const change of [back, recall])
+      expect(await refusal(change())).toContain(`it is built for shell contract ${BUILT_FOR}`);
+    expect(await versions()).toEqual({ 'mf-orders': '1.1.0' });
+  });
+});
+
 it('the provider comes first: a release is taken once the schema is accepted', async () => {
   const documents = ['{ orders { colour } }'];
   expect(await refusal(world.publish('1.0.0', { documents }))).toContain('(operations)');

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,7 +52,6 @@ describe('the history', () => {
       `${JSON.stringify({ revision: 3, who: 'nobody', why: '', action: 'publish' })}\n{ "revision": 3, "wh`,
     );
     expect(await world.registry.history()).toHaveLength(2);
-    appendFileSync(join(world.registryFolder, 'history.jsonl'), '\n');
     await world.publish('1.1.0');
     expect((await world.registry.history()).map(({ version }) => version)).toEqual([
       undefined,
@@ -278,6 +278,41 @@ describe('commands on a folder', () => {
     );
     const { stderr } = await run('rollback', ['--registry', 'http://127.0.0.1:9', '--remote', 'mf-orders']);
     expect(stderr).toMatch(/^The registry at http:\/\/127\.0\.0\.1:9 cannot be reached: .+\.\n$/);
+  });
+
+  it('refuse a change that expects another revision, whichever it is', async () => {
+    await world.publish('1.0.0');
+    await world.publish('1.1.0');
+    await world.register('shell', '2.0.0', ['{ orders { uuid } }']);
+    const schema = join(world.folder, 'schema.graphql');
+    writeFileSync(schema, ORDERS_SDL);
+    const operations = join(world.registryFolder, 'operations', 'shell@2.0.0.json');
+    const ofRemote = ['--remote', 'mf-orders', '--version', '1.0.0'];
+    const before = await world.registry.remotes();
+    for (const [command, ...args] of [
+      ['registry', 'schema', '--subgraph', `orders=${schema}`],
+      ['registry', 'register', '--operations', operations],
+      ['registry', 'retire', ...ofRemote],
+      ['rollback', ...ofRemote],
+    ]) {
+      const change = [...args, '--registry', world.registryFolder, '--why', 'w', '--expect', '1'];
+      expect(await run(command, change)).toEqual({
+        code: 1,
+        stderr: `The registry is at revision ${before.revision}, not 1: read it again.\n`,
+      });
+    }
+    expect(await world.registry.remotes()).toEqual(before);
+  });
+
+  it('name the answer of a proxy that is in front of a registry that is down', async () => {
+    const proxy = createServer((_request, response) =>
+      response.writeHead(502).end('<html>Bad Gateway</html>'),
+    );
+    await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${proxy.address().port}`;
+    const { stderr } = await run('rollback', ['--registry', address, '--remote', 'mf-orders']);
+    expect(stderr).toBe(`The registry at ${address} answers 502.\n`);
+    await new Promise((resolve) => proxy.close(resolve));
   });
 
   it('the service runs as a process and ends when it is asked to', async () => {

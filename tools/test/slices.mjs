@@ -92,6 +92,10 @@ function composeProblems(slices, text) {
   };
   const urls = JSON.parse(services.gateway.environment.SUBGRAPH_URLS);
   const remoteOrigins = services.shell.environment.REMOTE_ORIGINS;
+  const processes = JSON.parse(services['subgraph-identity'].environment.PLATFORM_PROCESSES);
+  const version = '${RELEASE_VERSION:-0.1.0}';
+  const { environment, volumes, depends_on: needs } = services.registry;
+  const { schemas, remotes } = JSON.parse(environment.BUILT);
   for (const { remote, subgraph } of slices) {
     const variable = variableOf(subgraph.name);
     const url = `http://${subgraph.name}:${subgraph.port}/graphql`;
@@ -103,6 +107,19 @@ function composeProblems(slices, text) {
     expect(`INTERNAL_SIGNING_KEY of ${subgraph.name}`, environment.INTERNAL_SIGNING_KEY, key);
     expect(`${variable}_URL of the subgraphs`, anchors['x-subgraph-environment'][`${variable}_URL`], url);
     expect(`SUBGRAPH_URLS.${subgraph.name.slice(9)} of the gateway`, urls[subgraph.name.slice(9)], url);
+    expect(
+      `PLATFORM_PROCESSES.${subgraph.name}`,
+      processes[subgraph.name],
+      url.replace('/graphql', '/readyz'),
+    );
+    const schema = schemas[subgraph.name.slice(9)] ?? {};
+    expect(`the url of BUILT.schemas.${subgraph.name.slice(9)}`, schema.url, url);
+    const mounted = volumes.find((volume) => volume.startsWith(`./${subgraph.name}/schema.graphql:`));
+    expect(`the volume of the schema of ${subgraph.name}`, mounted?.split(':')[1], schema.file);
+    const built = remotes.find(({ dist }) => dist === `/releases/${remote.name}/${version}`);
+    const address = `http://127.0.0.1:${remote.port}/${remote.name}/${version}`;
+    expect(`the url of ${remote.name} in BUILT.remotes`, built?.url, address);
+    expect(`depends_on of the registry for ${remote.name}`, needs[remote.name]?.condition, 'service_healthy');
     const published = `127.0.0.1:${remote.port}:8080`;
     expect(`PART of ${remote.name}`, services[remote.name]?.build.args.PART, remote.name);
     expect(`ports of ${remote.name}`, services[remote.name]?.ports.join(), published);

@@ -45,6 +45,30 @@ test.each([
   ['docker-compose.yml', "'127.0.0.1:8083:8080'", "'127.0.0.1:8093:8080'", 'ports of mf-costing'],
   [
     'docker-compose.yml',
+    '"http://subgraph-costing:4003/readyz"',
+    '"http://subgraph-costing:4009/readyz"',
+    'PLATFORM_PROCESSES.subgraph-costing must be http://subgraph-costing:4003/readyz',
+  ],
+  [
+    'docker-compose.yml',
+    '127.0.0.1:8083/mf-costing',
+    '127.0.0.1:8093/mf-costing',
+    'the url of mf-costing in BUILT.remotes must be http://127.0.0.1:8083/mf-costing/',
+  ],
+  [
+    'docker-compose.yml',
+    './subgraph-costing/schema.graphql:/schemas/costing.graphql',
+    './subgraph-costing/schema.graphql:/schemas/costs.graphql',
+    'the volume of the schema of subgraph-costing must be /schemas/costing.graphql',
+  ],
+  [
+    'docker-compose.yml',
+    'mf-costing: { condition',
+    'mf-costs: { condition',
+    'depends_on of the registry for mf-costing',
+  ],
+  [
+    'docker-compose.yml',
     ' http://127.0.0.1:8083',
     '',
     'REMOTE_ORIGINS of the shell lacks http://127.0.0.1:8083',

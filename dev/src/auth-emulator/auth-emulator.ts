@@ -50,7 +50,11 @@ export function authEmulatorPart(settings: Settings): Part {
         beforeStop: () => saver.save(),
       });
       const running = await part.start();
-      const frontServer = createHttpServer(emulatorProxy(auth));
+      const proxy = emulatorProxy(auth);
+      const frontServer = createHttpServer((request, response) => {
+        saver.saveAfter(request, response);
+        proxy(request, response);
+      });
       await new Promise<void>((resolve, reject) => {
         frontServer.once('error', reject);
         frontServer.listen(port, LOOPBACK, resolve);

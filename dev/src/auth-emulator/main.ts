@@ -12,6 +12,7 @@ import exegesis from 'exegesis-express';
 import apiSpec from 'firebase-tools/lib/emulator/auth/apiSpec.js';
 import auth from 'firebase-tools/lib/emulator/auth/index.js';
 import operations from 'firebase-tools/lib/emulator/auth/operations.js';
+import { z } from 'zod';
 import { answersOk } from '../supervisor/process-part.js';
 import { LOOPBACK } from '../support/ports.js';
 import { ACCOUNTS_FILE } from './saved-accounts.js';
@@ -52,19 +53,31 @@ function compileSchemasOnDemand(): void {
     middleware(document, { ...options, lazyCompileValidationSchemas: true });
 }
 
+const saved = z.object({
+  users: z.array(z.object({ localId: z.string(), validSince: z.string().optional() })).default([]),
+});
+const accountsOf = (text: string): z.infer<typeof saved>['users'] => saved.parse(JSON.parse(text)).users;
+
 async function importAccounts(origin: string, project: string, folder: string): Promise<void> {
   const file = join(folder, ACCOUNTS_FILE);
   if (!existsSync(file)) return;
-  const path = `identitytoolkit.googleapis.com/v1/projects/${project}/accounts:batchCreate`;
-  const response = await fetch(`${origin}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-    body: readFileSync(file, 'utf8'),
-  });
-  const text = await response.text();
-  // So it answers when there is no account in the file.
-  if (response.ok || text.includes('MISSING_USER_ACCOUNT')) return;
-  throw new Error(`The accounts of ${file} were not imported: ${text}`);
+  const post = (operation: string, body: string): Promise<Response> =>
+    fetch(`${origin}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${operation}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+      body,
+    });
+  const text = readFileSync(file, 'utf8');
+  const response = await post('batchCreate', text);
+  const answer = await response.text();
+  // The second is the answer when there is no account in the file.
+  if (!response.ok && !answer.includes('MISSING_USER_ACCOUNT'))
+    throw new Error(`The accounts of ${file} were not imported: ${answer}`);
+  // An import ends all sessions, which the identity service does not when it starts again.
+  for (const { localId, validSince } of accountsOf(text)) {
+    if (validSince !== undefined)
+      await (await post('update', JSON.stringify({ localId, validSince }))).text();
+  }
 }
 
 const [port = '', project = '', folder = ''] = process.argv.slice(2);

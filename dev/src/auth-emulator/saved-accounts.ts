@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 export const ACCOUNTS_FILE = 'accounts.json';
 const SAVE_EVERY_MS = 10_000;
+/** Operations that change an account, by which somebody may sign in from now on or no longer. */
+const CHANGE = /\/accounts(?::(?:signUp|update|delete|resetPassword))?(?:\?|$)/;
 
 /** Saves the emulator's accounts as `firebase emulators:export` does, when they have changed since the last time. */
 export class AccountSaver {
   private saved = '';
   private saving = Promise.resolve();
+  /** A save that has not begun: it will contain what changes until then. */
+  private next: Promise<void> | undefined;
 
   /** @param origin of the emulator */
   constructor(
@@ -23,9 +28,20 @@ export class AccountSaver {
     return () => clearInterval(timer);
   }
 
+  /** Saves after a request that changed an account; a killed emulator would have forgotten it. */
+  saveAfter({ method, url = '' }: IncomingMessage, response: ServerResponse): void {
+    if (method === 'POST' && CHANGE.test(url)) response.once('close', () => void this.save());
+  }
+
   save(): Promise<void> {
-    this.saving = this.saving.then(() => this.saveOnce()).catch(() => undefined);
-    return this.saving;
+    this.next ??= this.saving
+      .then(() => {
+        this.next = undefined;
+        return this.saveOnce();
+      })
+      .catch(() => undefined);
+    this.saving = this.next;
+    return this.next;
   }
 
   private async saveOnce(): Promise<void> {

@@ -141,6 +141,17 @@ describe('a remote', () => {
     expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
+  test.each(['/mf-orders/1.0.0/mf-manifest.json', '/', '/nothing.js'])(
+    '%s is read and nothing else',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const { status, headers } = await fetch(`${origin}${path}`, { method });
+        expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+      }
+      expect((await fetch(`${origin}${path}`, { method: 'HEAD' })).status).not.toBe(405);
+    },
+  );
+
   test('serves a rebuild under the same version', async () => {
     const read = async () => {
       const response = await fetch(`${origin}/mf-orders/1.0.0/slice.json`);

@@ -62,6 +62,15 @@ function answerMissing(path: string, response: ServerResponse): void {
   response.end(notFound(path));
 }
 
+/** Files are only read, as in the images, whose nginx refuses other methods, too. */
+function onlyRead(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response);
+    setHeaders(response, dataHeaders());
+    response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': NO_STORE }).end();
+  };
+}
+
 const isPagePath = (path: string): boolean =>
   path === '/index.html' || (extname(path) === '' && !path.startsWith('/assets/'));
 
@@ -105,10 +114,10 @@ export function shellFiles(
   options: PageFileOptions = {},
 ): RequestListener {
   const files = pageFiles(dist, origins, options);
-  return (request, response) => {
+  return onlyRead((request, response) => {
     if (answerGenerated(generated(), pathOf(request), response)) return;
     files(request, response);
-  };
+  });
 }
 
 function answerGenerated(generated: Generated, path: string, response: ServerResponse): boolean {
@@ -139,11 +148,11 @@ export function remoteFiles(
       response.setHeader('cache-control', HASHED.test(path) ? IMMUTABLE : 'no-cache'),
   });
   const standalone = pageFiles(`${dist}/standalone`, { ...origins, remotes: [] });
-  return (request, response) => {
+  return onlyRead((request, response) => {
     const path = pathOf(request);
     if (answerGenerated(generated(), path, response)) return;
     if (!path.startsWith(`/${remote}/`)) return void standalone(request, response);
     setHeaders(response, releaseHeaders());
     releases(request, response, () => answerMissing(path, response));
-  };
+  });
 }

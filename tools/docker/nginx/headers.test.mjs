@@ -195,6 +195,14 @@ describe('the volume of releases', () => {
     expect([kept(), page('0.1.0')]).toEqual([['0.1.0'], 'changed']);
   });
 
+  it('are kept apart by caches in front where a file is packed for some browsers', () => {
+    const [conf, part] = ['nginx.conf', 'remote.conf.template'].map((file) =>
+      readFileSync(join(here, file), 'utf8'),
+    );
+    expect(part).toContain('gzip_static on;');
+    expect(conf).toContain('gzip_vary on;');
+  });
+
   it('may be missing: the image then serves its own release', () => {
     rmSync(join(root, 'releases'), { recursive: true });
     build('1.4.0', 'two');

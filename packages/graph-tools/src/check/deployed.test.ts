@@ -40,3 +40,9 @@ test('a service does as well, also before the first graph', async () => {
 test('an invalid response is an error, not an empty registry', async () => {
   await expect(readDeployed(await serve({}))).rejects.toThrow('sent an unexpected response (404, 404)');
 });
+
+test('a registry that is down is named', async () => {
+  await expect(readDeployed('http://127.0.0.1:9/')).rejects.toThrow(
+    'The registry at http://127.0.0.1:9 cannot be reached.',
+  );
+});

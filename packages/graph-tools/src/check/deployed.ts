@@ -32,8 +32,12 @@ function readFolder(folder: string): Deployed {
 
 async function readService(address: string): Promise<Deployed> {
   const base = address.endsWith('/') ? address.slice(0, -1) : address;
-  const graph = await fetch(`${base}/supergraph.graphql`);
-  const operations = await fetch(`${base}/operations`);
+  const ask = (path: string): Promise<Response> =>
+    fetch(`${base}/${path}`).catch((cause: unknown) => {
+      throw new Error(`The registry at ${base} cannot be reached.`, { cause });
+    });
+  const graph = await ask('supergraph.graphql');
+  const operations = await ask('operations');
   if (!operations.ok || (!graph.ok && graph.status !== 404))
     throw new Error(
       `The registry at ${base} sent an unexpected response (${operations.status}, ${graph.status}).`,

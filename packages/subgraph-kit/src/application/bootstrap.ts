@@ -92,10 +92,13 @@ const endInFailure = (what: string, error: unknown): never => {
   process.exit(1);
 };
 
+const COMMANDS =
+  'migrate | migrate status | migrate down <name> | dead-letters list | retry <id> | drop <id>';
+
 /**
  * Runs a subgraph as a process until SIGTERM or SIGINT. If it cannot start, it logs the reason and exits with 1.
  * With the argument `dead-letters` or `migrate` it does not serve, but runs that command (`deadLetterCommand`,
- * `migrateCommand`) and ends.
+ * `migrateCommand`) and ends; another argument ends it, since a mistyped command must not serve and run jobs.
  */
 export async function bootstrapSubgraph({
   module,
@@ -112,6 +115,8 @@ export async function bootstrapSubgraph({
     return;
   }
   if (command === 'migrate') return runMigrations(module, args);
+  if (command !== undefined)
+    return endInFailure(module.options.name, new Error(`there is no command ${command}: ${COMMANDS}`));
   try {
     const runtime = await runtimeFromEnvironment(module);
     const app = await create(module, runtime);

@@ -12,6 +12,12 @@ function decodeQuotedPrintable(body: Buffer): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
+/** The bytes of a text without its transfer encoding. */
+export function decodedText(body: Buffer, encoding: string): Buffer {
+  if (/base64/i.test(encoding)) return Buffer.from(body.toString('latin1'), 'base64');
+  return /quoted/i.test(encoding) ? decodeQuotedPrintable(body) : body;
+}
+
 function checkLines(text: Buffer): void {
   let paragraphBytes = 0;
   let joinedBytes = 0;

@@ -10,6 +10,7 @@ import { checkStructure } from './mime-structure.js';
 import { splitQuoted } from './quoted-text.js';
 import { addressBlock } from './remote-address.js';
 import { addressKey, safeDisplayName, singleSender } from './sender-address.js';
+import { nameOfBytes, undeclaredCharset, valueInWords, withCharsets } from './undeclared-charset.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
 const names = Object.keys(HOSTILE_TEXTS);
@@ -37,6 +38,13 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   readReplyAddress: (text) => readReplyAddress(SECRETS, `reply+${text}`),
   'tracesOf addresses': (text) => tracesOf([text], field('to', text)),
   'tracesOf ids': (text) => tracesOf([], field('references', text)),
+  undeclaredCharset: (text) => undeclaredCharset(Buffer.from(text, 'latin1')),
+  valueInWords,
+  nameOfBytes,
+  'withCharsets of a content type': (text) =>
+    withCharsets(Buffer.from('\u0093\u00fa', 'latin1'), [], 0, [
+      { headFrom: undefined, from: 0, to: 2, contentType: `text/plain; ${text}`, encoding: '' },
+    ]),
   returnedIdsIn: (text) => returnedIdsIn(Buffer.from(text)),
   messageIdOfMail: (text) => messageIdOfMail(Buffer.from(text), field('message-id', text)),
   bodyStart: (text) => bodyStart(Buffer.from(text)),

@@ -55,3 +55,65 @@ it('only the text of oversized HTML is kept', async () => {
   expect(long.text.length).toBeLessThanOrEqual(100_000);
   expect((await read(html(10))).html).toContain('<p>承知しました。</p>');
 });
+
+const mixed = (...parts: readonly (readonly string[])[]): string[] => [
+  'From: order@aozora.example',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  ...parts.flatMap(([type = '', body = '']) => ['--b', `Content-Type: ${type}`, '', body]),
+  '--b--',
+];
+
+it('HTML beside a file or an empty text is its text, too', async () => {
+  const html = ['text/html; charset=utf-8', '<p>納期は12月10日です。</p>'];
+  const file = ['application/pdf; name=a.pdf', 'x'];
+  const empty = ['text/plain', ''];
+  for (const parts of [[html, file], [file, html], [empty, html], [html]]) {
+    const mail = await read(mixed(...parts));
+    expect(mail.text.trim()).toBe('納期は12月10日です。');
+    expect(mail.html).toContain('<p>納期は12月10日です。</p>');
+  }
+});
+
+it('text before and after HTML is in both views', async () => {
+  const mail = await read(
+    mixed(['text/plain', '1 < 2'], ['text/html', '<p>middle</p>'], ['text/plain', 'footer']),
+  );
+  expect(mail.text).toMatch(/1 < 2\s+middle\s+footer/);
+  expect(mail.html).toMatch(/1 &lt; 2[\s\S]+<p>middle<\/p>[\s\S]+footer/);
+});
+
+/** A delivery report with an action for each recipient. */
+const report = (...recipients: readonly (readonly [address: string, action?: string])[]): string[] => [
+  'From: MAILER-DAEMON@mx.example',
+  'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+  '',
+  '--b',
+  '',
+  'A report.',
+  '--b',
+  'Content-Type: message/delivery-status',
+  '',
+  'Reporting-MTA: dns; mx.example',
+  ...recipients.flatMap(([address, action]) => [
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    ...(action === undefined ? [] : [`Action: ${action}`]),
+  ]),
+  '--b--',
+];
+
+it.each(['delayed', 'delivered', 'relayed', 'Expanded'])(
+  'a report of %s mail is no bounce',
+  async (action) => {
+    const { kind, bouncedRecipients } = await read(report(['a@b.example', action]), '');
+    expect({ kind, bouncedRecipients }).toEqual({ kind: 'AUTO_REPLY', bouncedRecipients: [] });
+  },
+);
+
+it('a bounce names the recipients that failed, and all where the report names no action', async () => {
+  const one = await read(report(['a@b.example', 'delivered'], ['c@b.example', 'failed']), '');
+  expect([one.kind, one.bouncedRecipients]).toEqual(['BOUNCE', ['c@b.example']]);
+  const all = await read(report(['a@b.example'], ['c@b.example']), '');
+  expect([all.kind, all.bouncedRecipients]).toEqual(['BOUNCE', ['a@b.example', 'c@b.example']]);
+});

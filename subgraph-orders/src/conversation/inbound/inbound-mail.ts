@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { OrderCommentKind } from '../comment-kinds.js';
+import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { checkStructure } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
+import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
 
 const MAX_TEXT = 100_000;
 /** Larger HTML is dropped and its text kept, so that the message fits into one document. */
@@ -12,7 +14,6 @@ const MAX_HTML = 1_000_000;
 const MAX_FILES = 50;
 const MAX_ADDRESSES = 200;
 const MAX_ADDRESS_LENGTH = 320;
-const MAX_REPORT_BYTES = 100_000;
 
 /** A file of a message, as declared by its sender. */
 export interface MailFile {
@@ -75,6 +76,8 @@ const FIELDS: Readonly<Record<string, number>> = {
 };
 const MAX_OF_ONE_NAME = 5;
 const LISTS = new Set(['to', 'cc']);
+/** Fields that hold text for people. */
+const TEXTS = new Set(['from', 'to', 'cc', 'subject']);
 
 /** The first addresses of a list, truncated between two addresses. */
 function shortList(value: string, length: number): string {
@@ -87,16 +90,17 @@ function shortList(value: string, length: number): string {
  * The message with only the needed header fields, truncated: the parser's time is super-linear in the length
  * of a field.
  */
-function withTruncatedHeader(raw: Buffer, fields: readonly HeadField[], start: number): Buffer {
+function withTruncatedHeader(fields: readonly HeadField[], body: Buffer): Buffer {
   const seen = new Map<string, number>();
   const lines = [...fields].reverse().flatMap(({ name, value }) => {
     const length = Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? 0) : 0;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (length === 0 || count > MAX_OF_ONE_NAME) return [];
-    return [`${name}: ${LISTS.has(name) ? shortList(value, length) : value.slice(0, length)}\r\n`];
+    const short = LISTS.has(name) ? shortList(value, length) : value.slice(0, length);
+    return [`${name}: ${TEXTS.has(name) ? valueInWords(short) : short}\r\n`];
   });
-  return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), raw.subarray(start)]);
+  return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), body]);
 }
 
 const shortAddress = (address: string): string => addressKey(oneLine(address).slice(0, MAX_ADDRESS_LENGTH));
@@ -126,7 +130,6 @@ const readable = (text: string): string => text.replaceAll('\r\n', '\n').replace
 /** Text of a header field without line breaks and other control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-const DELIVERY_REPORT = /^message\/(?:delivery-status|global-delivery-status)$/i;
 const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-headers|message\/global)$/i;
 const AUTOMATIC = /^(?:mailer-daemon|postmaster)@/i;
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
@@ -138,7 +141,8 @@ const isReport = (mail: ParsedMail): boolean => {
 };
 
 function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundMail['kind'] {
-  const hasReport = mail.attachments.some(({ contentType }) => DELIVERY_REPORT.test(contentType));
+  if (isWithoutFailure(mail.attachments)) return OrderCommentKind.AUTO_REPLY;
+  const hasReport = mail.attachments.some(isDeliveryReport);
   if (isReport(mail) || hasReport || (AUTOMATIC.test(from) && isNullSender)) return OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
@@ -149,24 +153,9 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
   return isAutomatic ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.REPLY;
 }
 
-const RECIPIENT = /^(?:final|original)-recipient\s*:/i;
-
-/** Recipients' status in a delivery report. */
-function bouncedRecipients(files: readonly Attachment[]): string[] {
-  const lines = files
-    .filter(({ contentType }) => DELIVERY_REPORT.test(contentType))
-    .flatMap(({ content }) => content.toString('utf8', 0, MAX_REPORT_BYTES).split('\n'));
-  const found = lines
-    .filter((line) => RECIPIENT.test(line) && line.includes(';'))
-    .flatMap((line) =>
-      line
-        .slice(line.indexOf(';') + 1)
-        .trim()
-        .split(/\s/, 1),
-    );
-  const keys = found.flatMap((address) => (address ? [shortAddress(address)] : []));
-  return [...new Set(keys)].slice(0, MAX_ADDRESSES);
-}
+/** Recipients that a delivery report calls failed. */
+const bouncedRecipients = (files: readonly Attachment[]): string[] =>
+  [...new Set(failedRecipients(files).map(shortAddress))].slice(0, MAX_ADDRESSES);
 
 /** Header fields of an embedded message; none when it cannot be parsed. */
 function headOf(content: Buffer): HeadField[] {
@@ -196,7 +185,7 @@ export function messageIdOfMail(raw: Buffer, fields: readonly HeadField[]): stri
 function fileOf({ filename, contentType, cid, content }: Attachment): MailFile {
   const type = contentType.toLowerCase();
   return {
-    name: filename || '',
+    name: nameOfBytes(filename || ''),
     contentId: cid ? oneLine(cid).slice(0, 500) : null,
     mimeType: TYPE.test(type) ? type : 'application/octet-stream',
     content,
@@ -213,15 +202,35 @@ const PARSER = {
   maxHeadSize: MAIL_LIMITS.headBytes,
 };
 
+/** Parts that the parser leaves out of the HTML while it makes none of text. */
+const LEFT_OUT = /^<br\/>\n|<br\/>\n(?:<br\/>\n|$)/;
+
+/** Parses a message; its text and its HTML each hold all that is displayed, whichever of both its parts are. */
+async function parsed(message: Buffer): Promise<ParsedMail> {
+  const mail = await simpleParser(message, PARSER);
+  const { text, html } = mail;
+  if (!html) return mail;
+  if (LEFT_OUT.test(html))
+    return simpleParser(message, { ...PARSER, skipTextToHtml: false, skipTextLinks: true });
+  if (text?.trim()) return mail;
+  // The parser makes text of HTML only where that is all of the message, without files.
+  const alone = await simpleParser(
+    Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`),
+    PARSER,
+  );
+  return { ...mail, text: alone.text };
+}
+
 /**
  * Parses a message.
  * @throws UnreadableMailError above the limits
  */
 export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<InboundMail> {
-  checkStructure(raw);
+  const texts = checkStructure(raw);
   const start = bodyStart(raw) ?? raw.length;
   const fields = readHead(raw.subarray(0, start));
-  const mail = await simpleParser(withTruncatedHeader(raw, fields, start), PARSER);
+  const declared = withCharsets(raw, fields, start, texts);
+  const mail = await parsed(withTruncatedHeader(declared.fields, declared.body));
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = shortAddress(sender?.address ?? envelope.from);
   const kind = kindOf(mail, fromEmail, envelope.from === '');
@@ -250,7 +259,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
     html: mail.html && mail.html.length <= MAX_HTML ? readable(mail.html) : null,
     date: mail.date,
     files: mail.attachments
-      .filter(({ contentType }) => !DELIVERY_REPORT.test(contentType))
+      .filter((file) => !isDeliveryReport(file))
       .slice(0, MAX_FILES)
       .map(fileOf),
   };

@@ -29,12 +29,22 @@ export function bodyStart(raw: Buffer, from = 0): number | undefined {
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
+const BLANK = new Set([' ', '\t', '\r']);
+
+/** Without blanks at both ends. `trim` takes the byte A0 for one, with which characters may end in UTF-8. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BLANK.has(text.charAt(start))) start += 1;
+  while (end > start && BLANK.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** A field from its lines; undefined when they are not a valid field. */
 function fieldOf(lines: readonly string[]): HeadField | undefined {
   const [first = '', ...rest] = lines;
   const colon = first.indexOf(':');
   if (colon <= 0) return undefined;
-  const value = [first.slice(colon + 1), ...rest].join(' ').trim();
+  const value = trimmed([first.slice(colon + 1), ...rest].join(' '));
   return { name: first.slice(0, colon).trim().toLowerCase(), value, line: lines.join('\r\n') };
 }
 

@@ -11,8 +11,19 @@ const BOUNDARY_IN_PIECES = /;\s*boundary\*/i;
 /** Matches split or encoded parameters too; a false positive is harmless here. */
 const FORMAT = /;\s*format\b/i;
 
+/** A text of a message that is displayed, where it is in its bytes. */
+export interface TextPart {
+  /** Offset of the part's header section; undefined for the header of the message. */
+  readonly headFrom: number | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly contentType: string;
+  readonly encoding: string;
+}
+
 interface Part {
   readonly type: string;
+  readonly contentType: string;
   readonly boundary: string | undefined;
   /** Whether the body is displayed text, not a file. */
   readonly isText: boolean;
@@ -38,6 +49,8 @@ function partOf(fields: readonly HeadField[]): Part {
   const encoding = valuesOf(fields, 'content-transfer-encoding').at(-1) ?? '';
   return {
     type,
+    // The parser reads the first one.
+    contentType: valuesOf(fields, 'content-type')[0] ?? 'text/plain',
     boundary: boundary || undefined,
     isText,
     isFlowed: isText && FORMAT.test(content),
@@ -56,9 +69,10 @@ function delimiterAt(line: string, levels: readonly string[]): { level: number; 
 
 /**
  * Checks the MIME structure in one pass over the lines, before the message is parsed.
+ * @returns its texts, in order
  * @throws UnreadableMailError above the limits
  */
-export function checkStructure(raw: Buffer): void {
+export function checkStructure(raw: Buffer): TextPart[] {
   if (raw.length > MAIL_LIMITS.bytes) throw new UnreadableMailError('Message too large');
   const start = bodyStart(raw) ?? raw.length;
   let part = partOf(readHead(raw.subarray(0, start)));
@@ -68,8 +82,14 @@ export function checkStructure(raw: Buffer): void {
   let textBytes = 0;
   let partHeadFrom: number | undefined;
   let partFrom: number | undefined = start;
-  const endPart = (end: number): void => {
-    if (partFrom !== undefined && part.isFlowed) checkFlowedText(raw.subarray(partFrom, end), part.encoding);
+  let headFrom: number | undefined;
+  const texts: TextPart[] = [];
+  const endPart = (to: number): void => {
+    if (partFrom !== undefined && part.isText) {
+      const { contentType, encoding, isFlowed } = part;
+      if (isFlowed) checkFlowedText(raw.subarray(partFrom, to), encoding);
+      texts.push({ headFrom, from: partFrom, to, contentType, encoding });
+    }
     partFrom = undefined;
   };
   for (let at = start; at < raw.length;) {
@@ -94,6 +114,7 @@ export function checkStructure(raw: Buffer): void {
       const isEmpty = length === 1 || (length === 2 && raw[at] === 0x0d);
       if (isEmpty) {
         part = partOf(readHead(raw.subarray(partHeadFrom, end), MAIL_LIMITS.partHeadBytes));
+        headFrom = partHeadFrom;
         partHeadFrom = undefined;
         partFrom = end;
         if (part.boundary !== undefined) levels.push(part.boundary);
@@ -105,4 +126,5 @@ export function checkStructure(raw: Buffer): void {
     at = end;
   }
   endPart(raw.length);
+  return texts;
 }

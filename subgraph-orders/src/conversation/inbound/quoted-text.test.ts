@@ -41,3 +41,17 @@ it.each([
 it('a message that only has a quotation stays whole', () => {
   expect(splitQuoted('> すべて引用')).toEqual({ fresh: '> すべて引用', quoted: null });
 });
+
+it('a line of underscores between paragraphs begins no quotation', () => {
+  const text =
+    'お世話になっております。\n______________________\n納期は12月10日です。\n______________________\n青空商店';
+  expect(splitQuoted(text)).toEqual({ fresh: text, quoted: null });
+  const header = '差出人: テスト商店\n送信日時: 2026年11月21日 10:00\n\n発注いたします。';
+  expect(splitQuoted(`${text}\n________________________________\n${header}`).fresh).toBe(text);
+});
+
+it('a table at the end of a reply is no quotation, though its rows begin with a bar', () => {
+  const text = '納期は次の通りです。\n| 品番 | 納期 |\n| A-1 | 12月10日 |';
+  expect(splitQuoted(text)).toEqual({ fresh: text, quoted: null });
+  expect(splitQuoted('承知しました。\n| 発注いたします。').quoted).toBe('| 発注いたします。');
+});

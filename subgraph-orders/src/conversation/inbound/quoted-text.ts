@@ -11,7 +11,6 @@ const MAX_INTRODUCTION = 1_000;
 const SEPARATORS: readonly RegExp[] = [
   // -----Original Message-----, -----元のメッセージ-----, ----- 転送メッセージ -----
   /^-{2,}\s*(?:original message|forwarded message|元のメッセージ|転送メッセージ|元のメール)\s*-{2,}$/iu,
-  /^_{10,}$/u,
   /^on\s.{5,200}wrote\s*[:：]$/iu,
   /^.{0,120}(?:さんは書きました|さんが書きました|様からのメール)\s*[:：]?$/u,
 ];
@@ -54,11 +53,15 @@ function isIntroduction(text: string): boolean {
 /** The header block that Outlook puts before a quotation, without an introduction. */
 const HEAD = /^\s*(?:From|差出人|送信者)\s*[:：]./iu;
 const HEAD_MORE = /^\s*(?:Sent|Date|To|Subject|送信日時|日時|日付|宛先|件名|Cc)\s*[:：]/iu;
-const QUOTE = /^\s*[>＞|｜]/u;
+/** A line with more than one bar is a row of a table. */
+const QUOTE = /^\s*(?:[>＞]|[|｜](?![^|｜]*[|｜]))/u;
+/** Outlook on the web puts it before that header block; people and signatures use it between paragraphs. */
+const DIVIDER = /^\s*_{10,}\s*$/u;
 const OPENING = /^\s*(?:On\s|\d{4}年)/iu;
 
 function startsQuote(line: string, next: string): boolean {
   if (isIntroduction(line) || (HEAD.test(line) && HEAD_MORE.test(next))) return true;
+  if (DIVIDER.test(line)) return HEAD.test(next) || QUOTE.test(next);
   // Long introductions wrap to two lines.
   return OPENING.test(line) && isIntroduction(`${line.trimEnd()} ${next.trimStart()}`);
 }

@@ -46,7 +46,7 @@ test('the keyboard stays where the work is, before and after a dialog', async ({
     const menu = page.getByRole('button', { name: '試験 太郎の操作' });
     await press(menu);
     await press(page.getByRole('menuitem', { name: '氏名を変更' }));
-    await expect(dialog.getByRole('textbox').first()).toBeVisible();
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   });
@@ -59,4 +59,34 @@ test('the keyboard stays where the work is, before and after a dialog', async ({
     await page.keyboard.press('Escape');
     await expect(rename).toBeFocused();
   });
+});
+
+test('the field with the focus is marked in forced colors, where shadows are not shown', async ({
+  windowOf,
+  team: { areas },
+}) => {
+  const { account, base } = areas['a demand user'];
+  const page = await windowOf(account, `${base}/orders/new`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  // The outline of the input, or of the box around it.
+  const isMarked = (control: Locator) =>
+    control.evaluate((input) => {
+      const around = [
+        input,
+        input.parentElement,
+        input.parentElement?.parentElement,
+        input.closest('[class*=ant-]'),
+      ];
+      const styleOf = Reflect.get(globalThis, 'getComputedStyle');
+      return around.some((element) => element && styleOf(element).outlineStyle === 'solid');
+    });
+  for (const label of [/^件名/, /^仕入先/, /^発注日/]) {
+    const field = page.getByLabel(label).first();
+    await field.focus();
+    await expect.poll(() => isMarked(field)).toBe(true);
+  }
+  await page.goto(`${base}/suppliers`);
+  const search = page.getByRole('textbox', { name: '仕入先を検索' });
+  await search.focus();
+  await expect.poll(() => isMarked(search)).toBe(true);
 });

@@ -56,17 +56,26 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
       Object.keys(change).map((name) => `users.${at}.${name}`),
     );
   const setRows = (rows: Invitee[]) => {
-    form.update(() => ({ users: rows.slice(0, MAX_INVITEES) }));
+    form.update(() => ({ users: rows }));
     form.clearErrors();
   };
   const paste = (at: number) => (event: ClipboardEvent) => {
-    const pasted = parseInvitees(event.clipboardData.getData('text'), at);
+    const rest = users.slice(at + 1).filter((row) => !isBlank(row));
+    const room = MAX_INVITEES - at - rest.length;
+    const pasted = parseInvitees(event.clipboardData.getData('text'), at, room);
     if (!pasted) return;
     event.preventDefault();
-    const rest = users.slice(at + 1).filter((row) => !isBlank(row));
     setRows([...users.slice(0, at), ...pasted.people, ...rest]);
     focusRow(at + pasted.people.length - 1);
-    if (hasRoles) form.setErrors(pasted.errors);
+    const { surplus, errors } = pasted;
+    form.setErrors({
+      ...(surplus > 0 && {
+        users: [
+          `一度に招待できるのは${MAX_INVITEES}名までです。貼り付けた一覧の最後の${surplus}名は入っていません。`,
+        ],
+      }),
+      ...(hasRoles && errors),
+    });
   };
 
   const send = async () => {

@@ -27,7 +27,11 @@ describe('a pasted list of users', () => {
       '権限\t姓\t名\tメール\nＡＤＭＩＮ\t山田\t花子\thanako@aozora.example\n\t佐藤\t次郎\tjiro@aozora.example',
     ],
   ])('brings the role with it %s', (_, text) => {
-    expect(parseInvitees(text)).toEqual({ people: [{ ...hanako, role: 'ADMIN' }, jiro], errors: {} });
+    expect(parseInvitees(text)).toEqual({
+      people: [{ ...hanako, role: 'ADMIN' }, jiro],
+      errors: {},
+      surplus: 0,
+    });
   });
 
   it('with an unknown role reports it at the row, instead of assigning another one', () => {
@@ -35,6 +39,15 @@ describe('a pasted list of users', () => {
     expect(parseInvitees(text, 3)?.errors).toEqual({
       'users.4.role': ['貼り付けた権限「閲覧者」は使えません。権限を選択してください。'],
     });
+  });
+
+  it('with more users than there is room for says how many are left out', () => {
+    const lines = Array.from({ length: 102 }, (_, index) => `u${index}@aozora.example\t姓\t名\t閲覧者`);
+    const pasted = parseInvitees(lines.join('\n'), 1);
+    expect(pasted?.people).toHaveLength(99);
+    expect(pasted?.surplus).toBe(3);
+    expect(Object.keys(pasted?.errors ?? {})).toHaveLength(99);
+    expect(parseInvitees(lines.join('\n'), 1, 40)?.people).toHaveLength(40);
   });
 
   it('with a single value is pasted as that value', () => {

@@ -29,6 +29,8 @@ export const isBlank = ({ email, lastName, firstName }: Invitee): boolean =>
 export interface PastedInvitees {
   people: Invitee[];
   errors: FieldErrors;
+  /** Number of users that are left out, since there is no room for them. */
+  surplus: number;
 }
 
 type Column = 'email' | 'lastName' | 'firstName' | 'fullName' | 'role';
@@ -79,15 +81,21 @@ const namedColumns = (cells: readonly string[]): (Column | undefined)[] | undefi
 
 /**
  * Reads users, one per line: address, family name, given name and role, or in the order of a header line.
+ * @param room rows that they may take
  * @returns undefined for a single value, which is pasted as usual
  */
-export const parseInvitees = (text: string, firstRow = 0): PastedInvitees | undefined => {
+export const parseInvitees = (
+  text: string,
+  firstRow = 0,
+  room = MAX_INVITEES - firstRow,
+): PastedInvitees | undefined => {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '');
   const first = lines[0] ?? '';
   if (lines.length < 2 && !/[,、\s]/u.test(first.trim())) return undefined;
   const headers = namedColumns(cellsOf(first));
   const errors: Record<string, string[]> = {};
-  const people = (headers ? lines.slice(1) : lines).map((line, index): Invitee => {
+  const rows = headers ? lines.slice(1) : lines;
+  const people = rows.slice(0, room).map((line, index): Invitee => {
     const cells = cellsOf(line);
     const columns = headers ?? guessedColumns(cells);
     const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
@@ -103,7 +111,7 @@ export const parseInvitees = (text: string, firstRow = 0): PastedInvitees | unde
     }
     return { ...blankInvitee, email: cell('email'), lastName, firstName, role: known ?? blankInvitee.role };
   });
-  return { people, errors };
+  return { people, errors, surplus: rows.length - people.length };
 };
 
 /** The errors of the remaining rows, with their new row numbers. */

@@ -1,4 +1,5 @@
 import { DateInput, isLocalDate } from '@hacchu-hub/ui/date';
+import { isComposing } from '@hacchu-hub/ui/keys';
 import { MoneyInput, parseDecimalText } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
 import { type FilterChange, filterPatch } from './filter-patch.js';
@@ -78,7 +79,7 @@ const Amount = ({ label, value, onChange }: AmountProps) => {
     <div
       className={styles.amount}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply();
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) apply();
       }}
     >
       <MoneyInput aria-label={label} value={text} isInvalid={isWrong} onChange={setText} onBlur={apply} />

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
@@ -12,11 +12,11 @@ import { SideNav } from './side-nav.js';
 import { SlicePanel } from './slice-panel.js';
 import { TopBar } from './top-bar.js';
 
-const OverridePanel = loadable(
+const OverridePanel = loadableDialog(
   async () => (await import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js')).default,
 );
 
-const SearchPalette = loadable(
+const SearchPalette = loadableDialog(
   async () => (await import(/* webpackChunkName: "search" */ '../search/search-palette.js')).default,
 );
 

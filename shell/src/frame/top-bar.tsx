@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { type CurrentUser, hasUnsavedInput, useSliceHost } from '@hacchu-hub/slice-kit/host';
 import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { PopupMenu } from '@hacchu-hub/ui/light/popup';
 import { VisuallyHidden } from '@hacchu-hub/ui/light/visually-hidden';
@@ -40,6 +40,10 @@ export function TopBar({
 }: TopBarProps) {
   const { helpLinks } = useConfig();
   const session = useSessionService();
+  const { confirmLeave } = useSliceHost();
+  const signOut = async () => {
+    if (!hasUnsavedInput() || (await confirmLeave())) await session.leave();
+  };
   const name = `${user.lastName} ${user.firstName}`.trim();
   const role = user.actor === 'Operator' ? '運営' : user.role === 'ADMIN' ? '管理者' : '編集者';
   return (
@@ -110,7 +114,7 @@ export function TopBar({
               画面の差し替え
             </button>
           )}
-          <button type="button" onClick={() => void session.leave()}>
+          <button type="button" onClick={() => void signOut()}>
             ログアウト
           </button>
         </PopupMenu>

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Observable } from 'rxjs';
 import { aDemandUser } from '../session/user.fixture.js';
@@ -240,6 +240,19 @@ it('opens the first hit of a number that was typed with Enter, as soon as all sl
   const { router } = renderPalette(graph({ orders: found }), aDemandUser);
   await type('20261101-001{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/demand/orders/o-1'));
+});
+
+it.each([
+  ['of other browsers', { isComposing: true }],
+  ['of Safari', { keyCode: 229 }],
+])('opens nothing by the Enter that ends a composition %s', async (_, marked) => {
+  const { onClose } = renderPalette(graph({}));
+  await type('ユーザー');
+  expect(options()).not.toEqual([]);
+  fireEvent.keyDown(input(), { key: 'Enter', ...marked });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 it('opens nothing when more is typed after Enter', async () => {

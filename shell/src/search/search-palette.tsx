@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { isComposing } from '@hacchu-hub/ui/keys';
 import { useReturnFocus } from '@hacchu-hub/ui/light/dialog';
 import { LineIcon } from '@hacchu-hub/ui/light/line-icon';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -102,7 +103,7 @@ export default function SearchPalette({ user, client, demandUuid, screens, onClo
     wanted.current = undefined;
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -126,6 +126,8 @@ interface Shown {
   data?: Record<string, unknown>;
   /** The graph, where it answers queries differently. */
   link?: ApolloLink;
+  /** What differs from the usual host. */
+  host?: Partial<SliceHost>;
   element(workspace: WorkspaceValue, client: ApolloClient): ReactNode;
 }
 
@@ -134,6 +136,7 @@ export function renderInWorkspace({
   at,
   data = {},
   link = new ApolloLink(() => of({ data })),
+  host = {},
   element,
 }: Shown) {
   const reported: unknown[] = [];
@@ -168,7 +171,7 @@ export function renderInWorkspace({
       {
         path: '*',
         element: (
-          <SliceHostProvider host={hostWith(client)}>
+          <SliceHostProvider host={{ ...hostWith(client), ...host }}>
             <WorkspaceContext value={workspace}>{element(workspace, client)}</WorkspaceContext>
           </SliceHostProvider>
         ),

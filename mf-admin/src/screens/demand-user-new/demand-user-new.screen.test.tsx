@@ -66,6 +66,17 @@ describe('inviting users', () => {
     expect(notices).toEqual([{ kind: 'success', text: '1名に招待メールを送信します。' }]);
   });
 
+  it('says how many of a pasted list are too many for one request', async () => {
+    const { user } = await render({});
+    const lines = Array.from({ length: 102 }, (_, index) => `u${index}@aozora.example\t姓\t名`);
+    await user.click(emailOf(1));
+    await user.paste(lines.join('\n'));
+    expect(emailOf(100)).toHaveValue('u99@aozora.example');
+    expect(
+      screen.getByText('一度に招待できるのは100名までです。貼り付けた一覧の最後の2名は入っていません。'),
+    ).toBeVisible();
+  });
+
   it('shows errors at the field of the user', async () => {
     const { user } = await render({
       createDemandUsers: () => {

@@ -3,7 +3,7 @@ import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { StatusTag } from '@hacchu-hub/ui/status';
@@ -11,7 +11,6 @@ import { DataTable } from '@hacchu-hub/ui/table';
 import { MonthSelector } from '../../months/month-selector.js';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
-import { CostEmpty } from './cost-empty.js';
 import { costColumns } from './cost-list.columns.js';
 import { type CostList, useCostList } from './cost-list.hook.js';
 import { CostNotices } from './cost-notices.js';
@@ -19,7 +18,10 @@ import { costTotals } from './cost-totals.js';
 import { costWarnings, warningWords } from './cost-words.js';
 import { InventoryChart } from './inventory-chart.js';
 
-const CostReceiptsDrawer = loadable(
+/** Most months have costs. */
+const CostEmpty = loadable(async () => (await import('./cost-empty.js')).CostEmpty);
+
+const CostReceiptsDrawer = loadableDialog(
   async () => (await import('./cost-receipts.drawer.js')).CostReceiptsDrawer,
 );
 

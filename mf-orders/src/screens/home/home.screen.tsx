@@ -2,7 +2,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -12,7 +12,7 @@ import { useHiddenSteps } from './first-steps/hidden-steps.hook.js';
 import styles from './home.module.css';
 import { TilePlace } from './tiles/tile-place.js';
 
-const ArrangementDialog = loadable(
+const ArrangementDialog = loadableDialog(
   async () => (await import('./arrangement/arrangement.dialog.js')).ArrangementDialog,
 );
 

@@ -91,16 +91,6 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
   const release = useUnsavedChangesGuard(form.dirty);
   const stored = versionToReplace(kept, read);
 
-  const refuse = async (error: SliceError) => {
-    const latest = error.code === 'ABORTED' ? await readLatest(stored) : undefined;
-    if (latest) {
-      const seen = (conflict?.latest ?? stored)?.values ?? initial;
-      form.update((mine) => mergeFields(seen, mine, latest.values));
-      setConflict({ message: error.message, latest });
-    } else if (hasErrors(error.fields)) form.setErrors(error.fields);
-    else setProblem(error);
-  };
-
   /** Applies the result of a save; returns whether the form is navigating away. */
   const adopt = (saved: Written<S>, sent: V, isNew: boolean): boolean => {
     const { says = '保存しました。', leave } = after?.(saved, isNew) ?? {};
@@ -117,6 +107,21 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
     form.markSaved(saved.values);
     // Keep what was typed while the request was pending.
     form.update((now) => mergeFields(sent, now, saved.values));
+    return false;
+  };
+
+  /** Applies a refusal of `sent`; returns whether the form is navigating away. */
+  const refuse = async (error: SliceError, sent: V): Promise<boolean> => {
+    const latest = error.code === 'ABORTED' ? await readLatest(stored) : undefined;
+    if (latest) {
+      const seen = (conflict?.latest ?? stored)?.values ?? initial;
+      const merge = (mine: V) => mergeFields(seen, mine, latest.values);
+      // It was saved before: by a request whose response was lost, or by somebody with the same input.
+      if (hasSameContent(merge(sent), latest.values)) return adopt(latest, sent, stored === undefined);
+      form.update(merge);
+      setConflict({ message: error.message, latest });
+    } else if (hasErrors(error.fields)) form.setErrors(error.fields);
+    else setProblem(error);
     return false;
   };
 
@@ -138,9 +143,10 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
       isLeaving = adopt(await write(sent, expected), sent, expected === undefined);
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;
-      await refuse(error).catch((failure: unknown) => {
+      isLeaving = await refuse(error, sent).catch((failure: unknown) => {
         if (!(failure instanceof SliceError)) throw failure;
         setProblem(failure);
+        return false;
       });
     } finally {
       // Until the next page is shown, a second save would write a second record.

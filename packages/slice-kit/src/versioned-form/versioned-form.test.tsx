@@ -202,6 +202,23 @@ describe('when somebody else saved first', () => {
     expect(said).toEqual(['<place_save>']);
   });
 
+  it('is no conflict when the newest version is what was to be saved', async () => {
+    const { write, readLatest, said, type, press } = open({ stored: version(0) });
+    write.mockRejectedValueOnce(refused('UNAVAILABLE', { message: '応答がありません。' }));
+    await type('name', '青葉工業');
+    await press('保存');
+    write.mockRejectedValueOnce(refused('ABORTED'));
+    readLatest.mockResolvedValue(version(5, { name: '青葉工業', city: '盛岡市' }));
+    await press('保存');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said.at(-1)).toBe('保存しました。');
+    expect(screen.getByLabelText('city')).toHaveValue('盛岡市');
+    expect(screen.getByText('保存済み')).toBeVisible();
+    write.mockResolvedValueOnce(version(6));
+    await press('保存');
+    expect(write.mock.lastCall?.[1]).toEqual(version(5, { name: '青葉工業', city: '盛岡市' }));
+  });
+
   it('overwrites the other version after a choice', async () => {
     const { write, press } = await meet();
     write.mockResolvedValueOnce(version(6, { name: '青葉工業', city: '盛岡市' }));

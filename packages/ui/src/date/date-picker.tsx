@@ -3,6 +3,7 @@ import AntdDatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
+import { isComposing } from '../keys/index.js';
 import { formatLocalDate, todayInJapan } from '../light/format/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import styles from './date.module.css';
@@ -83,7 +84,7 @@ const DatePicker = ({
     if ((day ?? text) !== value) onChange(day ?? text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       setTyping(false);
       setText(undefined);

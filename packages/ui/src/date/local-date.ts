@@ -70,7 +70,7 @@ export const parseLocalDate = (typed: string, today: string): string | undefined
   const plain = typed
     .normalize('NFKC')
     .replace(/\s/g, '')
-    .replace(/[‐‑–—−]/g, '-')
+    .replace(/[‐‑–—−ー]/g, '-')
     .replace(/\([日月火水木金土]\)$/, '');
   if (now === undefined) return undefined;
   const relative = Object.hasOwn(dayWords, plain) ? dayWords[plain]?.(today, now) : fromToday(plain, now);
@@ -78,7 +78,8 @@ export const parseLocalDate = (typed: string, today: string): string | undefined
   const text = plain
     .replace(/[年月]/g, '/')
     .replace(/日$/, '')
-    .replace(/[-.]/g, '/');
+    // Japanese input methods give ー, ・ and 。 for the keys of - / and .
+    .replace(/[-.・。]/g, '/');
   const full = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (full) return fromParts(Number(full[1]), Number(full[2]), Number(full[3]));
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);

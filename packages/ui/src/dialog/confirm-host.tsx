@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { loadable } from '../loadable/index.js';
+import { loadableDialog } from '../loadable/index.js';
 
 export interface ConfirmOptions {
   /** Names the object and the consequence, e.g. 「仕入先「○○」を削除します」. */
@@ -17,12 +17,12 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-const ConfirmDialog = loadable(async () => (await import('./confirm.dialog.js')).default);
-
 interface Pending {
   options: ConfirmOptions;
   answer: (value: boolean) => void;
 }
+
+const ConfirmDialog = loadableDialog(async () => (await import('./confirm.dialog.js')).default);
 
 /** Renders the page's one open confirmation. */
 export const ConfirmHost = ({ children }: { children: ReactNode }) => {
@@ -41,7 +41,7 @@ export const ConfirmHost = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      {pending && <ConfirmDialog options={pending.options} onAnswer={pending.answer} />}
+      {pending && <ConfirmDialog {...pending} onClose={() => pending.answer(false)} />}
     </ConfirmContext.Provider>
   );
 };

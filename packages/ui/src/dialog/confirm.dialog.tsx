@@ -4,19 +4,20 @@ import { Modal } from './modal.js';
 
 interface ConfirmDialogProps {
   options: ConfirmOptions;
-  onAnswer: (value: boolean) => void;
+  answer: (value: boolean) => void;
+  onClose: () => void;
 }
 
-const ConfirmDialog = ({ options, onAnswer }: ConfirmDialogProps) => (
+const ConfirmDialog = ({ options, answer, onClose }: ConfirmDialogProps) => (
   <Modal
     open
     width={480}
     title={options.title}
-    onClose={() => onAnswer(false)}
+    onClose={onClose}
     footer={
       <>
-        <Button onClick={() => onAnswer(false)}>{options.cancel ?? 'キャンセル'}</Button>
-        <Button kind={options.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+        <Button onClick={onClose}>{options.cancel ?? 'キャンセル'}</Button>
+        <Button kind={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {options.verb}
         </Button>
       </>

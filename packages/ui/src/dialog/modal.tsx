@@ -1,6 +1,6 @@
 import AntdDrawer from 'antd/es/drawer';
 import AntdModal from 'antd/es/modal/Modal';
-import { type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useReturnFocus } from '../light/dialog/return-focus.hook.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useReducedMotion } from '../theme/reduced-motion.hook.js';
@@ -19,6 +19,13 @@ export interface ModalProps {
   /** Whether a click outside closes it. Set false for a form. Default true. */
   closeOnOutsideClick?: boolean;
 }
+
+/** Not before the dialog is in the document: `autoFocus` has no effect on what is not visible yet. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => setShown(true), []);
+  return isShown && children;
+};
 
 /** A modal dialog: traps the focus, closes on Esc, restores the focus afterwards. */
 export const Modal = ({
@@ -49,7 +56,7 @@ export const Modal = ({
         mask={{ closable: closeOnOutsideClick }}
         footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
       >
-        {children}
+        <Content>{children}</Content>
       </AntdModal>
     </AntdScope>
   );
@@ -78,7 +85,7 @@ export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: 
         destroyOnHidden
         footer={footer === undefined ? undefined : <div className={styles.footer}>{footer}</div>}
       >
-        {children}
+        <Content>{children}</Content>
       </AntdDrawer>
     </AntdScope>
   );

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button/index.js';
+import { isComposing } from '../keys/index.js';
 import { emailListErrors, splitEmails } from './email-list.js';
 import { useFieldControl } from './field-control.js';
 import styles from './form.module.css';
@@ -36,7 +37,7 @@ export const EmailListInput = ({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method is composing, Enter belongs to it.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (['Enter', ',', ' ', ';'].includes(event.key) && text.trim() !== '') {
       event.preventDefault();
       take(text);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { emailListErrors, EmailListInput, Field, splitEmails } from './index.js';
@@ -45,6 +45,20 @@ describe('EmailListInput', () => {
     expect(shown()).toBe('["tanaka@example.jp","sato@example.jp"]');
   });
 
+  it.each([
+    ['of other browsers', { isComposing: true }],
+    ['of Safari', { keyCode: 229 }],
+  ])('leaves the Enter that ends a composition %s to the input method', async (_, marked) => {
+    const user = userEvent.setup();
+    render(<Emails />);
+    const input = screen.getByLabelText('メールアドレス');
+    await user.type(input, 'ｓａｔｏ');
+    fireEvent.keyDown(input, { key: 'Enter', ...marked });
+    expect(input).toHaveValue('ｓａｔｏ');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(shown()).toBe('["sato"]');
+  });
+
   it('marks a duplicate address, ignoring case', () => {
     render(<Emails initial={['a@example.jp', 'A@example.jp']} />);
     expect(screen.getAllByText('（同じメールアドレスが重複しています。）')).toHaveLength(1);
@@ -77,6 +91,10 @@ describe('the validation of a list of addresses', () => {
   it.each([
     ['a@example.jp', 'b@example.jp', 'a@example.jp、b@example.jp'],
     ['a@example.jp', 'b@example.jp', 'a@example.jp\n\n b@example.jp ;'],
+    ['a@example.jp', 'b@example.jp', 'a@example.jp, 田中 <b@example.jp>'],
+    ['a@example.jp', 'b@example.jp', '"田中, 太郎" <a@example.jp>; b@example.jp'],
+    ['a@example.jp', 'b@example.jp', "'A@example.jp'<a@example.jp>; b@example.jp"],
+    ['a@example.jp', 'b@', '佐藤＜a@example.jp＞、b@'],
   ])('parses %s and %s from %j', (first, second, text) => {
     expect(splitEmails(text)).toEqual([first, second]);
   });

@@ -1,15 +1,17 @@
 import { emailProblem } from '@hacchu-hub/field-rules';
 import { type FieldErrors } from './errors.js';
 
-/** Splits typed or pasted text into addresses: by comma, semicolon, space or line break; `名前 <a@b>` is understood. */
-export const splitEmails = (text: string): string[] => {
-  const plain = text.normalize('NFKC');
-  const bracketed = [...plain.matchAll(/<([^<>\s]+)>/g)].flatMap(([, inner = '']) =>
-    [...inner].slice(1, -1).includes('@') ? [inner] : [],
-  );
-  if (bracketed.length > 0) return bracketed;
-  return plain.split(/[\s,;、]+/).filter((part) => part !== '');
-};
+/**
+ * Splits typed or pasted text into addresses: by comma, semicolon, space or line break. Of `名前 <a@b>` the name is left
+ * out, and addresses beside it stay.
+ */
+export const splitEmails = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[,;、\n>]+/)
+    .flatMap((entry) => /<([^\s<@]+@\S+)$/.exec(entry)?.[1] ?? entry.split(/\s+/))
+    .filter((part) => part !== '');
 
 export interface EmailListRules {
   /** Key of the list in the form. */

@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmailListInput, Field, type FieldErrors, Form, Select, TextInput, useForm } from './index.js';
 
-const SupplierForm = ({ answer }: { answer: FieldErrors }) => {
+const SupplierForm = ({ answer, summary = true }: { answer: FieldErrors; summary?: boolean }) => {
   const form = useForm({ name: '', prefectureId: '' });
   return (
-    <Form form={form} onSubmit={() => form.setErrors(answer)} aria-label="仕入先">
+    <Form form={form} onSubmit={() => form.setErrors(answer)} summary={summary} aria-label="仕入先">
       <Field label="仕入先名" name="name" required help="請求書の宛名">
         <TextInput value={form.values.name} onChange={(value) => form.setValue('name', value)} />
       </Field>
@@ -121,6 +121,16 @@ describe('Form', () => {
     expect(within(summary).getByText('どこにもない項目です。')).toBeVisible();
     await user.click(within(summary).getByRole('button', { name: '都道府県を選択してください。' }));
     expect(screen.getByLabelText('都道府県')).toHaveFocus();
+  });
+
+  it('leads to the first field in error where it shows no summary', async () => {
+    const user = userEvent.setup();
+    render(<SupplierForm answer={answer} summary={false} />);
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(screen.getByRole('button', { name: '保存する' }));
+      expect(screen.getByLabelText(/仕入先名/)).toHaveFocus();
+    }
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('names the first of many errors and counts the rest', async () => {

@@ -24,11 +24,13 @@ export interface FormProps {
    * Default `save`.
    */
   shortcuts?: FormShortcuts;
-  /** Shows the error summary at the top. Default true. */
+  /** Shows the error summary at the top; without it, errors lead to the first field in error. Default true. */
   summary?: boolean;
   children: ReactNode;
   'aria-label'?: string;
 }
+
+const INVALID = '[aria-invalid="true"]';
 
 /** Enter selects in a list; browsers would also submit the form. */
 const keepEnterInLists = (event: KeyboardEvent) => {
@@ -50,6 +52,11 @@ export const Form = ({
 }: FormProps) => {
   const element = useRef<HTMLFormElement>(null);
   useFormShortcuts(element, shortcuts, form.dirty ?? false, onSubmit);
+  const { errorRound } = form;
+  useEffect(() => {
+    // Without a summary to read out, the first field in error takes the focus.
+    if (!summary && errorRound > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [summary, errorRound]);
   return (
     <FormContext.Provider value={form}>
       <form

@@ -1,4 +1,4 @@
 export { commitPendingInput } from './commit-pending-input.js';
 export { belongsToFocusedForm, formKeys, LISTENING_FORM, type FormShortcuts } from './listening-form.js';
-export { matchesKeys } from './matches-keys.js';
+export { isComposing, matchesKeys } from './matches-keys.js';
 export { claimKeyEvent } from './claim-key-event.js';

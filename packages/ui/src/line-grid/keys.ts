@@ -1,11 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing as isKeyOfComposition } from '../keys/index.js';
 
-/**
- * Whether a key belongs to the input method: while Japanese text is being composed, Enter, arrows and Escape
- * select among its candidates. Safari ends the composition before the key event and marks it with 229.
- */
-export const isComposing = (event: KeyboardEvent): boolean =>
-  event.nativeEvent.isComposing || event.keyCode === 229;
+export const isComposing = (event: KeyboardEvent): boolean => isKeyOfComposition(event.nativeEvent);
 
 /** Whether a key is undo or redo: the cell ends editing, the grid does the rest. */
 export const isUndoOrRedo = (event: KeyboardEvent): boolean =>

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ComponentType, type ReactNode } from 'react';
-import { loadable } from './loadable.js';
+import userEvent from '@testing-library/user-event';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { loadable, loadableDialog } from './index.js';
 
 const Greeting = ({ name }: { name: string }) => <p>{name} 様</p>;
 
@@ -71,4 +72,31 @@ it('hands a failed load to the error boundary, and loads again at the next mount
   expect(await screen.findByText('青葉 様')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
   error.mockRestore();
+});
+
+it('keeps the page where a dialog cannot be loaded, which is loaded again when it is opened the next time', async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const load = jest.fn<Promise<ComponentType<{ onClose: () => void }>>, []>();
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(() => <p>列の選択</p>);
+  const Chooser = loadableDialog(load);
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <Boundary>
+        <input aria-label="件名" />
+        <button onClick={() => setOpen(true)}>開く</button>
+        {isOpen && <Chooser onClose={() => setOpen(false)} />}
+      </Boundary>
+    );
+  };
+  render(<Page />);
+  await userEvent.type(screen.getByLabelText('件名'), '秋の仕入');
+  await userEvent.click(screen.getByRole('button', { name: '開く' }));
+  expect(await screen.findByRole('dialog', { name: '通信エラー' })).toBeVisible();
+  expect(screen.getByLabelText('件名')).toHaveValue('秋の仕入');
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  await userEvent.click(screen.getByRole('button', { name: '開く' }));
+  expect(await screen.findByText('列の選択')).toBeVisible();
 });

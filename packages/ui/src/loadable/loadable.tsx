@@ -8,7 +8,8 @@ export interface Loadable<Props> {
 
 /**
  * A component whose code is loaded when it is first rendered; `fallback` takes its place until then. Rejections reach
- * the nearest error boundary, and the next mount loads again.
+ * the nearest error boundary, which replaces the page around it, unless `failed` takes the place. The next mount loads
+ * again.
  *
  * Unlike `lazy` it does not suspend: React delays what follows a Suspense fallback until the fallback has been visible
  * for 300 ms, so that a dialog whose code arrives after 20 ms would open a third of a second late.
@@ -16,6 +17,7 @@ export interface Loadable<Props> {
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: (props: Props) => ReactNode,
+  failed?: (props: Props) => ReactNode,
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -52,7 +54,10 @@ export function loadable<Props extends object>(
       };
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    if (failure) throw failure.error;
+    if (failure) {
+      if (failed) return failed(props);
+      throw failure.error;
+    }
     return fallback?.(props);
   };
   return Object.assign(LoadableComponent, { preload });

@@ -2,7 +2,7 @@ import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
 import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid } from '@hacchu-hub/ui/line-grid';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadableDialog } from '@hacchu-hub/ui/loadable';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { useProductSearch } from '../../../order/look-ups.hook.js';
@@ -16,10 +16,7 @@ import { productGridColumns } from './product-grid.columns.js';
 import { productLines } from './product-lines.js';
 import { useResolvePasted } from './resolve-pasted.hook.js';
 
-const CasesDialog = loadable(
-  async () => (await import('./cases.dialog.js')).default,
-  () => null,
-);
+const CasesDialog = loadableDialog(async () => (await import('./cases.dialog.js')).default);
 
 /** The tax categories of a day, as choices of a cell. */
 export const useTaxOptions = (orderDate: string) =>

@@ -1,10 +1,10 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { type SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Checkbox, Field, Form, FormStack, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, Form, FormStack, hasErrors, TextInput, useForm } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
 import type { View_OrderListViewFragment } from '../../../generated/graphql.js';
 import type { OrderListViews } from './views.hook.js';
@@ -23,9 +23,10 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
   const form = useForm({});
   const [name, setName] = useState(view?.name ?? '');
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const [error, setError] = useState<SliceError>();
+  const [problem, setProblem] = useState<string>();
   const save = async () => {
-    setError(undefined);
+    setProblem(undefined);
+    form.clearErrors();
     trackClick('order_view_save');
     try {
       await views.save({
@@ -37,10 +38,11 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
       notify.success(`表示「${name.trim()}」を保存しました。`);
       onClose();
     } catch (cause) {
-      setError(toSliceError(cause, true));
+      const error = toSliceError(cause, true);
+      if (hasErrors(error.fields)) form.setErrors(error.fields);
+      else setProblem(error.message);
     }
   };
-  const nameError = error?.fields['name']?.join(' ');
   return (
     <Modal
       open
@@ -57,11 +59,19 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
         </>
       }
     >
-      <Form form={form} onSubmit={() => void save()}>
+      <Form form={form} onSubmit={() => void save()} summary={false}>
         <FormStack>
-          {error && nameError === undefined && <Alert kind="error">{error.message}</Alert>}
-          <Field label="名前" required help="50文字まで。ほかの人には表示されません。" error={nameError}>
-            <TextInput value={name} maxLength={100} onChange={setName} autoFocus />
+          {problem !== undefined && <Alert kind="error">{problem}</Alert>}
+          <Field label="名前" name="name" required help="50文字まで。ほかの人には表示されません。">
+            <TextInput
+              value={name}
+              maxLength={100}
+              onChange={(next) => {
+                setName(next);
+                form.clearErrors();
+              }}
+              autoFocus
+            />
           </Field>
           <Checkbox checked={isDefault} onChange={setDefault}>
             一覧を開いたときにこの表示を使う（既定）

@@ -52,6 +52,7 @@ describe('saved views of the order list', () => {
     await user.type(dialog.getByLabelText(/^名前/), '今月');
     await user.click(dialog.getByRole('button', { name: '保存する' }));
     expect(await dialog.findByText('この名前の表示は既に保存されています。')).toBeVisible();
+    expect(dialog.getByLabelText(/^名前/)).toHaveFocus();
 
     await user.clear(dialog.getByLabelText(/^名前/));
     await user.type(dialog.getByLabelText(/^名前/), '遅れ');

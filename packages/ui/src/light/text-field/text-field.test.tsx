@@ -15,3 +15,11 @@ it('offers that for passwords only', () => {
   render(<TextField label="メールアドレス" name="email" type="email" />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+it('has an error read out when it arrives after the form was sent', () => {
+  const { rerender } = render(<TextField label="確認コード" />);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  rerender(<TextField label="確認コード" error="確認コードが正しくありません。" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('確認コードが正しくありません。');
+  expect(screen.getByLabelText('確認コード')).toHaveAccessibleDescription('確認コードが正しくありません。');
+});

@@ -75,7 +75,7 @@ export const TextField = ({ label, error, help, ...input }: TextFieldProps) => {
         </p>
       )}
       {shown && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           {shown}
         </p>
       )}

@@ -1,0 +1,25 @@
+import { type ComponentType } from 'react';
+import { loadable } from './loadable.js';
+
+interface Closable {
+  onClose: () => void;
+}
+
+const look = { padding: 'var(--hh-space-xl)', border: 0, borderRadius: 'var(--hh-radius-large)' };
+
+const open = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
+/**
+ * Takes the place of a dialog whose code could not be loaded: the page behind it keeps its input. Every first screen
+ * contains it, therefore it is as plain as can be.
+ */
+const DialogNotLoaded = ({ onClose }: Closable) => (
+  <dialog ref={open} style={look} aria-label="通信エラー" onClose={onClose}>
+    <p>表示できませんでした。接続を確認して再度お試しください。</p>
+    <button onClick={onClose}>閉じる</button>
+  </dialog>
+);
+
+/** A dialog whose code is loaded when it is first opened. Where that fails, the user may close it and try again. */
+export const loadableDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
+  loadable(load, undefined, DialogNotLoaded);

@@ -81,6 +81,11 @@ describe('lists of lines', () => {
       expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
     });
 
+    it('counts a status once that the filter names twice', async () => {
+      const page = await lines({ statuses: ['Delivering', 'Delivering'] });
+      expect(page.totalCount).toBe(page.items.length);
+    });
+
     it('weeks start on Monday', () => {
       expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
       expect(weekOf('2026-11-23')).toEqual({ monday: '2026-11-23', sunday: '2026-11-29' });

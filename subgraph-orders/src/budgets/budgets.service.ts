@@ -7,6 +7,7 @@ import {
   notFound,
   nowTimestamp,
   resourceExhausted,
+  retryOnDuplicate,
   uuidv7,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -163,7 +164,9 @@ export class Budgets {
     }
     await this.assertRoom(scope, added, session);
     if (added.length > 0)
-      await this.budgets.insertMany(scope, await this.newBudgets(scope, added, session), { session });
+      await this.budgets
+        .insertMany(scope, await this.newBudgets(scope, added, session), { session })
+        .catch(retryOnDuplicate);
     return { before, after };
   }
 

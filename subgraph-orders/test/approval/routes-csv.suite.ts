@@ -123,6 +123,13 @@ describe('routes of approval as a file', () => {
     expect(await routesOf(boss)).toMatchObject([{ categories: [], mailApprovalLimit: null }]);
   });
 
+  it('is stored once when it is imported several times at the same moment', async () => {
+    const file = [HEADER, ...['甲', '乙'].map((name) => `${name},,,,,,1,全員,,${boss.email}`)].join('\r\n');
+    const imports = await Promise.all([1, 2, 3].map(() => imported(file)));
+    expect(imports).toEqual(imports.map(() => ({ errors: [], savedCount: 2, notices: [] })));
+    expect((await routesOf(boss)).map(({ name }) => name)).toEqual(['甲', '乙']);
+  });
+
   it('changes nothing when a row has an error, and names every error with its line', async () => {
     const rows = [
       `よい,,,,,,1,全員,,${boss.email}`,

@@ -133,6 +133,23 @@ describe('budgets', () => {
     ]);
   });
 
+  it('are stored once when they are copied several times at the same moment, as from two windows', async () => {
+    await setBudgets(admin, '1000000', MONTH);
+    const range = { firstMonth: '2026-12', lastMonth: '2027-11' };
+    const copies = await Promise.all([1, 2, 3].map(() => copy(range)));
+    const counts = copies.map((one) => dataOf(one).copyBudgets.savedCount);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 36]);
+    expect(await budgetsOf(admin, '2027-11')).toHaveLength(3);
+  });
+
+  it('are stored once when a file is imported several times at the same moment', async () => {
+    const file = '対象月,対象,予算額（税抜）\r\n2027-05,全体,1000\r\n2027-06,全体,2000\r\n';
+    const imports = await Promise.all([1, 2, 3].map(() => imported(file)));
+    expect(imports).toEqual(imports.map(() => ({ errors: [], savedCount: 2, notices: [] })));
+    expect(await budgetsOf(admin, '2027-06')).toMatchObject([{ amount: '2000' }]);
+    expect(await changes()).toHaveLength(1);
+  });
+
   it('come back from a file, all or nothing', async () => {
     await setBudgets(admin, '1000000', MONTH);
     const file = await exported();

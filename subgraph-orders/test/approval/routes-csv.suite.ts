@@ -130,6 +130,11 @@ describe('routes of approval as a file', () => {
     expect((await routesOf(boss)).map(({ name }) => name)).toEqual(['甲', '乙']);
   });
 
+  it('stores amounts without leading zeros', async () => {
+    await imported([HEADER, `桁,条件,,,00500,,1,全員,,${boss.email}`].join('\r\n'));
+    expect(await routesOf(boss)).toMatchObject([{ amountFrom: '500' }]);
+  });
+
   it('changes nothing when a row has an error, and names every error with its line', async () => {
     const rows = [
       `よい,,,,,,1,全員,,${boss.email}`,

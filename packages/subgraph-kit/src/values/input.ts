@@ -126,10 +126,12 @@ export const prefectureId = (): z.ZodType<number> =>
     .min(1, '都道府県を選択してください。')
     .max(47, '都道府県を選択してください。');
 
-/** A unit price in yen with at most two decimals, as a decimal string. */
+const withoutNegativeZero = (price: string): string => price.replace(/^-(0(?:\.0+)?)$/, '$1');
+
+/** A unit price in yen with at most two decimals, as a decimal string; zero has no sign. */
 export const decimalPrice = (rule: PriceRule = {}): z.ZodType<string> =>
   raw(missing(rule.label ?? '単価'))
-    .transform(cleanCode)
+    .transform((value) => withoutNegativeZero(cleanCode(value)))
     .superRefine((value, ctx) => report(ctx, decimalPriceProblem(value, rule)));
 
 /** A count of pieces. */

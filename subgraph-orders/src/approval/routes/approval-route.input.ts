@@ -17,7 +17,8 @@ const amount = (label: string) =>
     .refine(
       (value) => value === null || (BigInt(value) >= 0n && BigInt(value) <= MAX_AMOUNT),
       `${label}は0円から${MAX_AMOUNT.toLocaleString('ja-JP')}円までで入力してください。`,
-    );
+    )
+    .transform((value) => (value === null ? null : BigInt(value).toString()));
 
 const MAX_DAYS = 30;
 const days = (label: string) => {

@@ -47,6 +47,19 @@ describe('parseInput', () => {
   });
 });
 
+describe('rules without a message of their own', () => {
+  it('are reported in Japanese', () => {
+    expect(messagesOf(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
+      f: ['2件以内で入力してください。'],
+    });
+    for (const rule of [z.string(), z.boolean(), z.enum(['A']), z.array(z.string())])
+      expect(messagesOf(rule, 1)).toEqual({ f: ['入力内容の形式が正しくありません。'] });
+    expect(messagesOf(z.string().min(1, '件名を入力してください。'), '')).toEqual({
+      f: ['件名を入力してください。'],
+    });
+  });
+});
+
 describe('text', () => {
   const name = text({ label: '商品名', max: 3 });
 

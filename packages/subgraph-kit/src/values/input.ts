@@ -21,13 +21,19 @@ import { z } from 'zod';
 import { type FieldMessages, invalidArgument } from '../errors/errors.js';
 import { isLocalDate } from './scalars.js';
 
+/** The message of a rule that has none of its own. */
+const defaultMessage: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'too_big' && issue.origin === 'array'
+    ? `${issue.maximum}件以内で入力してください。`
+    : '入力内容の形式が正しくありません。';
+
 /**
  * Validates client input.
  *
  * @throws INVALID_ARGUMENT with the messages of the schema, keyed by GraphQL input path (`lines.2.lot`)
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: defaultMessage });
   if (parsed.success) return parsed.data;
   const fields: FieldMessages = {};
   for (const issue of parsed.error.issues) {

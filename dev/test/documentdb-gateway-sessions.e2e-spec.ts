@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { waitUntil } from '../src/support/wait-until.js';
@@ -64,26 +65,42 @@ import { driveGateway, type DrivenGateway, postgresHost } from './support/driven
         await Promise.all([first.endSession(), second.endSession()]);
       });
 
-      test('in a deadlock with another one fails with the same label', async () => {
+      /** Two transactions that wait for each other: what the refused one throws, and after how long. */
+      const deadlock = async (): Promise<{ errors: unknown[]; ms: number }> => {
         const counters = collection('counters');
+        const [left, right] = [randomUUID(), randomUUID()];
         await counters.insertMany([
-          { _id: 'left', n: 0 },
-          { _id: 'right', n: 0 },
+          { _id: left, n: 0 },
+          { _id: right, n: 0 },
         ]);
         const [first, second] = [driven.client.startSession(), driven.client.startSession()];
         const add = (_id: string, session: ClientSession) =>
           counters.updateOne({ _id }, { $inc: { n: 1 } }, { session });
         for (const session of [first, second]) session.startTransaction();
-        await add('left', first);
-        await add('right', second);
-        const outcomes = await Promise.allSettled([add('right', first), add('left', second)]);
-        const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+        await add(left, first);
+        await add(right, second);
+        const began = performance.now();
+        const outcomes = await Promise.allSettled([add(right, first), add(left, second)]);
+        const ms = performance.now() - began;
+        for (const session of [first, second]) await session.endSession();
+        return {
+          errors: outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+          ms,
+        };
+      };
+
+      test('in a deadlock with another one fails with the same label', async () => {
+        const { errors } = await deadlock();
         expect(errors).toEqual([expect.objectContaining({ code: 112, codeName: 'WriteConflict' })]);
         const [error] = errors;
         expect(error instanceof MongoServerError && error.hasErrorLabel('TransientTransactionError')).toBe(
           true,
         );
-        for (const session of [first, second]) await session.endSession();
+      });
+
+      test('in a deadlock fails soon, so that several on one record end before a request does', async () => {
+        const times = [await deadlock(), await deadlock(), await deadlock()].map(({ ms }) => ms);
+        expect(Math.min(...times)).toBeLessThan(900);
       });
 
       test('loses no update of many concurrent writers', async () => {

@@ -43,6 +43,7 @@ import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
+import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
 import { OrderMutationsResolver } from './order-api/order.mutations.resolver.js';
@@ -126,6 +127,7 @@ export const ordersSubgraph = createSubgraphModule({
     addNumberGrams,
     countUnnotified,
     dropIndexesByDeletion,
+    removeLinesOfDeletedOrders,
   ],
   environment: conversationEnvironment,
   demandData: {

@@ -11,9 +11,21 @@ const HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\
 /** Everything that any software treats as a line ending. */
 const LINE_END = /\r\n|[\r\u0085\u2028\u2029]/gu;
 
-/** Multi-line text as stored: NFC, line ends as LF, no invisible characters, no control characters but LF and TAB. */
+/** A text that shows nothing: white space, joiners, fillers and variation selectors without a character. */
+const BLANK = /^[\s\p{Cf}\p{DI}\u2800]+$/u;
+
+/**
+ * Multi-line text as stored: NFC, line ends as LF, no invisible characters, no control characters but LF and TAB. Empty
+ * where nothing of it can be seen.
+ */
 export const cleanText = (raw: string): string =>
-  raw.replace(LINE_END, '\n').replace(CONTROL, '').replace(HIDDEN, '').normalize('NFC').trim();
+  raw
+    .replace(LINE_END, '\n')
+    .replace(CONTROL, '')
+    .replace(HIDDEN, '')
+    .normalize('NFC')
+    .trim()
+    .replace(BLANK, '');
 
 /** The same for single-line text: line ends and tabs become spaces. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/[\n\t]+/gu, ' ');

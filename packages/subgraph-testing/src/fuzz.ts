@@ -31,7 +31,7 @@ export interface FuzzOptions {
   except?: readonly string[];
 }
 
-/** An operation answered with a server error. */
+/** An operation answered with a server error, or in another language than Japanese. */
 export interface FuzzFinding {
   query: string;
   variables: string;
@@ -251,6 +251,15 @@ const isServerError = (status: number, errors: readonly TestGraphqlError[]): boo
   status >= 500 ||
   errors.some(({ extensions: { code } }) => code === 'INTERNAL' || code === 'INTERNAL_SERVER_ERROR');
 
+const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
+
+/** What people are shown is in Japanese. Operations that do not fit the schema get the gateway's words. */
+const isForeign = ({ extensions: { code, exception } }: TestGraphqlError): boolean => {
+  if (code === 'BAD_USER_INPUT' || code === 'GRAPHQL_VALIDATION_FAILED') return false;
+  const { message = [], fields = {} } = exception?.details ?? {};
+  return [...message, ...Object.values(fields).flat()].some((text) => !JAPANESE.test(text));
+};
+
 /** Sends operations with hostile input for every root field of a subgraph, and for its references. */
 export async function fuzzSubgraph(subgraph: TestSubgraph, options: FuzzOptions): Promise<FuzzReport> {
   const { schema } = subgraph.app.get(GraphQLSchemaHost);
@@ -272,7 +281,7 @@ export async function fuzzSubgraph(subgraph: TestSubgraph, options: FuzzOptions)
     const who = maker.pick(options.callers);
     const { status, errors, code } = await subgraph.graphql(query, variables, who);
     report.outcomes[code ?? 'ok'] = (report.outcomes[code ?? 'ok'] ?? 0) + 1;
-    if (!isServerError(status, errors)) return;
+    if (!isServerError(status, errors) && !errors.some(isForeign)) return;
     const text = JSON.stringify(variables, (_key, value: unknown) =>
       typeof value === 'string' && value.length > 120 ? `${value.slice(0, 20)}… (${value.length})` : value,
     );

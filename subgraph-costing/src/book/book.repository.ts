@@ -1,4 +1,4 @@
-import { DemandRepository, nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, nowTimestamp, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -37,7 +37,8 @@ export class BookRepository extends DemandRepository<BookDocument> {
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, session },
       )
       .orFail()
-      .lean<BookDocument>();
+      .lean<BookDocument>()
+      .catch(retryOnDuplicate);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -31,10 +31,11 @@ export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
     session: ClientSession,
   ): Promise<void> {
     const { demandUuid } = scope;
-    await this.model.updateOne(
+    const stored = this.model.updateOne(
       { _id: `${periodUuid}:${month}` },
       { $set: { ...known, end }, $setOnInsert: { demandUuid, periodUuid, month } },
       { upsert: true, setDefaultsOnInsert: true, session },
     );
+    await stored.catch(retryOnDuplicate);
   }
 }

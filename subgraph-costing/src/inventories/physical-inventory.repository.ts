@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -35,7 +35,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
   ): Promise<void> {
     const { demandUuid } = scope;
     for (let at = 0; at < counts.length; at += CHUNK) {
-      await this.model.bulkWrite(
+      const stored = this.model.bulkWrite(
         counts.slice(at, at + CHUNK).map(({ productUuid, quantity }) => ({
           updateOne: {
             filter: { _id: `${periodUuid}:${month}:${productUuid}` },
@@ -45,6 +45,7 @@ export class PhysicalInventoryRepository extends DemandRepository<PhysicalInvent
         })),
         { session },
       );
+      await stored.catch(retryOnDuplicate);
     }
   }
 }

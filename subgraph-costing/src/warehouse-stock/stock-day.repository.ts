@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -30,10 +30,11 @@ export class StockDayRepository extends DemandRepository<StockDayDocument> {
   /** Writes what became known of a day. */
   async set(scope: TenantScope, day: string, known: Known, session: ClientSession): Promise<void> {
     const { demandUuid } = scope;
-    await this.model.updateOne(
+    const stored = this.model.updateOne(
       { _id: `${demandUuid}:${day}` },
       { $set: known, $setOnInsert: { demandUuid, day } },
       { upsert: true, setDefaultsOnInsert: true, session },
     );
+    await stored.catch(retryOnDuplicate);
   }
 }

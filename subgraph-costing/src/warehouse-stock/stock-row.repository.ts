@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -44,7 +44,7 @@ export class StockRowRepository extends DemandRepository<StockRowDocument> {
   ): Promise<void> {
     const { demandUuid } = scope;
     for (let at = 0; at < rows.length; at += CHUNK) {
-      await this.model.bulkWrite(
+      const stored = this.model.bulkWrite(
         rows.slice(at, at + CHUNK).map((row) => ({
           updateOne: {
             filter: { _id: `${demandUuid}:${day}:${row.articleId}` },
@@ -54,6 +54,7 @@ export class StockRowRepository extends DemandRepository<StockRowDocument> {
         })),
         { session, ordered: false },
       );
+      await stored.catch(retryOnDuplicate);
     }
   }
 }

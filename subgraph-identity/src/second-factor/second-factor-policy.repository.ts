@@ -1,4 +1,4 @@
-import { nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -30,7 +30,8 @@ export class SecondFactorPolicyRepository {
 
   async set(scope: PolicyScope, isRequired: boolean, session: ClientSession): Promise<void> {
     const change = { demandUuid: scope?.demandUuid ?? null, isRequired, updatedAt: nowTimestamp() };
-    await this.model.updateOne({ _id: keyOf(scope) }, { $set: change }, { upsert: true, session });
+    const stored = this.model.updateOne({ _id: keyOf(scope) }, { $set: change }, { upsert: true, session });
+    await stored.catch(retryOnDuplicate);
   }
 
   /** Which of the demands require a second factor, and `operators` where these do. One query. */

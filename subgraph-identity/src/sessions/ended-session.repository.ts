@@ -1,3 +1,4 @@
+import { retryOnDuplicate } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -42,6 +43,7 @@ export class EndedSessionRepository {
   /** @param upTo in seconds since 1970; sessions that start later remain valid */
   async endAll(authUid: string, upTo: number, session: ClientSession): Promise<void> {
     const ended = { $max: { upTo }, $set: { endedAt: new Date() } };
-    await this.model.updateOne({ _id: idOfAll(authUid) }, ended, { upsert: true, session });
+    const stored = this.model.updateOne({ _id: idOfAll(authUid) }, ended, { upsert: true, session });
+    await stored.catch(retryOnDuplicate);
   }
 }

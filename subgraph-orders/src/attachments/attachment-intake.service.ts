@@ -59,16 +59,17 @@ export class AttachmentIntake {
     field = 'files',
   ): Promise<UploadGrant[]> {
     assertCount(files.length, 'files');
+    const prefixOf = (index: number): string => (field ? `${field}.${index}.` : '');
     files.forEach(({ fileName, byteSize }, index) => {
-      const path = field ? `${field}.${index}.` : '';
-      mimeTypeOf(fileName, `${path}fileName`);
+      mimeTypeOf(fileName, `${prefixOf(index)}fileName`);
       if (byteSize > MAX_FILE_BYTES) {
-        throw invalidArgument({ fields: { [`${path}byteSize`]: [SIZE_MESSAGE] } });
+        throw invalidArgument({ fields: { [`${prefixOf(index)}byteSize`]: [SIZE_MESSAGE] } });
       }
     });
     return this.uploads.createUrls(
       scope,
-      files.map(({ fileName, byteSize }) => ({
+      files.map(({ fileName, byteSize }, index) => ({
+        prefix: prefixOf(index),
         purpose: PURPOSES[kind],
         fileName,
         byteSize,

@@ -18,6 +18,10 @@ export function keyOf({ scope, targetUuid }: Pick<BudgetSettings, 'scope' | 'tar
   return scope === BudgetScope.SUPPLIER ? supplierKey(targetUuid) : categoryKey(targetUuid);
 }
 
+/** Identifies a budget: a demand has one for each month and target. */
+export const nameOf = (settings: Pick<BudgetSettings, 'month' | 'scope' | 'targetUuid'>): string =>
+  `${settings.month} ${keyOf(settings)}`;
+
 /** Months from one to another, both included; empty when they are the wrong way round. */
 export function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];

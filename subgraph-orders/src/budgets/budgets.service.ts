@@ -7,6 +7,7 @@ import {
   notFound,
   nowTimestamp,
   resourceExhausted,
+  retryOnDuplicate,
   uuidv7,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -22,7 +23,7 @@ import { usedOf } from '../orders/spending/spending.rules.js';
 import { SpendingSums } from '../orders/spending/spending-sums.repository.js';
 import { parseBudget, parseCopy } from './budget.input.js';
 import type { CopyBudgetsInput, CopyBudgetsPayload, SaveBudgetInput } from './budget.model.js';
-import { keyOf, monthText, thresholdOf, yenText } from './budget.rules.js';
+import { keyOf, monthText, nameOf, thresholdOf, yenText } from './budget.rules.js';
 import { BudgetTargets, targetText } from './budget-targets.js';
 import { BudgetChangeRepository, BudgetRepository } from './budgets.repository.js';
 
@@ -92,18 +93,23 @@ export class Budgets {
   }
 
   /**
-   * Copies the budgets of a month to others. @throws INVALID_ARGUMENT, also when the month has no budgets,
-   * RESOURCE_EXHAUSTED beyond 200 of a month
+   * Copies the budgets of a month to others, except those of deleted suppliers and categories.
+   *
+   * @throws INVALID_ARGUMENT, also when the month has no budgets, RESOURCE_EXHAUSTED beyond 200 of a month, UNAVAILABLE
    */
   async copy(scope: DemandScope, input: CopyBudgetsInput): Promise<CopyBudgetsPayload> {
     const { fromMonth, months, replacesExisting } = parseCopy(input);
+    const targets = await this.targets.of(scope, await this.budgets.ofMonths(scope, [fromMonth]));
+    const isDeleted = ({ targetUuid }: BudgetSettings): boolean =>
+      targets.get(targetUuid ?? '')?.deletedAt != null;
     return withTransaction(this.connection, async (session) => {
       const source = await this.budgets.ofMonths(scope, [fromMonth], session);
       if (source.length === 0) {
         const message = `${monthText(fromMonth)}には予算がありません。`;
         throw invalidArgument({ fields: { fromMonth: [message] } });
       }
-      const wanted = months.flatMap((month) => source.map((one) => ({ ...settingsOf(one), month })));
+      const copied = source.filter((one) => !isDeleted(one));
+      const wanted = months.flatMap((month) => copied.map((one) => ({ ...settingsOf(one), month })));
       const known = await this.known(scope, wanted, session);
       const chosen = replacesExisting ? wanted : wanted.filter((one) => !known.has(nameOf(one)));
       const { after } = await this.put(scope, chosen, known, session);
@@ -163,7 +169,9 @@ export class Budgets {
     }
     await this.assertRoom(scope, added, session);
     if (added.length > 0)
-      await this.budgets.insertMany(scope, await this.newBudgets(scope, added, session), { session });
+      await this.budgets
+        .insertMany(scope, await this.newBudgets(scope, added, session), { session })
+        .catch(retryOnDuplicate);
     return { before, after };
   }
 
@@ -266,8 +274,6 @@ interface AmountChange {
   readonly settings: BudgetSettings;
   readonly text: string;
 }
-
-const nameOf = (settings: BudgetSettings): string => `${settings.month} ${keyOf(settings)}`;
 
 const stale = (): AppError => new AppError('ABORTED', STALE, { isHandled: true });
 

@@ -230,5 +230,6 @@ export class LineListService {
   }
 }
 
+/** A status that is named twice counts once. */
 const sumOf = (counts: Counts, statuses: readonly DeliveryStatus[]): number =>
-  statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);
+  [...new Set(statuses)].reduce((total, status) => total + (counts.get(status) ?? 0), 0);

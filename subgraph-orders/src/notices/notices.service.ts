@@ -3,6 +3,7 @@ import {
   type DemandScope,
   nowTimestamp,
   OutboxService,
+  retryOnDuplicate,
   type TenantScope,
   uuidv7,
 } from '@hacchu-hub/subgraph-kit';
@@ -73,7 +74,7 @@ export class Notices extends DemandRepository<NoticeDocument> {
   ): Promise<void> {
     if (recipients.length === 0) return;
     const occurredAt = nowTimestamp();
-    await this.model.bulkWrite(
+    const stored = this.model.bulkWrite(
       recipients.map((recipientId) => ({
         updateOne: {
           filter: { recipientId, key },
@@ -96,6 +97,7 @@ export class Notices extends DemandRepository<NoticeDocument> {
       })),
       { session },
     );
+    await stored.catch(retryOnDuplicate);
   }
 
   private async mail(

@@ -147,13 +147,18 @@ export class OrderStatusService {
     return uuid;
   }
 
-  /** Deletes a draft; its number is never reused. */
+  /** Deletes a draft with its lines; its number is never reused. */
   async delete(scope: DemandScope, input: DeleteOrderInput): Promise<string> {
+    const deletedAt = nowTimestamp();
     return this.perform(scope, 'deleteOrder', input, {
       event: 'DELETE',
       expectedUpdatedAt: input.expectedUpdatedAt,
       summary: '下書きを削除しました。',
-      set: { deletedAt: nowTimestamp() },
+      set: { deletedAt },
+      also: async ({ _id: orderId }, session) => {
+        const change = { $set: { deletedAt } };
+        await this.lines.updateMany(scope, { orderId, deletedAt: null }, change, { session });
+      },
     });
   }
 

@@ -40,10 +40,18 @@ export class AnswerFiles {
     if (files.length === 0) throw invalidArgument({ fields: { files: ['ファイルを選択してください。'] } });
     if (files.length > MAX_ANSWER_FILES) throw invalidArgument({ fields: { files: [FILE_COUNT_MESSAGE] } });
     const requests = files.map(({ fileName, byteSize }, index) => {
-      const contentType = mimeTypeOf(fileName, `files.${index}.fileName`);
+      const prefix = `files.${index}.`;
+      const contentType = mimeTypeOf(fileName, `${prefix}fileName`);
       if (byteSize > MAX_FILE_BYTES)
-        throw invalidArgument({ fields: { [`files.${index}.byteSize`]: [SIZE_MESSAGE] } });
-      return { purpose: purposeOf(linkId), fileName, byteSize, contentType, maxBytes: MAX_FILE_BYTES };
+        throw invalidArgument({ fields: { [`${prefix}byteSize`]: [SIZE_MESSAGE] } });
+      return {
+        prefix,
+        purpose: purposeOf(linkId),
+        fileName,
+        byteSize,
+        contentType,
+        maxBytes: MAX_FILE_BYTES,
+      };
     });
     return this.uploads.createUrlsFor(scope, requests, charge);
   }

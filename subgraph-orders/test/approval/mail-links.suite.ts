@@ -51,11 +51,15 @@ describe('the link in a mail by which a reviewer decides', () => {
     ({ harness, asker, boss, second } = started);
     third = join(harness, '次長 四郎', 'ADMIN');
   });
+  const runLimit = (mailApprovalLimit: string | null) =>
+    boss.client.run<{ updateApprovalSettings: unknown }>(
+      `mutation u($input: UpdateApprovalSettingsInput!) {
+        updateApprovalSettings(input: $input) { approvalSettings { mailApprovalLimit } }
+      }`,
+      { input: { mailApprovalLimit } },
+    );
   const setLimit = async (mailApprovalLimit: string | null): Promise<void> => {
-    const mutation = `mutation u($input: UpdateApprovalSettingsInput!) {
-      updateApprovalSettings(input: $input) { approvalSettings { mailApprovalLimit } }
-    }`;
-    dataOf(await boss.client.run(mutation, { input: { mailApprovalLimit } }));
+    dataOf(await runLimit(mailApprovalLimit));
   };
   // The total is 142,483 yen with tax.
   beforeEach(() => setLimit('200000'));
@@ -99,6 +103,12 @@ describe('the link in a mail by which a reviewer decides', () => {
     ).orderTimeline;
     return `${items[0]?.actorName ?? ''}: ${items[0]?.summary ?? ''}`;
   };
+
+  it('may get its first limit from two people at the same moment', async () => {
+    await harness.runtime.connection.collection('approval_settings').deleteMany({});
+    const both = await Promise.all(['100000', '200000', '300000'].map((limit) => runLimit(limit)));
+    expect(both.map(({ code }) => code)).toEqual([undefined, undefined, undefined]);
+  });
 
   it('shows the request without deciding, however often it is opened', async () => {
     const order = await inReview(asker, [group('ANY', [boss])]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { put } from '../support/files.js';
 import { dataOf, fieldsOf, type Harness } from '../support/harness.js';
-import { group, type Person, useApprovingHarness } from '../support/people.js';
+import { group, leave, type Person, useApprovingHarness } from '../support/people.js';
 import { routeChanges, routesOf, saveRoute } from '../support/routes.js';
 import { CLOTHES, DELETED_CATEGORY, DELETED_SUPPLIER, SUPPLIER } from '../support/stand-ins.js';
 
@@ -121,6 +121,41 @@ describe('routes of approval as a file', () => {
       [`${HEADER},商品分類ID,メールのリンクの上限`, row.replace(DELETED_CATEGORY.uuid, '')].join('\r\n'),
     );
     expect(await routesOf(boss)).toMatchObject([{ categories: [], mailApprovalLimit: null }]);
+  });
+
+  it('comes back unchanged when suppliers, categories or requesters of a rule are gone', async () => {
+    await saveRoute(boss, {
+      name: '担当の申請',
+      supplierUuids: [SUPPLIER],
+      categoryUuids: [CLOTHES.uuid],
+      requesterUuids: [clerk.uuid],
+      reviewGroups: [group('ANY', [boss])],
+    });
+    const gone = { supplierUuids: [DELETED_SUPPLIER], categoryUuids: [DELETED_CATEGORY.uuid] };
+    const stored = harness.runtime.connection.collection('approval_routes');
+    await stored.updateOne({ name: '担当の申請' }, { $set: gone });
+    leave(harness, clerk);
+    const read = () => stored.findOne({ name: '担当の申請' });
+    const before = await read();
+    expect(await imported(await exported())).toEqual({ errors: [], savedCount: 1, notices: [] });
+    expect(await read()).toEqual(before);
+    expect(before).toMatchObject({ requesterUuids: [clerk.uuid] });
+    const file = (await exported()).replace('担当の申請', '別のルート');
+    expect((await imported(file)).errors.map(({ message }) => message)).toEqual([
+      `申請者のメールアドレス「${clerk.uuid}」のユーザーが見つかりません。`,
+    ]);
+  });
+
+  it('is stored once when it is imported several times at the same moment', async () => {
+    const file = [HEADER, ...['甲', '乙'].map((name) => `${name},,,,,,1,全員,,${boss.email}`)].join('\r\n');
+    const imports = await Promise.all([1, 2, 3].map(() => imported(file)));
+    expect(imports).toEqual(imports.map(() => ({ errors: [], savedCount: 2, notices: [] })));
+    expect((await routesOf(boss)).map(({ name }) => name)).toEqual(['甲', '乙']);
+  });
+
+  it('stores amounts without leading zeros', async () => {
+    await imported([HEADER, `桁,条件,,,00500,,1,全員,,${boss.email}`].join('\r\n'));
+    expect(await routesOf(boss)).toMatchObject([{ amountFrom: '500' }]);
   });
 
   it('changes nothing when a row has an error, and names every error with its line', async () => {

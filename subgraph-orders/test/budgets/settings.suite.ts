@@ -1,5 +1,6 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { supplierKey } from '../../src/orders/spending/spending.rules.js';
 import { budgetsOf, saveBudget, setBudgets } from '../support/budgets.js';
 import { put } from '../support/files.js';
 import { clear, Client, dataOf, fieldsOf, type Harness, refusal, sharedHarness } from '../support/harness.js';
@@ -131,6 +132,42 @@ describe('budgets', () => {
     expect(Object.keys(fieldsOf(await copy({ fromMonth: '2030-01', ...range })) ?? {})).toEqual([
       'fromMonth',
     ]);
+  });
+
+  it('of deleted suppliers come back from a file, and are copied to no other month', async () => {
+    dataOf(await saveBudget(admin, { month: MONTH, scope: 'SUPPLIER', targetUuid: SUPPLIER }));
+    const stored = harness.runtime.connection.collection('budgets');
+    const deleted = { targetUuid: DELETED_SUPPLIER, key: supplierKey(DELETED_SUPPLIER) };
+    await stored.updateOne({ month: MONTH }, { $set: deleted });
+    const file = (await exported()).replace('1000000,', '3000,');
+    expect(await imported(file)).toEqual({ errors: [], savedCount: 1, notices: [] });
+    expect(await budgetsOf(admin, MONTH)).toMatchObject([{ amount: '3000' }]);
+    const other = await imported(file.replace('2026/11', '2026/12'));
+    expect(other.errors.map(({ message }) => message)).toEqual([
+      `対象ID「${DELETED_SUPPLIER}」が見つかりません。`,
+    ]);
+    await saveBudget(admin, { month: MONTH });
+    expect(dataOf(await copy({ firstMonth: '2026-12', lastMonth: '2026-12' })).copyBudgets.savedCount).toBe(
+      1,
+    );
+    expect(await budgetsOf(admin, '2026-12')).toMatchObject([{ scope: 'DEMAND' }]);
+  });
+
+  it('are stored once when they are copied several times at the same moment, as from two windows', async () => {
+    await setBudgets(admin, '1000000', MONTH);
+    const range = { firstMonth: '2026-12', lastMonth: '2027-11' };
+    const copies = await Promise.all([1, 2, 3].map(() => copy(range)));
+    const counts = copies.map((one) => dataOf(one).copyBudgets.savedCount);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 36]);
+    expect(await budgetsOf(admin, '2027-11')).toHaveLength(3);
+  });
+
+  it('are stored once when a file is imported several times at the same moment', async () => {
+    const file = '対象月,対象,予算額（税抜）\r\n2027-05,全体,1000\r\n2027-06,全体,2000\r\n';
+    const imports = await Promise.all([1, 2, 3].map(() => imported(file)));
+    expect(imports).toEqual(imports.map(() => ({ errors: [], savedCount: 2, notices: [] })));
+    expect(await budgetsOf(admin, '2027-06')).toMatchObject([{ amount: '2000' }]);
+    expect(await changes()).toHaveLength(1);
   });
 
   it('come back from a file, all or nothing', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { weekOf } from '../../src/deliveries/line-list.service.js';
+import { removeLinesOfDeletedOrders } from '../../src/migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { addDays } from '../../src/orders/order-warnings.js';
 import { Client, dataOf, type Harness, type SeenOrder, sharedHarness } from '../support/harness.js';
 import { receiptOf, recordReceipts, TODAY } from '../support/receipts.js';
@@ -79,6 +80,32 @@ describe('lists of lines', () => {
       expect((await lines({ text: '抹茶' })).items.map((one) => one.orderNum)).toEqual([2]);
       expect((await lines({ orderUuid: draft.uuid })).totalCount).toBe(2);
       expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
+    });
+
+    it('counts a status once that the filter names twice', async () => {
+      const page = await lines({ statuses: ['Delivering', 'Delivering'] });
+      expect(page.totalCount).toBe(page.items.length);
+    });
+
+    it('has no lines of deleted drafts, also after the migration of what an earlier release has left', async () => {
+      const before = await lines({ statuses: ['Unknown'] });
+      const { uuid, updatedAt } = await admin.draft({ subject: '取りやめ' });
+      dataOf(
+        await admin.run('mutation d($input: DeleteOrderInput!) { deleteOrder(input: $input) { uuid } }', {
+          input: { uuid, expectedUpdatedAt: updatedAt },
+        }),
+      );
+      expect(await lines({ statuses: ['Unknown'] })).toEqual(before);
+      const { connection } = harness.runtime;
+      const stored = connection.collection('order_product_lines');
+      await stored.updateMany({ orderId: uuid }, { $set: { deletedAt: null } });
+      await removeLinesOfDeletedOrders.up({
+        connection,
+        get: (token) => harness.app.get(token, { strict: false }),
+        signal: new AbortController().signal,
+        say: () => undefined,
+      });
+      expect(await lines({ statuses: ['Unknown'] })).toEqual(before);
     });
 
     it('weeks start on Monday', () => {

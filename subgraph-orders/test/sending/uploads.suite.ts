@@ -217,6 +217,24 @@ describe('uploads', () => {
       expect(headers).toContainEqual({ name: 'if-none-match', value: '*' });
     });
 
+    it('name the file that they refuse', async () => {
+      const ask = async (file: { fileName: string; byteSize: number }) =>
+        fieldsOf(
+          await newUser().run(
+            `mutation u($input: CreateOrderMailAttachmentSignedUrlsInput!) {
+            createOrderMailAttachmentSignedUrls(input: $input) { uploads { url } }
+          }`,
+            { input: { files: [{ fileName: 'a.pdf', byteSize: 1 }, file] } },
+          ),
+        );
+      expect(await ask({ fileName: 'b.pdf', byteSize: 0 })).toEqual({
+        'files.1.byteSize': ['ファイルが空です。'],
+      });
+      expect(await ask({ fileName: `${'b'.repeat(300)}.pdf`, byteSize: 1 })).toEqual({
+        'files.1.fileName': ['ファイル名が正しくありません。'],
+      });
+    });
+
     it('are limited by their total size', async () => {
       const client = newUser();
       const files = Array.from({ length: 10 }, () => ({ fileName: 'a.pdf', byteSize: 10 * 1024 * 1024 }));

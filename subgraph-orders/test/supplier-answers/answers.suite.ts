@@ -238,6 +238,11 @@ describe('answers of suppliers', () => {
     ]);
     const large = await page.uploads([{ fileName: 'a.pdf', byteSize: 10 * 1024 * 1024 + 1 }]);
     expect(Object.keys(fieldsOf(large) ?? {})).toEqual(['files.0.byteSize']);
+    const empty = await page.uploads([
+      { fileName: 'a.pdf', byteSize: 1 },
+      { fileName: 'b.pdf', byteSize: 0 },
+    ]);
+    expect(fieldsOf(empty)).toEqual({ 'files.1.byteSize': ['ファイルが空です。'] });
     const many = Array.from({ length: 6 }, (_, n) => ({ fileName: `${n}.pdf`, byteSize: 1 }));
     expect(Object.keys(fieldsOf(await page.uploads(many)) ?? {})).toEqual(['files']);
   });

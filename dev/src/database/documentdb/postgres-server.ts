@@ -22,6 +22,9 @@ const SETTINGS = {
   'documentdb.useFileBasedPersistedCursors': 'on',
   // As long as MongoDB keeps an idle cursor.
   'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
+  // MongoDB refuses a conflicting write at once. Here several that add one unique key wait for each other, one after
+  // the other, and with the default of a second for each the last ones outlast the request.
+  deadlock_timeout: '50ms',
   max_connections: '200',
   shared_buffers: '256MB',
   max_worker_processes: '32',

@@ -1,11 +1,18 @@
 const DASHES = /[－−‐‑–—ー]/gu;
 
-/** A number as people type it into a cell: full-width digits are converted, ¥ and thousands separators removed. */
+const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
+
+/**
+ * A number as people type it into a cell: full-width digits are converted, ¥ before and 円 after it and thousands
+ * separators removed. Anything else stays, so that `1,5` or `10 12` is no other number.
+ */
 export function csvNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(DASHES, '-')
-    .replaceAll(/[\s,¥\\円]/gu, '');
+  const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim();
+  const amount = plain
+    .replace(/^(-?)\s*[¥\\]?\s*/u, '$1')
+    .replace(/円$/u, '')
+    .trimEnd();
+  return THOUSANDS.test(amount) ? amount.replaceAll(',', '') : amount;
 }
 
 /** An integer cell: null when empty, NaN when not an integer. */

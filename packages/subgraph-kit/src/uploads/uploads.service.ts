@@ -31,6 +31,8 @@ export interface UploadRequest {
   /** Announced size in bytes. */
   byteSize: number;
   maxBytes: number;
+  /** What stands before the fields in errors, such as `files.0.`; default: nothing. */
+  prefix?: string;
 }
 
 /** Where, and with which headers, the browser PUTs the body within ten minutes. */
@@ -289,12 +291,12 @@ export class Uploads {
   }
 }
 
-/** The file name as stored. @throws INVALID_ARGUMENT (fileName, byteSize) */
-function usableName({ fileName, byteSize, maxBytes }: UploadRequest): string {
+/** The file name as stored. @throws INVALID_ARGUMENT (fileName, byteSize, after the prefix) */
+function usableName({ fileName, byteSize, maxBytes, prefix = '' }: UploadRequest): string {
   const name = safeFileName(fileName, '');
   if (name === '' || lengthOf(fileName) > MAX_NAME)
-    throw refuse('fileName', 'ファイル名が正しくありません。');
-  if (byteSize <= 0) throw refuse('byteSize', 'ファイルが空です。');
-  if (byteSize > maxBytes) throw refuse('byteSize', tooLarge(maxBytes));
+    throw refuse(`${prefix}fileName`, 'ファイル名が正しくありません。');
+  if (byteSize <= 0) throw refuse(`${prefix}byteSize`, 'ファイルが空です。');
+  if (byteSize > maxBytes) throw refuse(`${prefix}byteSize`, tooLarge(maxBytes));
   return name;
 }

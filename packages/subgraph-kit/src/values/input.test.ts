@@ -47,6 +47,19 @@ describe('parseInput', () => {
   });
 });
 
+describe('rules without a message of their own', () => {
+  it('are reported in Japanese', () => {
+    expect(messagesOf(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
+      f: ['2件以内で入力してください。'],
+    });
+    for (const rule of [z.string(), z.boolean(), z.enum(['A']), z.array(z.string())])
+      expect(messagesOf(rule, 1)).toEqual({ f: ['入力内容の形式が正しくありません。'] });
+    expect(messagesOf(z.string().min(1, '件名を入力してください。'), '')).toEqual({
+      f: ['件名を入力してください。'],
+    });
+  });
+});
+
 describe('text', () => {
   const name = text({ label: '商品名', max: 3 });
 
@@ -77,6 +90,14 @@ describe('text', () => {
       f: ['商品名を入力してください。'],
     });
   });
+
+  it.each(['\u200D', '\u200C\u3000\u200D', '\u00AD', '\u3164', '\uFFA0', '\u2800', '\uFE0F', '\u{E0041}'])(
+    '%j shows nothing and is missing',
+    (blank) => {
+      expect(messagesOf(name, blank)).toEqual({ f: ['商品名を入力してください。'] });
+      expect(parseInput(optionalText({ label: '備考', max: 3 }), blank)).toBeNull();
+    },
+  );
 
   it('is measured in code points', () => {
     expect(parseInput(name, '𠮷𠮷𠮷')).toBe('𠮷𠮷𠮷');
@@ -187,6 +208,14 @@ describe('numbers', () => {
     expect(messagesOf(decimalPrice(), raw)).toEqual({
       f: ['単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。'],
     });
+  });
+  it.each([
+    ['-0', '0'],
+    ['-0.00', '0.00'],
+    ['－０', '0'],
+    ['-0.5', '-0.5'],
+  ])('keep no sign of zero: %s is %s', (raw, price) => {
+    expect(parseInput(decimalPrice({ min: '-1' }), raw)).toBe(price);
   });
   it('accept discounts where they are allowed', () => {
     const expense = decimalPrice({ min: '-9999999.99' });

@@ -21,13 +21,19 @@ import { z } from 'zod';
 import { type FieldMessages, invalidArgument } from '../errors/errors.js';
 import { isLocalDate } from './scalars.js';
 
+/** The message of a rule that has none of its own. */
+const defaultMessage: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'too_big' && issue.origin === 'array'
+    ? `${issue.maximum}件以内で入力してください。`
+    : '入力内容の形式が正しくありません。';
+
 /**
  * Validates client input.
  *
  * @throws INVALID_ARGUMENT with the messages of the schema, keyed by GraphQL input path (`lines.2.lot`)
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: defaultMessage });
   if (parsed.success) return parsed.data;
   const fields: FieldMessages = {};
   for (const issue of parsed.error.issues) {
@@ -126,10 +132,12 @@ export const prefectureId = (): z.ZodType<number> =>
     .min(1, '都道府県を選択してください。')
     .max(47, '都道府県を選択してください。');
 
-/** A unit price in yen with at most two decimals, as a decimal string. */
+const withoutNegativeZero = (price: string): string => price.replace(/^-(0(?:\.0+)?)$/, '$1');
+
+/** A unit price in yen with at most two decimals, as a decimal string; zero has no sign. */
 export const decimalPrice = (rule: PriceRule = {}): z.ZodType<string> =>
   raw(missing(rule.label ?? '単価'))
-    .transform(cleanCode)
+    .transform((value) => withoutNegativeZero(cleanCode(value)))
     .superRefine((value, ctx) => report(ctx, decimalPriceProblem(value, rule)));
 
 /** A count of pieces. */

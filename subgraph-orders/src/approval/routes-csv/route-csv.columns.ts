@@ -54,7 +54,10 @@ export interface RouteStep {
   readonly group: RouteGroupRecord;
 }
 
-/** Columns of an export; people who have left are omitted, since they have no address any more. */
+/**
+ * Columns of an export. Reviewers who have left are omitted, since they have no address any more. Requesters who have
+ * left are named by their id: without any, the rule would apply to everybody's requests.
+ */
 export function outputColumns(members: readonly Member[]): CsvOutputColumn<RouteStep>[] {
   const emails = new Map(members.map(({ uuid, email }) => [uuid, email]));
   const addresses = (uuids: readonly string[]): string =>
@@ -67,7 +70,7 @@ export function outputColumns(members: readonly Member[]): CsvOutputColumn<Route
     amountFrom: ({ route }) => route.amountFrom,
     amountTo: ({ route }) => route.amountTo,
     suppliers: ({ route }) => route.supplierUuids.join(' '),
-    requesters: ({ route }) => addresses(route.requesterUuids),
+    requesters: ({ route }) => route.requesterUuids.map((uuid) => emails.get(uuid) ?? uuid).join(' '),
     onlyOverBudget: ({ route }) => wordOf(WORDS.onlyOverBudget, route.onlyOverBudget ?? false),
     remindAfterDays: ({ route }) => route.remindAfterDays,
     escalateAfterDays: ({ route }) => route.escalateAfterDays,

@@ -1,4 +1,4 @@
-import { AppError, csvInteger, csvNumber, type CsvRow } from '@hacchu-hub/subgraph-kit';
+import { AppError, cleanLine, csvInteger, csvNumber, type CsvRow } from '@hacchu-hub/subgraph-kit';
 import type { Member } from '../../external/member-directory.js';
 import { ApprovalStrategy } from '../../orders/records/review.schema.js';
 import { parseRoute } from '../routes/approval-route.input.js';
@@ -33,12 +33,22 @@ function byRoute(rows: readonly RouteRow[]): RouteRow[][] {
 
 const listOf = (cell: string): string[] => cell.split(/[\s;,；，、]+/u).filter(Boolean);
 
+/** Routes that are stored already, by name. */
+export type StoredRoutes = ReadonlyMap<
+  string,
+  Pick<RouteSettings, 'supplierUuids' | 'categoryUuids' | 'requesterUuids'>
+>;
+
 /** Validates the routes of a file, with every error of each row. */
-export function parseRouteRows(rows: readonly RouteRow[], members: readonly Member[]): ParsedRoute[] {
+export function parseRouteRows(
+  rows: readonly RouteRow[],
+  members: readonly Member[],
+  stored: StoredRoutes,
+): ParsedRoute[] {
   const byEmail = new Map(members.map(({ email, uuid }) => [email.toLowerCase(), uuid]));
   const seen = new Set<string>();
   return byRoute(rows).map((own) => {
-    const parsed = parseOne(own, members, byEmail);
+    const parsed = parseOne(own, members, byEmail, stored);
     const name = parsed.settings?.name;
     if (name === undefined) return parsed;
     if (seen.has(name)) {
@@ -55,6 +65,7 @@ function parseOne(
   rows: readonly RouteRow[],
   members: readonly Member[],
   byEmail: ReadonlyMap<string, string>,
+  stored: StoredRoutes,
 ): ParsedRoute {
   const first = rows[0];
   if (!first) throw new Error('a route without rows');
@@ -87,8 +98,10 @@ function parseOne(
     errors.push({ line, message: `${headerOf(key)}は円単位の整数で入力してください。例：100000` });
     return null;
   };
+  const known = stored.get(cleanLine(cells.name))?.requesterUuids ?? [];
   const peopleIn = (row: RouteRow, key: 'requesters' | 'reviewers'): string[] =>
     listOf(row.cells[key]).flatMap((email) => {
+      if (key === 'requesters' && known.includes(email)) return email;
       const uuid = byEmail.get(email.toLowerCase());
       if (uuid === undefined)
         errors.push({ line: row.line, message: `${headerOf(key)}「${email}」のユーザーが見つかりません。` });
@@ -125,7 +138,7 @@ function parseOne(
   // Errors of the cells explain those of the route, such as a step without people.
   if (errors.length > 0) return { line, settings: undefined, errors };
   try {
-    return { line, settings: parseRoute(input, members), errors };
+    return { line, settings: parseRoute(input, members, known), errors };
   } catch (error) {
     if (!(error instanceof AppError) || error.rpc !== 'INVALID_ARGUMENT') throw error;
     const found = Object.entries(error.fields).flatMap(([field, messages]) => {

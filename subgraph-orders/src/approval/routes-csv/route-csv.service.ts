@@ -7,7 +7,7 @@ import { SettingsCsv } from '../../utilities/settings-csv.service.js';
 import { ApprovalRoutes, MAX_ROUTES } from '../routes/approval-routes.service.js';
 import { outputColumns, ROUTE_CSV_COLUMNS } from './route-csv.columns.js';
 import type { ImportApprovalRoutesPayload } from './route-csv.model.js';
-import { type ParsedRoute, parseRouteRows, type RouteRowError } from './route-csv.rows.js';
+import { type ParsedRoute, parseRouteRows, type RouteRowError, type StoredRoutes } from './route-csv.rows.js';
 
 const PURPOSE = 'approval-routes-csv';
 /** Every route of a demand with all of its steps. */
@@ -52,8 +52,13 @@ export class RouteCsv {
       columns: ROUTE_CSV_COLUMNS,
       maxRows: MAX_ROWS,
     });
-    const parsed = parseRouteRows(rows, await this.members.of(scope));
-    const errors = [...parsed.flatMap((one) => one.errors), ...(await this.referenceErrors(scope, parsed))];
+    const [members, routes] = await Promise.all([this.members.of(scope), this.routes.all(scope)]);
+    const stored = new Map(routes.map((route) => [route.name, route]));
+    const parsed = parseRouteRows(rows, members, stored);
+    const errors = [
+      ...parsed.flatMap((one) => one.errors),
+      ...(await this.referenceErrors(scope, parsed, stored)),
+    ];
     const settings = parsed.flatMap((one) => {
       if (!one.settings) return [];
       // Files of earlier releases lack these columns; the routes then keep what they have.
@@ -72,15 +77,22 @@ export class RouteCsv {
     };
   }
 
+  /** Deleted suppliers and categories may be named where the stored route names them already. */
   private async referenceErrors(
     scope: DemandScope,
     parsed: readonly ParsedRoute[],
+    stored: StoredRoutes,
   ): Promise<RouteRowError[]> {
-    const named = parsed.map(({ line, settings }) => ({
-      line,
-      suppliers: settings?.supplierUuids ?? [],
-      categories: settings?.categoryUuids ?? [],
-    }));
+    const named = parsed.map(({ line, settings }) => {
+      const { supplierUuids = [], categoryUuids = [] } = stored.get(settings?.name ?? '') ?? {};
+      const known = new Set([...supplierUuids, ...(categoryUuids ?? [])]);
+      const added = (uuids: readonly string[] = []): string[] => uuids.filter((uuid) => !known.has(uuid));
+      return {
+        line,
+        suppliers: added(settings?.supplierUuids),
+        categories: added(settings?.categoryUuids),
+      };
+    });
     const [suppliers, categories] = await Promise.all([
       this.catalog.suppliers(
         scope,

@@ -17,7 +17,8 @@ const amount = (label: string) =>
     .refine(
       (value) => value === null || (BigInt(value) >= 0n && BigInt(value) <= MAX_AMOUNT),
       `${label}は0円から${MAX_AMOUNT.toLocaleString('ja-JP')}円までで入力してください。`,
-    );
+    )
+    .transform((value) => (value === null ? null : BigInt(value).toString()));
 
 const MAX_DAYS = 30;
 const days = (label: string) => {
@@ -56,8 +57,17 @@ const conditions = z
     });
   });
 
-/** Validates the settings of a route. @throws INVALID_ARGUMENT at `name`, `amountFrom`, …, `reviewGroups.…` */
-export function parseRoute(input: SaveApprovalRouteInput, members: readonly Member[]): RouteSettings {
+/**
+ * Validates the settings of a route.
+ *
+ * @param formerRequesters people who have left and may be named nevertheless, since the stored route names them
+ * @throws INVALID_ARGUMENT at `name`, `amountFrom`, …, `reviewGroups.…`
+ */
+export function parseRoute(
+  input: SaveApprovalRouteInput,
+  members: readonly Member[],
+  formerRequesters: readonly string[] = [],
+): RouteSettings {
   const { kind, isActive } = input;
   const isRule = kind === ApprovalRouteKind.RULE;
   const own = parseInput(
@@ -87,7 +97,8 @@ export function parseRoute(input: SaveApprovalRouteInput, members: readonly Memb
     });
   });
   own.requesterUuids.forEach((id, position) => {
-    if (!byUuid.has(id)) fields[`requesterUuids.${position}`] = ['選択した申請者は利用できません。'];
+    if (!byUuid.has(id) && !formerRequesters.includes(id))
+      fields[`requesterUuids.${position}`] = ['選択した申請者は利用できません。'];
   });
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
   const { categoryUuids, mailApprovalLimit, ...others } = own;

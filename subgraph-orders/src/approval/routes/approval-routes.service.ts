@@ -7,6 +7,7 @@ import {
   notFound,
   nowTimestamp,
   resourceExhausted,
+  retryOnDuplicate,
   uuidv7,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -134,7 +135,7 @@ export class ApprovalRoutes {
       for (const settings of all) {
         const before = stored.get(settings.name);
         if (before) await this.update(scope, before._id, before.updatedAt, settings, session);
-        else await this.create(scope, settings, session);
+        else await this.create(scope, settings, session).catch(retryOnDuplicate);
       }
       const rules = (await this.routes.all(scope, session)).filter(
         ({ kind }) => kind === ApprovalRouteKind.RULE,

@@ -1,4 +1,4 @@
-import { DemandRepository, nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, nowTimestamp, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -18,11 +18,12 @@ export class ApprovalSettingsRepository extends DemandRepository<ApprovalSetting
 
   async set(scope: TenantScope, mailApprovalLimit: string | null, session: ClientSession): Promise<void> {
     const { demandUuid } = scope;
-    await this.model.updateOne(
+    const stored = this.model.updateOne(
       this.scoped(scope, { _id: demandUuid }),
       { $set: { mailApprovalLimit, updatedAt: nowTimestamp() }, $setOnInsert: { demandUuid } },
       { upsert: true, session },
     );
+    await stored.catch(retryOnDuplicate);
   }
 }
 

@@ -3,6 +3,7 @@ import { type DemandScope, ignoredColumnNotices, type UploadGrant, writeCsv } fr
 import { Injectable } from '@nestjs/common';
 import { SettingsCsv } from '../../utilities/settings-csv.service.js';
 import { parseMonths } from '../budget.input.js';
+import { nameOf } from '../budget.rules.js';
 import { BudgetViews } from '../budget.views.js';
 import { BudgetTargets } from '../budget-targets.js';
 import { Budgets, MAX_BUDGETS } from '../budgets.service.js';
@@ -67,9 +68,12 @@ export class BudgetCsv {
     };
   }
 
+  /** Deleted suppliers and categories keep the budgets that they have, and get no new ones. */
   private async targetErrors(scope: DemandScope, parsed: readonly ParsedBudget[]): Promise<BudgetCsvError[]> {
+    const months = [...new Set(parsed.flatMap(({ settings }) => settings?.month ?? []))];
+    const stored = new Set((await this.budgets.ofMonths(scope, months)).map(nameOf));
     const named = parsed.flatMap(({ line, settings }) =>
-      settings?.targetUuid ? [{ line, uuid: settings.targetUuid }] : [],
+      settings?.targetUuid && !stored.has(nameOf(settings)) ? [{ line, uuid: settings.targetUuid }] : [],
     );
     if (named.length === 0) return [];
     const targets = await this.targets.of(

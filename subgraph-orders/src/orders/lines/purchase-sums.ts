@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, retryOnDuplicate, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -193,13 +193,14 @@ export class PurchaseSums extends DemandRepository<PurchaseSumDocument> {
     sums: readonly MonthSum[],
     session: ClientSession,
   ): Promise<void> {
-    await this.model.bulkWrite(
+    const stored = this.model.bulkWrite(
       sums.map((sum) => {
         const { _id, ...row } = this.rowOf(scope, generation, sum);
         return { updateOne: { filter: { _id }, update: { $set: row }, upsert: true } };
       }),
       { session, ordered: false },
     );
+    await stored.catch(retryOnDuplicate);
   }
 
   private async receiptsOf(

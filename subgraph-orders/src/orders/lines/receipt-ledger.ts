@@ -1,4 +1,10 @@
-import { DemandRepository, OutboxService, type TenantScope, withTransaction } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository,
+  OutboxService,
+  retryOnDuplicate,
+  type TenantScope,
+  withTransaction,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
@@ -214,6 +220,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
         { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, session },
       )
       .orFail()
-      .lean<ReceiptLedgerDocument>();
+      .lean<ReceiptLedgerDocument>()
+      .catch(retryOnDuplicate);
   }
 }

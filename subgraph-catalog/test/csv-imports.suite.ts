@@ -38,6 +38,24 @@ describe('CSV imports', () => {
     expect(job.failureReason).toContain('仕入先名「?田商店」は、登録されている「𠮷田商店」');
   });
 
+  it('a row that changes nothing leaves the version and the last editor of its record', async () => {
+    await importFile(catalog, '商品名,型番,単価\nばね,S-1,10\nねじ,N-1,20\n');
+    const products = catalog.runtime.connection.collection('products');
+    await products.updateMany({}, { $set: { 'updatedBy.name': '前の編集者' } });
+    const before = await products.find({}).sort({ name: 1 }).toArray();
+    const [screw, spring] = before;
+    const job = await importFile(
+      catalog,
+      `商品ID,商品名,型番,単価\n${String(spring?._id)},ばね,S-1,10.00\n${String(screw?._id)},ねじ,N-1,21\n`,
+    );
+    expect(job).toMatchObject({ status: 'SUCCESS', updatedCount: 2 });
+    const after = await products.find({}).sort({ name: 1 }).toArray();
+    expect(after[1]).toEqual(spring);
+    expect(after[0]?.['unitPrice']).toBe('21');
+    expect(after[0]?.['updatedAt']).not.toBe(screw?.['updatedAt']);
+    expect(after[0]?.['updatedBy']).not.toEqual(screw?.['updatedBy']);
+  });
+
   describe('terms and units', () => {
     const target = 'DEMAND_SUPPLIER';
     const supplier = () => catalog.runtime.connection.collection('suppliers').findOne({});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   aborted,
   type AppError,
@@ -67,6 +68,10 @@ export interface MasterEdit {
 }
 
 const editorOf = ({ uuid, actor, name }: LastEditor): LastEditor => ({ uuid, actor, name });
+
+/** Whether a record has this content already, in each field. */
+const hasContent = (record: object, content: object): boolean =>
+  Object.entries(content).every(([field, value]) => isDeepStrictEqual(Reflect.get(record, field), value));
 
 const lastEditor = (scope: DemandScope): LastEditor => editorOf(scope.actor);
 
@@ -242,7 +247,11 @@ export abstract class MasterService<Content extends { readonly name: string }, L
         recordUuid: _id,
         changes: changed.next().value ?? [],
       });
-      return { seen: { updatedAt, searchText }, next: { ...change, _id }, event };
+      // A row that changes nothing is no edit: open forms stay current, and the last editor is who edited last.
+      const edited = hasContent(current, content)
+        ? { updatedAt, updatedBy: current.updatedBy }
+        : { updatedAt: now, updatedBy };
+      return { seen: { updatedAt, searchText }, next: { ...change, ...edited, _id }, event };
     });
   }
 

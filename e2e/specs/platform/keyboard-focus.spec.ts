@@ -69,17 +69,13 @@ test('the field with the focus is marked in forced colors, where shadows are not
   const page = await windowOf(account, `${base}/orders/new`);
   await page.emulateMedia({ forcedColors: 'active' });
   // The outline of the input, or of the box around it.
-  const isMarked = (control: Locator) =>
-    control.evaluate((input) => {
-      const around = [
-        input,
-        input.parentElement,
-        input.parentElement?.parentElement,
-        input.closest('[class*=ant-]'),
-      ];
-      const styleOf = Reflect.get(globalThis, 'getComputedStyle');
-      return around.some((element) => element && styleOf(element).outlineStyle === 'solid');
-    });
+  const isMarked = (control: Locator): Promise<boolean> =>
+    control
+      .locator('xpath=ancestor-or-self::*[position() <= 3 or contains(@class, "ant-")]')
+      .evaluateAll((elements) => {
+        const styleOf = Reflect.get(globalThis, 'getComputedStyle');
+        return elements.some((element) => styleOf(element).outlineStyle === 'solid');
+      });
   for (const label of [/^件名/, /^仕入先/, /^発注日/]) {
     const field = page.getByLabel(label).first();
     await field.focus();
@@ -87,6 +83,8 @@ test('the field with the focus is marked in forced colors, where shadows are not
   }
   await page.goto(`${base}/suppliers`);
   const search = page.getByRole('textbox', { name: '仕入先を検索' });
+  await expect(search).toBeVisible();
+  expect(await isMarked(search)).toBe(false);
   await search.focus();
   await expect.poll(() => isMarked(search)).toBe(true);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
- * the secrets of the object store, of mail and of metrics, the key of stored tokens, and the tokens of the registry of
+ * the secrets of the object store, of mail, of its webhook and of metrics, the key of stored tokens, and the tokens of the registry of
  * releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
@@ -30,7 +30,12 @@ for (const name of processes) {
 }
 console.log(`INTERNAL_JWKS='${JSON.stringify({ keys })}'`);
 if (isRotation) process.exit();
-for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET', 'METRICS_TOKEN'])
+for (const variable of [
+  'OBJECT_STORE_SIGNING_SECRET',
+  'MAIL_TOKEN_SECRET',
+  'INBOUND_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+])
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
 console.log(`SECRETS_AT_REST_KEYS=${today.slice(0, 7)}:${randomBytes(32).toString('base64url')}`);
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
- * the secrets of the object store, of mail and of metrics, the key of stored tokens, and the tokens of the registry of
+ * the secrets of the object store, of mail, of its webhook and of metrics, the key of stored tokens, and the tokens of the registry of
  * releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
@@ -19,10 +19,29 @@ const processes = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
 const isRotation = process.argv.includes('--signing-keys');
 const today = new Date().toISOString().slice(0, 10);
 
-const { keys } = isRotation ? JSON.parse(process.env.INTERNAL_JWKS ?? '{"keys":[]}') : { keys: [] };
+/** Ends with one line on stderr, before anything is printed that could be used. */
+function refuse(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** The set that is in use. */
+function presentKeys() {
+  try {
+    const { keys } = JSON.parse(process.env.INTERNAL_JWKS ?? '{"keys":[]}');
+    if (keys.every(({ kid }) => typeof kid === 'string')) return keys;
+  } catch {
+    // Refused below, like a set of another shape.
+  }
+  return refuse('INTERNAL_JWKS is no set of public keys: {"keys":[{"kid":…},…]}.');
+}
+
+const kidOf = (name) => `${name}@${today.replaceAll('-', '')}`;
+const keys = isRotation ? presentKeys() : [];
+const taken = processes.map(kidOf).find((kid) => keys.some((key) => key.kid === kid));
+if (taken !== undefined) refuse(`INTERNAL_JWKS has a key ${taken} already.`);
 for (const name of processes) {
-  const kid = `${name}@${today.replaceAll('-', '')}`;
-  if (keys.some((key) => key.kid === kid)) throw new Error(`INTERNAL_JWKS has a key ${kid} already.`);
+  const kid = kidOf(name);
   const variable = `${name.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   keys.push({ kty, crv, kid, x });
@@ -30,7 +49,12 @@ for (const name of processes) {
 }
 console.log(`INTERNAL_JWKS='${JSON.stringify({ keys })}'`);
 if (isRotation) process.exit();
-for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET', 'METRICS_TOKEN'])
+for (const variable of [
+  'OBJECT_STORE_SIGNING_SECRET',
+  'MAIL_TOKEN_SECRET',
+  'INBOUND_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+])
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
 console.log(`SECRETS_AT_REST_KEYS=${today.slice(0, 7)}:${randomBytes(32).toString('base64url')}`);
 

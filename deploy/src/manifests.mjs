@@ -13,9 +13,11 @@ import {
 import { observabilityManifests } from './observability.mjs';
 import {
   GATEWAY_PORT,
+  INBOUND_WEBHOOK_PATH,
   NODE_USER,
   PAGE_PORT,
   PAGE_USER,
+  RECEIVES_MAIL,
   REGISTRY_PORT,
   RESOURCES,
   WATCHES_PLATFORM,
@@ -179,6 +181,17 @@ function pages({ overlay, slices, versions }) {
   ]);
 }
 
+/** The one path of a subgraph that the internet reaches: a mail provider posts mail of suppliers there. */
+const inboundWebhook = ({ overlay: { hosts, mail }, slices }) =>
+  slices
+    .filter(({ subgraph }) => mail.inboundWebhook && subgraph.name === RECEIVES_MAIL)
+    .map(({ subgraph: { name, port } }) => ({
+      host: hosts.gateway,
+      path: INBOUND_WEBHOOK_PATH,
+      service: name,
+      port,
+    }));
+
 /** Hosts by which browsers and pipelines reach the product. */
 function entrances({ overlay, slices }) {
   const { hosts, remotes } = overlay;
@@ -188,7 +201,10 @@ function entrances({ overlay, slices }) {
       { host: hosts.shell, path: '/remotes.json', service: 'registry', port: REGISTRY_PORT },
       { host: hosts.shell, service: 'shell', port: PAGE_PORT },
     ]),
-    ingress(overlay, 'gateway', [{ host: hosts.gateway, service: 'gateway', port: GATEWAY_PORT }]),
+    ingress(overlay, 'gateway', [
+      ...inboundWebhook({ overlay, slices }),
+      { host: hosts.gateway, service: 'gateway', port: GATEWAY_PORT },
+    ]),
     ingress(overlay, 'registry', [{ host: hosts.registry, service: 'registry', port: REGISTRY_PORT }]),
     ...own.map((remote) =>
       ingress(overlay, remote, [

@@ -74,7 +74,9 @@ const overlay = z.strictObject({
     domain: host,
     inboundDomain: host,
     /** Where mail of suppliers comes from; the SMTP listener is closed to everything else. */
-    inboundFrom: z.array(cidr).default(['0.0.0.0/0']),
+    inboundFrom: z.array(cidr).min(1).default(['0.0.0.0/0']),
+    /** Whether a mail provider posts mail of suppliers to /webhooks/inbound-mail of the gateway's host. */
+    inboundWebhook: z.boolean().default(false),
   }),
   registryStorage: z
     .strictObject({ className: z.string().optional(), size: z.string() })

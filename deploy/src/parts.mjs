@@ -42,11 +42,15 @@ export const CALLS = {
 export const WATCHES_PLATFORM = 'subgraph-identity';
 /** Receives mail of suppliers. */
 export const RECEIVES_MAIL = 'subgraph-orders';
+export const INBOUND_WEBHOOK_PATH = '/webhooks/inbound-mail';
 /** Send mail: orders to suppliers, invitations and new passwords. */
 export const SENDS_MAIL = ['subgraph-orders', 'subgraph-identity'];
 
-/** Secrets by part: names of variables, as `tools/make-secrets.mjs` prints them or the name in the store where it differs. */
-export function secretsOf(part) {
+/**
+ * Secrets by part: names of variables, as `tools/make-secrets.mjs` prints them or the name in the store where it differs.
+ * @param {string} part @param {import('./overlay.mjs').Overlay} overlay
+ */
+export function secretsOf(part, { mail }) {
   const key = `${part.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
   const own = { INTERNAL_SIGNING_KEY: key, METRICS_TOKEN: 'METRICS_TOKEN' };
   if (part === 'gateway') return { ...own, REGISTRY_TOKEN: 'REGISTRY_GATEWAY_TOKEN' };
@@ -59,6 +63,9 @@ export function secretsOf(part) {
     AWS_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY',
     MAIL_TOKEN_SECRET: 'MAIL_TOKEN_SECRET',
     ...(SENDS_MAIL.includes(part) ? { SMTP_URL: 'SMTP_URL' } : {}),
+    ...(part === RECEIVES_MAIL && mail.inboundWebhook
+      ? { INBOUND_WEBHOOK_SECRET: 'INBOUND_WEBHOOK_SECRET' }
+      : {}),
   };
   if (part !== WATCHES_PLATFORM) return subgraph;
   const connections = [

@@ -156,6 +156,9 @@ function policies({ overlay, slices }, slice) {
     ...(askers.length > 0 ? [fromPods([...new Set(askers)], port)] : []),
     scraped,
     ...(name === RECEIVES_MAIL ? [fromAddresses(mail.inboundFrom, INBOUND_SMTP_PORT)] : []),
+    ...(name === RECEIVES_MAIL && mail.inboundWebhook
+      ? [fromNamespace(overlay.ingress.namespace, port)]
+      : []),
   ];
   return [
     networkPolicy(overlay, name, { ingress: server, egress }),

@@ -186,4 +186,4 @@ export const externalSecret = (overlay, name, keys) => ({
 });
 
 /** @param {Overlay} overlay */
-export const partSecret = (overlay, part) => externalSecret(overlay, part, secretsOf(part));
+export const partSecret = (overlay, part) => externalSecret(overlay, part, secretsOf(part, overlay));

@@ -41,7 +41,7 @@ const key = (kid) => {
   return { secret: JSON.stringify({ kty, crv, kid, x, d }), open: { kty, crv, kid, x } };
 };
 /** Values such as the store of an installation has them. */
-const secretValues = (part) => {
+const secretValues = (part, overlay) => {
   const own = key(part);
   const values = {
     INTERNAL_SIGNING_KEY: own.secret,
@@ -50,7 +50,7 @@ const secretValues = (part) => {
     SMTP_URL: 'smtps://user:password@smtp.example:587',
   };
   return Object.fromEntries(
-    Object.keys(secretsOf(part)).map((name) => [name, values[name] ?? 'a-secret-of-some-length']),
+    Object.keys(secretsOf(part, overlay)).map((name) => [name, values[name] ?? 'a-secret-of-some-length']),
   );
 };
 
@@ -72,13 +72,16 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
     const known = declared(`${part}/src`, 'packages/platform-core/src', ...kit);
     const given = [
       ...podsOfPart(part).flatMap((one) => Object.keys(environmentOf(one))),
-      ...Object.keys(secretsOf(part)),
+      ...Object.keys(secretsOf(part, overlay)),
     ];
     expect(given.filter((variable) => !known.has(variable) && !OF_LIBRARIES.includes(variable))).toEqual([]);
   });
 
   it('let the gateway start', () => {
-    const environment = loadGateway({ ...environmentOf(pod('gateway')), ...secretValues('gateway') });
+    const environment = loadGateway({
+      ...environmentOf(pod('gateway')),
+      ...secretValues('gateway', overlay),
+    });
     expect(environment.HACCHU_ENV).toBe(overlay.environment);
     expect(Object.keys(environment.SUBGRAPH_URLS).toSorted()).toEqual(
       subgraphs.map((one) => one.slice(9)).toSorted(),
@@ -87,7 +90,10 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
 
   it.each(subgraphs)('let every process of %s start', (part) => {
     for (const one of podsOfPart(part)) {
-      const environment = loadEnvironment(kitEnvironment, { ...environmentOf(one), ...secretValues(part) });
+      const environment = loadEnvironment(kitEnvironment, {
+        ...environmentOf(one),
+        ...secretValues(part, overlay),
+      });
       expect(environment).toMatchObject({
         HACCHU_ENV: overlay.environment,
         OBJECT_STORE_DRIVER: 's3',
@@ -181,7 +187,7 @@ it('every secret that tools/make-secrets.mjs makes for a process is given to one
   const made = execFileSync(process.execPath, [join(root, 'tools/make-secrets.mjs')], { encoding: 'utf8' });
   const names = [...made.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   const used = [
-    ...['gateway', ...subgraphs].flatMap((part) => Object.values(secretsOf(part))),
+    ...['gateway', ...subgraphs].flatMap((part) => Object.values(secretsOf(part, readOverlay('preview')))),
     'REGISTRY_POLICY',
   ];
   // Pipelines have a token of their own.

@@ -144,9 +144,34 @@ describe.each(overlays)('%s', (name) => {
     ]);
     expect(found.toSorted()).toEqual(wanted.toSorted());
     for (const { name: target } of subgraphs) {
-      const mail = target === 'subgraph-orders' ? overlay.mail.inboundFrom : [];
-      expect(admitted(manifests, pod(target))).toEqual([overlay.monitoring.namespace, ...mail]);
+      const { inboundFrom, inboundWebhook } = overlay.mail;
+      const mail = [...inboundFrom, ...(inboundWebhook ? [overlay.ingress.namespace] : [])];
+      const others = target === 'subgraph-orders' ? mail : [];
+      expect(admitted(manifests, pod(target))).toEqual([overlay.monitoring.namespace, ...others]);
     }
+  });
+
+  it('takes mail that a provider posts where the overlay says so, and nothing else for a subgraph', () => {
+    const { inboundWebhook } = overlay.mail;
+    const names = find(manifests, 'ExternalSecret', 'subgraph-orders').spec.data.map((one) => one.secretKey);
+    expect(names.includes('INBOUND_WEBHOOK_SECRET')).toBe(inboundWebhook);
+    const paths = manifests
+      .filter(({ kind }) => kind === 'Ingress')
+      .flatMap(({ spec }) => spec.rules)
+      .flatMap(({ host, http }) => http.paths.map((one) => ({ host, ...one })))
+      .filter(({ backend }) => backend.service.name.startsWith('subgraph-'));
+    expect(paths).toEqual(
+      inboundWebhook
+        ? [
+            {
+              host: overlay.hosts.gateway,
+              path: '/webhooks/inbound-mail',
+              pathType: 'Exact',
+              backend: { service: { name: 'subgraph-orders', port: { number: 4001 } } },
+            },
+          ]
+        : [],
+    );
   });
 
   it('lets nobody but Prometheus reach workers, and nobody at all reach jobs', () => {

@@ -1,6 +1,14 @@
 import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
 import { compactUuid, expandedUuid, isSigned, signatureOf } from '../utilities/signature.js';
 
+const MESSAGE_ID = /^<o\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]+)@[^>]+>$/i;
+const REPLY_ADDRESS = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/i;
+
+/** Whether it has the form of our Message-IDs; the signature is not verified. */
+export const isLikeMessageId = (messageId: string): boolean => MESSAGE_ID.test(messageId);
+/** Whether it has the form of our reply addresses; the signature is not verified. */
+export const isLikeReplyAddress = (address: string): boolean => REPLY_ADDRESS.test(address);
+
 /**
  * Message-ID of a send log: the same on every attempt, so that a repeated delivery is recognised as the same
  * message.
@@ -20,8 +28,7 @@ export function readMessageId(
   secrets: SigningSecrets,
   messageId: string,
 ): { orderId: string; sendLogId: string } | undefined {
-  const [, orderId, sendLogId, given] =
-    /^<o\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]+)@[^>]+>$/i.exec(messageId.toLowerCase()) ?? [];
+  const [, orderId, sendLogId, given] = MESSAGE_ID.exec(messageId.toLowerCase()) ?? [];
   if (!orderId || !sendLogId || !given) return undefined;
   return isSigned(secrets, `o.${orderId}.${sendLogId}`, given) ? { orderId, sendLogId } : undefined;
 }
@@ -33,7 +40,7 @@ export function replyAddressOf(secrets: SigningSecrets, inboundDomain: string, o
 
 /** Order of a reply address; undefined for forged ones. */
 export function readReplyAddress(secrets: SigningSecrets, address: string): string | undefined {
-  const [, hex, given] = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
+  const [, hex, given] = REPLY_ADDRESS.exec(address.toLowerCase()) ?? [];
   if (!hex || !given) return undefined;
   const orderId = expandedUuid(hex);
   return isSigned(secrets, `r.${orderId}`, given) ? orderId : undefined;

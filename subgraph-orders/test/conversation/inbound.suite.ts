@@ -254,6 +254,16 @@ describe('incoming messages', () => {
       expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['承りました。']);
     });
 
+    it('keeps messages with many recipients', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const others = Array.from({ length: 120 }, (_, index) => `staff${index}@aozora.example`);
+      const mail = mime({ to: 'all@aozora.example', text: '全員に送ります。' });
+      expect(await letters.post(mail, [...others, replyTo].join(','))).toBe(200);
+      expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual([
+        '全員に送ります。',
+      ]);
+    });
+
     it.each<[string, Record<string, string>]>([
       ['an invalid signature', { 'x-inbound-signature': '0'.repeat(64) }],
       ['recipients that were not signed', { 'x-inbound-recipients': 'reply+1@inbound.hacchu-hub.example' }],

@@ -124,7 +124,7 @@ export class LogilessClient {
   }
 
   /**
-   * Announces a delivery, once: without a response, it is looked up by its code before it is sent again.
+   * Announces a delivery, once: without a readable response, it is looked up by its code before it is sent again.
    * @throws LogilessError INVALID with the fields as LOGILESS names them
    */
   async createInboundDelivery(
@@ -147,7 +147,7 @@ export class LogilessClient {
       } catch (error) {
         if (!(error instanceof LogilessError)) throw error;
         const isTaken = isUncertain && error.failure === 'INVALID' && 'code' in error.fields;
-        if (error.failure !== 'UNAVAILABLE' && !isTaken) throw error;
+        if (!isUnclear(error) && !isTaken) throw error;
         const there = await this.findByCode(delivery.code, options);
         if (there) return there;
         if (isTaken || attempt >= ATTEMPTS) throw error;
@@ -169,12 +169,11 @@ export class LogilessClient {
     const call: Call = { method: 'POST', path, body: { clears_code: true }, isRepeatable: false };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.send(call, options);
+        understood(z.looseObject({}), await this.send(call, options));
         return;
       } catch (error) {
         if (!(error instanceof LogilessError)) throw error;
-        const mayBeDone = error.failure === 'UNAVAILABLE' || error.failure === 'LOCKED';
-        if (!mayBeDone) throw error;
+        if (!isUnclear(error) && error.failure !== 'LOCKED') throw error;
         // The code is released by the reversal, so a look-up by the code finds nothing afterwards.
         const there = await this.findByCode(code, options);
         if (there?.id !== id) return;
@@ -263,6 +262,10 @@ export class LogilessClient {
     return camelCased(answer.json);
   }
 }
+
+/** Whether the call may have taken effect; a response that is no JSON is the page of something before LOGILESS. */
+const isUnclear = ({ failure }: LogilessError): boolean =>
+  failure === 'UNAVAILABLE' || failure === 'UNEXPECTED';
 
 /** Time until which LOGILESS permits no calls. */
 function heldUntil({ status, remaining, resetAt }: LogilessAnswer): Date | null {

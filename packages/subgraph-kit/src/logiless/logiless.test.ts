@@ -47,8 +47,19 @@ describe('fields of LOGILESS', () => {
 });
 
 describe('an undocumented response', () => {
-  const ask = async (status: number, body: string): Promise<unknown> => {
-    const server = createServer((_request, response) => response.writeHead(status).end(body));
+  const PAGE = '<html>メンテナンス</html>';
+
+  /** Runs calls against a server that gives the answers, the last one again and again. */
+  const against = async (
+    answers: readonly (readonly [status: number, body: string])[],
+    work: (client: LogilessClient) => Promise<unknown>,
+  ): Promise<{ outcome: unknown; methods: string }> => {
+    const methods: (string | undefined)[] = [];
+    const server = createServer(({ method }, response) => {
+      const [status, body] = answers[Math.min(methods.length, answers.length - 1)] ?? [500, ''];
+      methods.push(method);
+      response.writeHead(status).end(body);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -66,15 +77,63 @@ describe('an undocumented response', () => {
       },
       pause: () => Promise.resolve(),
     });
-    const first = client.warehouses().next();
-    const outcome = await first.catch((error: unknown) => error);
+    const outcome = await work(client).catch((error: unknown) => error);
     server.closeAllConnections();
     server.close();
-    return outcome;
+    return { outcome, methods: methods.join(' ') };
   };
+  const ask = async (status: number, body: string): Promise<unknown> =>
+    (await against([[status, body]], (client) => client.warehouses().next())).outcome;
+
+  const CODE = '20261120-001-1';
+  const listed = (...rows: object[]): string => JSON.stringify({ data: rows, total_count: rows.length });
+  const THERE = listed({ id: 7, code: CODE, status: 'WaitingForReceipt', lines: [] });
+  const reverse = (client: LogilessClient): Promise<void> =>
+    client.reverseInboundDelivery({ id: '7', code: CODE });
+  const create = (client: LogilessClient): Promise<unknown> =>
+    client.createInboundDelivery({
+      code: CODE,
+      supplierName: '青空商事',
+      documentDate: '2026-11-20',
+      warehouseId: '901',
+      lines: [],
+    });
+
+  it('to a reversal is no success: the delivery is looked up, and reversed again while it is there', async () => {
+    const once = await against(
+      [
+        [200, PAGE],
+        [200, THERE],
+        [200, '{}'],
+      ],
+      reverse,
+    );
+    expect(once).toEqual({ outcome: undefined, methods: 'POST GET POST' });
+    const done = await against(
+      [
+        [200, PAGE],
+        [200, listed()],
+      ],
+      reverse,
+    );
+    expect(done).toEqual({ outcome: undefined, methods: 'POST GET' });
+    expect((await against([[200, PAGE]], reverse)).outcome).toMatchObject({ failure: 'UNEXPECTED' });
+  });
+
+  it('to an announcement is no failure: the delivery is looked up before it is announced again', async () => {
+    const made = await against(
+      [
+        [201, '{"id": 7, "co'],
+        [200, THERE],
+      ],
+      create,
+    );
+    expect(made).toMatchObject({ outcome: { id: '7', code: CODE }, methods: 'POST GET' });
+    expect((await against([[200, PAGE]], create)).outcome).toMatchObject({ failure: 'UNEXPECTED' });
+  });
 
   it.each([
-    ['a page', 200, '<html>メンテナンス</html>', 'UNEXPECTED'],
+    ['a page', 200, PAGE, 'UNEXPECTED'],
     ['a list of something else', 200, '{"data":[{"name":"no id"}],"total_count":1}', 'UNEXPECTED'],
     ['a redirect', 302, '', 'UNEXPECTED'],
     ['the page of a proxy', 502, '<html>bad gateway</html>', 'UNAVAILABLE'],

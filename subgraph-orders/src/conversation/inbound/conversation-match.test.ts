@@ -62,6 +62,15 @@ it.each<[string, Record<string, string>, string[], number | undefined]>([
   expect(await matchOf(headers, recipients)).toBe(expected === undefined ? undefined : order(expected));
 });
 
+const foreign = Array.from({ length: 150 }, (_, index) => `f${index}@aozora.example`);
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['150 recipients before it', {}, [...foreign, address(1)]],
+  ['150 nearer foreign ids', { References: [id(1), ...foreign.map((one) => `<${one}>`)].join(' ') }, []],
+])('the order is identified with %s', async (_, headers, recipients) => {
+  expect(await matchOf(headers, recipients)).toBe(order(1));
+});
+
 it('own messages are recognised when they are sent back', async () => {
   expect(isOurs(SECRETS, await read({ 'Message-ID': id(1) }))).toBe(true);
   expect(isOurs(SECRETS, await read({ 'Message-ID': FOREIGN }))).toBe(false);

@@ -1,5 +1,10 @@
 import type { SigningSecrets } from '@hacchu-hub/subgraph-kit';
-import { readMessageId, readReplyAddress } from '../../sending/mail-address.js';
+import {
+  isLikeMessageId,
+  isLikeReplyAddress,
+  readMessageId,
+  readReplyAddress,
+} from '../../sending/mail-address.js';
 import { type HeadField, messageIdsIn, valuesOf } from './mail-head.js';
 
 /** Parts of a message that can identify an order. */
@@ -19,12 +24,12 @@ const MAX_CANDIDATES = 100;
  * replies to, nearest first. Subject, sender, and ids or addresses without our signature are ignored.
  */
 export function orderOf(secrets: SigningSecrets, traces: MailTraces): string | undefined {
-  for (const address of traces.deliveredTo.slice(0, MAX_CANDIDATES)) {
+  for (const address of traces.deliveredTo.filter(isLikeReplyAddress).slice(0, MAX_CANDIDATES)) {
     const orderId = readReplyAddress(secrets, address);
     if (orderId) return orderId;
   }
   const ids = [...traces.inReplyTo, ...[...traces.references].reverse(), ...traces.returnedIds];
-  for (const id of ids.slice(0, MAX_CANDIDATES)) {
+  for (const id of ids.filter(isLikeMessageId).slice(0, MAX_CANDIDATES)) {
     const own = readMessageId(secrets, id);
     if (own) return own.orderId;
   }

@@ -83,6 +83,17 @@ it('text before and after HTML is in both views', async () => {
   expect(mail.html).toMatch(/1 &lt; 2[\s\S]+<p>middle<\/p>[\s\S]+footer/);
 });
 
+it('the text of HTML names no images and keeps the cells of tables apart', async () => {
+  const html = '<table><tr><td>A-1</td><td>10</td></tr></table><img src="cid:logo@aozora">';
+  const file = ['application/pdf; name=a.pdf', 'x'];
+  const footer = ['text/plain', 'footer'];
+  for (const parts of [[['text/html', html]], [['text/html', html], file]])
+    expect((await read(mixed(...parts))).text).toBe('A-1\t10');
+  expect((await read(mixed(['text/html', `<html><body>${html}</body></html>`], footer))).text).toMatch(
+    /^A-1\t10\s+footer$/,
+  );
+});
+
 /** A delivery report with an action for each recipient. */
 const report = (...recipients: readonly (readonly [address: string, action?: string])[]): string[] => [
   'From: MAILER-DAEMON@mx.example',

@@ -4,6 +4,7 @@ import { OrderCommentKind } from '../comment-kinds.js';
 import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
+import { textOfHtml } from './mail-text.js';
 import { checkStructure } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
 import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
@@ -195,6 +196,7 @@ function fileOf({ filename, contentType, cid, content }: Attachment): MailFile {
 const PARSER = {
   skipImageLinks: true,
   skipTextToHtml: true,
+  skipHtmlToText: true,
   keepDeliveryStatus: true,
   // Embedded messages are stored as files.
   ignoreEmbedded: true,
@@ -208,17 +210,13 @@ const LEFT_OUT = /^<br\/>\n|<br\/>\n(?:<br\/>\n|$)/;
 /** Parses a message; its text and its HTML each hold all that is displayed, whichever of both its parts are. */
 async function parsed(message: Buffer): Promise<ParsedMail> {
   const mail = await simpleParser(message, PARSER);
-  const { text, html } = mail;
-  if (!html) return mail;
-  if (LEFT_OUT.test(html))
-    return simpleParser(message, { ...PARSER, skipTextToHtml: false, skipTextLinks: true });
-  if (text?.trim()) return mail;
-  // The parser makes text of HTML only where that is all of the message, without files.
-  const alone = await simpleParser(
-    Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`),
-    PARSER,
-  );
-  return { ...mail, text: alone.text };
+  if (!mail.html) return mail;
+  const isPartial = LEFT_OUT.test(mail.html);
+  if (mail.text?.trim() && !isPartial) return mail;
+  const whole = isPartial
+    ? await simpleParser(message, { ...PARSER, skipTextToHtml: false, skipTextLinks: true })
+    : mail;
+  return { ...whole, text: textOfHtml(whole.html || '') };
 }
 
 /**

@@ -9,7 +9,6 @@ import type { ConversationEnvironment } from '../conversation.environment.js';
 import { InboundMails } from './inbound-mail.service.js';
 import { TooManyMailsError } from './inbound-quota.js';
 import { MAX_INBOUND_BYTES, UnreadableMailError } from './mail-limits.js';
-import { SmtpLimits } from './smtp-limits.js';
 import { isFresh, isSignatureValid } from './webhook-signature.js';
 
 const WEBHOOK_PATH = '/webhooks/inbound-mail';
@@ -58,7 +57,6 @@ export class InboundWebhook implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly mails: InboundMails,
-    private readonly limits: SmtpLimits,
     @Inject(OWN_ENVIRONMENT) private readonly own: Partial<ConversationEnvironment>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -109,7 +107,6 @@ export class InboundWebhook implements OnModuleInit {
     const { signature, post } = headers.data;
     if (!isSignatureValid(secrets, { ...post, body }, signature)) return 401;
     const recipients = post.recipients.split(',').map((one) => one.trim());
-    if (recipients.length > this.limits.recipients) return 202;
     try {
       const reception = await this.mails.receive(body, {
         from: post.sender,

@@ -2,6 +2,7 @@
 // about data of the other suites.
 import './indexes.suite.js';
 import './products.suite.js';
+import './repeated-creation.suite.js';
 import './product-prices.suite.js';
 import './product-feed.suite.js';
 import './product-identification.suite.js';

@@ -13,8 +13,9 @@ describe('addMonths', () => {
 
 describe('isMonth', () => {
   it.each(['2026-01', '2026-12'])('accepts %s', (text) => expect(isMonth(text)).toBe(true));
-  it.each(['', '2026-13', '2026-00', '2026-1', '2026/01', '2026-01-01', 'x'])('refuses %s', (text) =>
-    expect(isMonth(text)).toBe(false),
+  it.each(['', '2026-13', '2026-00', '2026-1', '2026/01', '2026-01-01', '9999-12', '0000-01', 'x'])(
+    'refuses %s',
+    (text) => expect(isMonth(text)).toBe(false),
   );
 });
 

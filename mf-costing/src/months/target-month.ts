@@ -1,10 +1,10 @@
 /** A calendar month in Japan, `YYYY-MM`. */
 export type Month = string;
 
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 const SELECTABLE_MONTHS = 36;
 
-/** True for a month that exists. */
+/** True for a month that can have costs: from 2000 to 2099. */
 export function isMonth(text: string): boolean {
   return MONTH.test(text);
 }

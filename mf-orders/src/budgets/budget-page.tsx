@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { type Budget_BudgetFragment, BudgetsDocument, DeleteBudgetDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import { BudgetDialog } from './budget.dialog.js';
-import { budgetName, monthAfter, monthOptions, monthText, scopeWords, thisMonth } from './budget.words.js';
+import { budgetName, monthAfter, monthNamed, monthOptions, monthText, scopeWords } from './budget.words.js';
 import { BudgetLegend } from './budget-bar.js';
 import { BudgetChanges } from './budget-changes.js';
 import { BudgetTable } from './budget-table.js';
@@ -34,7 +34,7 @@ export const BudgetPage = () => {
   const notify = useNotify();
   const confirm = useConfirm();
   const [state, change] = useUrlState(url);
-  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(state.month) ? state.month : thisMonth();
+  const month = monthNamed(state.month);
   const { data, error, refetch } = useSliceQuery(BudgetsDocument, {
     variables: { demandUuid, month },
     fetchPolicy: 'cache-and-network',

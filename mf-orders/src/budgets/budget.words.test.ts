@@ -1,4 +1,4 @@
-import { budgetName, impactText, monthAfter } from './budget.words.js';
+import { budgetName, impactText, monthAfter, monthNamed, thisMonth } from './budget.words.js';
 
 const impact = {
   month: '2026-11',
@@ -35,4 +35,11 @@ describe('the words of budgets', () => {
     ['2026-01', -1, '2025-12'],
     ['2026-12', 0, '2026-12'],
   ])('count months from %s by %i to %s', (from, count, to) => expect(monthAfter(from, count)).toBe(to));
+
+  it('show the current month for an address that names none with budgets', () => {
+    expect(monthNamed('2026-11')).toBe('2026-11');
+    for (const text of ['', '9999-12', '0000-01', '2100-01', '1999-12', '2026-13', '2026-1']) {
+      expect(monthNamed(text)).toBe(thisMonth());
+    }
+  });
 });

@@ -23,6 +23,10 @@ export const budgetName = ({ scope, targetName, isTargetDeleted = false }: Named
 
 export const thisMonth = (): string => todayInJapan().slice(0, 7);
 
+/** The month that an address names, or the current one for what is no month that has budgets (2000 to 2099). */
+export const monthNamed = (text: string): string =>
+  /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text) ? text : thisMonth();
+
 /** A month so many months later, or earlier when negative. */
 export const monthAfter = (month: string, count: number): string => {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;

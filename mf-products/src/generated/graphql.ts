@@ -28,6 +28,8 @@ export type CreateDeliveryDestinationInput = {
   demandUuid?: string | null | undefined;
   /** Recipients of delivery notifications: up to ten, no duplicates. */
   emails: Array<string>;
+  /** UUID made by the client for one record; a repetition with the same key and content within 24 hours gives the record that was created, instead of a second one. */
+  idempotencyKey?: string | null | undefined;
   /** 1 to 100 characters. */
   name: string;
   /** Ten or eleven digits starting with 0; hyphens are allowed. */
@@ -56,6 +58,8 @@ export type CreateDemandSupplierInput = {
   demandUuid?: string | null | undefined;
   /** Recipients of order mails: up to ten, no duplicates. */
   emails: Array<string>;
+  /** UUID made by the client for one record; a repetition with the same key and content within 24 hours gives the record that was created, instead of a second one. */
+  idempotencyKey?: string | null | undefined;
   /** T and 13 digits; the check digit of a corporate number must be right. */
   invoiceRegistrationNumber?: string | null | undefined;
   /** リードタイム: 0 to 250 business days from the order date to the delivery date. */
@@ -114,6 +118,8 @@ export type CreateProductCategoryInput = {
   code?: string | null | undefined;
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** UUID made by the client for one record; a repetition with the same key and content within 24 hours gives the record that was created, instead of a second one. */
+  idempotencyKey?: string | null | undefined;
   /** 1 to 50 characters; no other category in use has it, spelling variants included. */
   name: string;
 };
@@ -126,6 +132,8 @@ export type CreateProductInput = {
   color?: string | null | undefined;
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** UUID made by the client for one record; a repetition with the same key and content within 24 hours gives the record that was created, instead of a second one. */
+  idempotencyKey?: string | null | undefined;
   /** 最小発注数: 1 to 9,999,999 units. */
   minimumOrderQuantity?: number | null | undefined;
   /** Up to 100 characters. */

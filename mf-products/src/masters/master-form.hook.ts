@@ -6,6 +6,7 @@ import {
   type Written,
 } from '@hacchu-hub/slice-kit/versioned-form';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
+import { useCreateOnce } from './create-once.hook.js';
 import { type Master, paramsOf } from './master.js';
 
 /** A record as the server has it, with its form values. */
@@ -22,8 +23,8 @@ export interface MasterFormOptions<V> {
   stored?: Stored<V>;
   /** Validation that needs no server. */
   validate: (values: V) => FieldErrors;
-  /** Creates a record; rejects with a SliceError. */
-  create: (values: V) => Promise<Written<Stored<V>>>;
+  /** Creates one record per key, however often it is called; rejects with a SliceError. */
+  create: (values: V, idempotencyKey: string) => Promise<Written<Stored<V>>>;
   /** Overwrites the version that the form shows; rejects with a SliceError. */
   update: (values: V, expected: { uuid: string; expectedUpdatedAt: string }) => Promise<Written<Stored<V>>>;
   /** Reads the newest version after somebody else's change. */
@@ -43,6 +44,7 @@ export const useMasterForm = <V extends object>({
   readLatest,
 }: MasterFormOptions<V>): MasterFormState<V> => {
   const navigateTo = useNavigateTo();
+  const createOnce = useCreateOnce({ create, update });
   return useVersionedForm<V, Stored<V>>({
     initial: stored?.values ?? blank,
     stored,
@@ -50,7 +52,7 @@ export const useMasterForm = <V extends object>({
     write: (values, expected) =>
       expected
         ? update(values, { uuid: expected.uuid, expectedUpdatedAt: expected.updatedAt })
-        : create(values),
+        : createOnce(values),
     readLatest: async (seen) => seen && readLatest(seen.uuid),
     after: ({ uuid, name }, isNew) =>
       isNew

@@ -10,6 +10,7 @@ import { aDemandUser } from './user.fixture.js';
 beforeEach(clearStoredSession);
 
 const user = aDemandUser;
+const ENDED = 'セッションが終了しました。もう一度ログインしてください。';
 
 it('opens the session of a user remembered by the identity service, in the area they signed in to', async () => {
   storeActor('Operator');
@@ -154,6 +155,7 @@ describe('a user who signs out', () => {
     const session = await leaving(async (...what) => void ended.push(what));
     await session.leave();
     expect(ended).toEqual([['here', 'token-0']]);
+    expect(session.signOutNotice).toBe('');
     expect(session.getState()).toMatchObject({ isLoggedIn: false, user: undefined });
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
@@ -175,7 +177,21 @@ describe('a user who signs out', () => {
     isDown = false;
     await session.leaveEverywhere();
     expect(session.getState().isLoggedIn).toBe(false);
+    expect(session.signOutNotice).toBe('');
   });
+});
+
+it('says so when the session is ended in another tab, until somebody signs in', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const session = sessionWith(identity.service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  identity.change(false);
+  expect(session.getState().isLoggedIn).toBe(false);
+  expect(session.signOutNotice).toBe(ENDED);
+  await session.signIn('demand', user.email, 'secret');
+  expect(session.signOutNotice).toBeUndefined();
+  await session.signOut();
 });
 
 describe('while somebody is signed in', () => {
@@ -252,6 +268,7 @@ describe('while somebody is signed in', () => {
     graph.failWith = new RefusedUserError();
     await events.send('user');
     expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
+    expect(session.signOutNotice).toBe(ENDED);
   });
 
   it('a lost connection changes nothing', async () => {

@@ -23,6 +23,8 @@ import { initialSession, nextSession, type SessionEvent, type SessionState } fro
 import { SessionTokens } from './session-tokens.js';
 import { clearToken, hasStoredSession, readActor, storeActor, storeToken } from './token-storage.js';
 
+/** Shown where a session was not ended here, but elsewhere or by the server. */
+const ENDED = 'セッションが終了しました。もう一度ログインしてください。';
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
@@ -58,7 +60,7 @@ export class SessionService {
   /** Announces changes of the user and of the registry of releases while somebody is signed in. */
   readonly events: SessionEvents;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
-  /** Why the last session ended, shown on the sign-in page. */
+  /** Why the last session ended, shown on the sign-in page; empty where the user ended it. */
   signOutNotice: string | undefined;
 
   constructor(private readonly options: SessionServiceOptions) {
@@ -143,6 +145,7 @@ export class SessionService {
 
   private async identityChanged(isSignedIn: boolean): Promise<void> {
     if (!isSignedIn) {
+      if (this.state.isLoggedIn) this.signOutNotice ??= ENDED;
       this.clear();
       return;
     }
@@ -265,11 +268,11 @@ export class SessionService {
     } catch (error) {
       if (error instanceof RefusedUserError) {
         // The right account in the wrong area fails like a wrong password, and stays signed out.
-        await this.signOut();
+        await this.signOut('');
         throw new IdentityError('invalid-credential');
       }
       if (error instanceof IdentityError) throw error;
-      await this.signOut();
+      await this.signOut('');
       throw new IdentityError(
         error instanceof TypeError ? 'network-request-failed' : toIdentityError(error).code,
       );
@@ -283,15 +286,18 @@ export class SessionService {
    * cannot be reached.
    */
   async leave(): Promise<void> {
+    this.signOutNotice = '';
     await this.endOnServer('here').catch(() => undefined);
     await this.signOut();
   }
 
   /** Signs the user out on all devices. @throws Error with the text to show, when no session was ended */
   async leaveEverywhere(): Promise<void> {
+    this.signOutNotice = '';
     try {
       await this.endOnServer('everywhere');
     } catch (cause) {
+      this.signOutNotice = undefined;
       throw new Error('すべての端末からログアウトできませんでした。時間をおいて再度お試しください。', {
         cause,
       });
@@ -308,9 +314,9 @@ export class SessionService {
     await end({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid }, scope);
   }
 
-  /** Forgets the session in this browser only. @param signOutNotice shown on the sign-in page */
-  async signOut(signOutNotice?: string): Promise<void> {
-    this.signOutNotice = signOutNotice;
+  /** Forgets the session in this browser only. @param notice shown on the sign-in page, unless the user has left */
+  async signOut(notice = ENDED): Promise<void> {
+    this.signOutNotice ??= notice;
     try {
       await (await this.identity.load()).signOut();
     } finally {

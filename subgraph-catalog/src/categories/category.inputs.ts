@@ -1,10 +1,10 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { DemandInput } from '../masters/master.inputs.js';
+import { CREATION_KEY, DemandInput } from '../masters/master.inputs.js';
 import { ProductCategory } from './category.model.js';
 
-@InputType()
-export class CreateProductCategoryInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class CategoryContentInput extends DemandInput {
   @Field({ description: '1 to 50 characters; no other category in use has it, spelling variants included.' })
   name!: string;
 
@@ -12,8 +12,14 @@ export class CreateProductCategoryInput extends DemandInput {
   code?: string | null;
 }
 
+@InputType()
+export class CreateProductCategoryInput extends CategoryContentInput {
+  @Field(() => ID, { nullable: true, description: CREATION_KEY })
+  idempotencyKey?: string | null;
+}
+
 @InputType({ description: 'Replaces the content.' })
-export class UpdateProductCategoryInput extends CreateProductCategoryInput {
+export class UpdateProductCategoryInput extends CategoryContentInput {
   @Field(() => ID)
   uuid!: string;
 

@@ -2,11 +2,12 @@ import {
   alreadyExists,
   type DemandScope,
   failedPrecondition,
+  IdempotencyService,
   isDuplicateKey,
   Tallies,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { type MasterEdit, MasterService } from '../masters/master.service.js';
+import { type MasterCreation, type MasterEdit, MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
 import { ProductRepository } from '../products/product.repository.js';
 import { CATEGORY_HISTORY } from './category.history.js';
@@ -23,6 +24,7 @@ export class CategoryService extends MasterService<CategoryContent> {
     private readonly products: ProductRepository,
     orderUsage: OrderUsage,
     tallies: Tallies,
+    idempotency: IdempotencyService,
   ) {
     super(
       {
@@ -34,11 +36,12 @@ export class CategoryService extends MasterService<CategoryContent> {
       repository,
       orderUsage,
       tallies,
+      idempotency,
     );
   }
 
   /** @throws ALREADY_EXISTS (name), besides the errors of every master */
-  override async create(scope: DemandScope, input: object): Promise<CategoryRecord> {
+  override async create(scope: DemandScope, input: MasterCreation): Promise<CategoryRecord> {
     return super.create(scope, input).catch(refuseDuplicate);
   }
 

@@ -1,10 +1,10 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DemandInput } from '../masters/master.inputs.js';
+import { CREATION_KEY, DemandInput } from '../masters/master.inputs.js';
 import { DeliveryDestination } from './destination.model.js';
 
-@InputType()
-export class CreateDeliveryDestinationInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class DestinationContentInput extends DemandInput {
   @Field({ description: '1 to 100 characters.' })
   name!: string;
 
@@ -31,7 +31,13 @@ export class CreateDeliveryDestinationInput extends DemandInput {
 }
 
 @InputType()
-export class UpdateDeliveryDestinationInput extends CreateDeliveryDestinationInput {
+export class CreateDeliveryDestinationInput extends DestinationContentInput {
+  @Field(() => ID, { nullable: true, description: CREATION_KEY })
+  idempotencyKey?: string | null;
+}
+
+@InputType()
+export class UpdateDeliveryDestinationInput extends DestinationContentInput {
   @Field(() => ID)
   uuid!: string;
 

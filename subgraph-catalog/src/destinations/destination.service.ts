@@ -1,4 +1,4 @@
-import { prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
+import { IdempotencyService, prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
@@ -9,7 +9,12 @@ import type { DestinationLinks } from './destination.schema.js';
 
 @Injectable()
 export class DestinationService extends MasterService<DestinationContent, DestinationLinks> {
-  constructor(repository: DestinationRepository, orderUsage: OrderUsage, tallies: Tallies) {
+  constructor(
+    repository: DestinationRepository,
+    orderUsage: OrderUsage,
+    tallies: Tallies,
+    idempotency: IdempotencyService,
+  ) {
     super(
       {
         label: '納品先',
@@ -27,6 +32,7 @@ export class DestinationService extends MasterService<DestinationContent, Destin
       repository,
       orderUsage,
       tallies,
+      idempotency,
     );
   }
 }

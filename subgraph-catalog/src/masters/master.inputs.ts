@@ -5,6 +5,11 @@ import { MasterSort } from './list-sort.js';
 /** Describes the argument that names the tenant, whichever way it is spelt. */
 export const DEMAND = 'The demand; required of operators, and a demand user can only name the own one.';
 
+/** Describes the key of an input that creates a record. */
+export const CREATION_KEY =
+  'UUID made by the client for one record; a repetition with the same key and content within 24 hours gives the ' +
+  'record that was created, instead of a second one.';
+
 const IN_ALL_DEMANDS =
   'Searches all demands instead of one; for operators, PERMISSION_DENIED for demand users.';
 

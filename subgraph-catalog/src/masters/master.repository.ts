@@ -212,12 +212,14 @@ export abstract class MasterRepository<Content, Links = object> extends StagedRe
     scope: TenantScope,
     record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
     event: MasterEventDocument,
+    session?: ClientSession,
   ): Promise<MasterRecord<Content, Links>> {
-    return withTransaction(this.model.db, async (session) => {
-      const stored = await this.insert(scope, this.#made(record), { session });
-      await this.history.add(event, session);
+    const work = async (transaction: ClientSession): Promise<MasterRecord<Content, Links>> => {
+      const stored = await this.insert(scope, this.#made(record), { session: transaction });
+      await this.history.add(event, transaction);
       return stored;
-    });
+    };
+    return session ? work(session) : withTransaction(this.model.db, work);
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   changesBetween,
   type DemandScope,
   failedPrecondition,
+  type IdempotencyService,
   type MatchPage,
   nowTimestamp,
   paginate,
@@ -67,6 +68,11 @@ export interface MasterEdit {
   readonly expectedUpdatedAt: string;
 }
 
+/** A new record; `idempotencyKey` makes its creation safe to repeat. */
+export interface MasterCreation {
+  readonly idempotencyKey?: string | null;
+}
+
 const editorOf = ({ uuid, actor, name }: LastEditor): LastEditor => ({ uuid, actor, name });
 
 /** Whether a record has this content already, in each field. */
@@ -82,6 +88,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     protected readonly repository: MasterRepository<Content, Links>,
     private readonly orderUsage: OrderUsage,
     private readonly tallies: Tallies,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   /** One page of the records, by default only those in use. */
@@ -129,17 +136,29 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     });
   }
 
-  /** @throws INVALID_ARGUMENT with the messages of the rules */
-  async create(scope: DemandScope, input: object): Promise<MasterRecord<Content, Links>> {
+  /**
+   * Creates a record; a repetition with the same key gives the record of the first time, as it is now.
+   * @throws INVALID_ARGUMENT with the messages of the rules, FAILED_PRECONDITION (key of another content)
+   */
+  async create(scope: DemandScope, input: MasterCreation): Promise<MasterRecord<Content, Links>> {
     const content = parseInput(this.definition.rules, input);
-    const now = nowTimestamp();
-    const editor = lastEditor(scope);
-    const _id = uuidv7();
-    return this.repository.register(
+    const { idempotencyKey } = input;
+    if (idempotencyKey == null) {
+      await this.requireReferences(scope, content);
+      return this.#register(scope, content);
+    }
+    // What the record refers to is not checked again in a repetition: it may have been deleted since.
+    const uuid = await this.idempotency.run(
       scope,
-      { ...content, ...this.#keys(content), _id, createdAt: now, updatedAt: now, updatedBy: editor },
-      masterEvent(scope, { recordUuid: _id, editor, kind: MasterEventKind.CREATED }),
+      `create${this.repository.kind}`,
+      idempotencyKey,
+      {
+        prepare: () => this.requireReferences(scope, content),
+        commit: async (_, session) => (await this.#register(scope, content, session))._id,
+      },
+      { input: content },
     );
+    return this.get(scope, uuid);
   }
 
   /** @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION (deleted), ABORTED (changed by someone else) */
@@ -289,6 +308,9 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     await this.repository.discard(runs);
   }
 
+  /** @throws INVALID_ARGUMENT where a new record refers to one that does not exist or is deleted */
+  protected async requireReferences(_scope: DemandScope, _content: Content): Promise<void> {}
+
   /** @throws FAILED_PRECONDITION while an order under review or waiting to be sent refers to the record */
   protected async refuseWhileUsed(scope: DemandScope, uuid: string): Promise<void> {
     const { label, usedAs } = this.definition;
@@ -298,6 +320,22 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const others = orderCount > purchaseNumbers.length ? ` ほか${orderCount - purchaseNumbers.length}件` : '';
     throw failedPrecondition(
       `この${label}は承認待ちまたは発注待ちの発注（${purchaseNumbers.join('、')}${others}）で使用されているため削除できません。`,
+    );
+  }
+
+  async #register(
+    scope: DemandScope,
+    content: Content,
+    session?: ClientSession,
+  ): Promise<MasterRecord<Content, Links>> {
+    const now = nowTimestamp();
+    const editor = lastEditor(scope);
+    const _id = uuidv7();
+    return this.repository.register(
+      scope,
+      { ...content, ...this.#keys(content), _id, createdAt: now, updatedAt: now, updatedBy: editor },
+      masterEvent(scope, { recordUuid: _id, editor, kind: MasterEventKind.CREATED }),
+      session,
     );
   }
 

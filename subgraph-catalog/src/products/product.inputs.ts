@@ -1,6 +1,6 @@
 import { Decimal, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DemandInput } from '../masters/master.inputs.js';
+import { CREATION_KEY, DemandInput } from '../masters/master.inputs.js';
 import { Product } from './product.model.js';
 
 @InputType({ description: 'A unit price that applies from an ordered quantity.' })
@@ -15,8 +15,8 @@ export class ProductPriceInput {
   isDefault!: boolean;
 }
 
-@InputType()
-export class CreateProductInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class ProductContentInput extends DemandInput {
   @Field({ description: '1 to 200 characters.' })
   name!: string;
 
@@ -54,11 +54,17 @@ export class CreateProductInput extends DemandInput {
   orderMultiple?: number | null;
 }
 
+@InputType()
+export class CreateProductInput extends ProductContentInput {
+  @Field(() => ID, { nullable: true, description: CREATION_KEY })
+  idempotencyKey?: string | null;
+}
+
 @InputType({
   description:
     'Replaces the content. Of the fields after productPrices, those that are left out stay as they are; null clears them.',
 })
-export class UpdateProductInput extends CreateProductInput {
+export class UpdateProductInput extends ProductContentInput {
   @Field(() => ID)
   uuid!: string;
 

@@ -1,6 +1,7 @@
 import { chooseUnitPrice, reachedPriceBreak } from '@hacchu-hub/purchase-math';
 import {
   type DemandScope,
+  IdempotencyService,
   invalidArgument,
   parseInput,
   quantity,
@@ -38,6 +39,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
     private readonly categories: CategoryRepository,
     orderUsage: OrderUsage,
     tallies: Tallies,
+    idempotency: IdempotencyService,
   ) {
     super(
       {
@@ -56,15 +58,8 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
       products,
       orderUsage,
       tallies,
+      idempotency,
     );
-  }
-
-  override async create(
-    scope: DemandScope,
-    input: Pick<ProductContent, 'categoryUuid'>,
-  ): Promise<ProductRecord> {
-    await this.requireCategory(scope, input, null);
-    return super.create(scope, input);
   }
 
   override async update(
@@ -99,6 +94,10 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
     const asked = [...new Set(identifiers)].filter((one) => searchKey(one) !== '');
     const meant = productMatcher(await this.products.findByIdentifiers(scope, asked.flatMap(spellings)));
     return asked.map((identifier) => ({ identifier, products: meant(identifier).slice(0, MAX_AMBIGUOUS) }));
+  }
+
+  protected override async requireReferences(scope: DemandScope, content: ProductContent): Promise<void> {
+    await this.requireCategory(scope, content, null);
   }
 
   /**

@@ -1,12 +1,12 @@
 import { ListSize, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DemandInput } from '../masters/master.inputs.js';
+import { CREATION_KEY, DemandInput } from '../masters/master.inputs.js';
 import { MasterWarning } from '../masters/master-warning.model.js';
 import { PaymentDayShift, TaxRounding } from './supplier.enums.js';
 import { DemandSupplier } from './supplier.model.js';
 
-@InputType({ description: 'The address is either complete (prefecture, city, address1) or absent.' })
-export class CreateDemandSupplierInput extends DemandInput {
+@InputType({ isAbstract: true })
+abstract class SupplierContentInput extends DemandInput {
   @Field({ description: '1 to 100 characters.' })
   name!: string;
 
@@ -91,11 +91,17 @@ export class CreateDemandSupplierInput extends DemandInput {
   minimumOrderAmount?: string | null;
 }
 
+@InputType({ description: 'The address is either complete (prefecture, city, address1) or absent.' })
+export class CreateDemandSupplierInput extends SupplierContentInput {
+  @Field(() => ID, { nullable: true, description: CREATION_KEY })
+  idempotencyKey?: string | null;
+}
+
 @InputType({
   description:
     'Replaces the content. Of the fields after emails, those that are left out stay as they are; null clears them.',
 })
-export class UpdateDemandSupplierInput extends CreateDemandSupplierInput {
+export class UpdateDemandSupplierInput extends SupplierContentInput {
   @Field(() => ID)
   uuid!: string;
 

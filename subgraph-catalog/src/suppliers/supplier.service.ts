@@ -1,5 +1,11 @@
 import { paymentTermsWarning } from '@hacchu-hub/purchase-math';
-import { type DemandScope, invalidArgument, prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
+import {
+  type DemandScope,
+  IdempotencyService,
+  invalidArgument,
+  prefectureById,
+  Tallies,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { DestinationRepository } from '../destinations/destination.repository.js';
 import { type MasterEdit, MasterService } from '../masters/master.service.js';
@@ -21,6 +27,7 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
     private readonly destinations: DestinationRepository,
     orderUsage: OrderUsage,
     tallies: Tallies,
+    idempotency: IdempotencyService,
   ) {
     super(
       {
@@ -42,15 +49,8 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
       repository,
       orderUsage,
       tallies,
+      idempotency,
     );
-  }
-
-  override async create(
-    scope: DemandScope,
-    input: Pick<SupplierTerms, 'defaultDeliveryDestinationId'>,
-  ): Promise<SupplierRecord> {
-    await this.requireDestination(scope, input, null);
-    return super.create(scope, input);
   }
 
   override async update(
@@ -73,6 +73,10 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
         : []),
       ...(isLate ? [{ code: 'PAYMENT_OVER_60_DAYS', field: 'paymentDay', message: isLate }] : []),
     ];
+  }
+
+  protected override async requireReferences(scope: DemandScope, content: SupplierContent): Promise<void> {
+    await this.requireDestination(scope, content, null);
   }
 
   /**

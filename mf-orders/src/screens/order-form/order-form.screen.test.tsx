@@ -115,36 +115,47 @@ describe('a new order', () => {
     expect(cell('1行目 単価')).toHaveValue('120');
   });
 
-  it('is not created twice when the response of the first save is lost', async () => {
-    const saved = draft();
-    let isLost = true;
-    const { user } = renderOrders({
-      at: '/demand/orders/new',
-      answers: {
-        ...quietAnswers,
-        createDraftOrder: () => {
-          if (isLost) throw refusal({ code: 'NETWORK', message: '通信エラーが発生しました。' });
-          return { order: saved };
+  it.each(['NETWORK', 'UNAVAILABLE'])(
+    'is not created twice after %s, nor when its update is refused',
+    async (code) => {
+      const saved = draft();
+      const failures = [code];
+      const refusals = ['INVALID_ARGUMENT', code];
+      const answer = (codes: string[]) => () => {
+        const failure = codes.shift();
+        if (failure !== undefined) throw refusal({ code: failure, message: `答え：${failure}` });
+        return { order: saved };
+      };
+      const { user } = renderOrders({
+        at: '/demand/orders/new',
+        answers: {
+          ...quietAnswers,
+          createDraftOrder: answer(failures),
+          updateDraftOrder: answer(refusals),
+          order: saved,
         },
-        updateDraftOrder: { order: saved },
-        order: saved,
-      },
-    });
-    await user.type(await screen.findByLabelText(/^件名/), '最初');
-    await user.click(screen.getByRole('button', { name: '下書き保存' }));
-    expect(await screen.findByText(/通信エラーが発生しました。/)).toBeVisible();
-    isLost = false;
-    await user.type(screen.getByLabelText(/^件名/), 'の発注');
-    await user.click(screen.getByRole('button', { name: '下書き保存' }));
-    await screen.findByText('保存済み');
-    const keys = graph
-      .callsOf('createDraftOrder')
-      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
-    expect(new Set(keys).size).toBe(1);
-    expect(graph.callsOf('updateDraftOrder')).toMatchObject([
-      { input: { content: { subject: '最初の発注' } } },
-    ]);
-  });
+      });
+      const save = () => user.click(screen.getByRole('button', { name: '下書き保存' }));
+      await user.type(await screen.findByLabelText(/^件名/), '最初');
+      await save();
+      expect(await screen.findByText(new RegExp(`答え：${code}`))).toBeVisible();
+      await user.type(screen.getByLabelText(/^件名/), 'の発注');
+      await save();
+      expect(await screen.findByText(/答え：INVALID_ARGUMENT/)).toBeVisible();
+      await save();
+      expect(await screen.findByText(new RegExp(`答え：${code}`))).toBeVisible();
+      await save();
+      await screen.findByText('保存済み');
+      const keys = graph
+        .callsOf('createDraftOrder')
+        .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+      expect(keys).toHaveLength(4);
+      expect(new Set(keys).size).toBe(1);
+      expect(graph.callsOf('updateDraftOrder').at(-1)).toMatchObject({
+        input: { content: { subject: '最初の発注' } },
+      });
+    },
+  );
 
   it('does not continue to sending while fields are missing, and links to each of them', async () => {
     const { user, location } = renderOrders({ at: '/demand/orders/new', answers: quietAnswers });

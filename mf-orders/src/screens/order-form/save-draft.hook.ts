@@ -12,6 +12,10 @@ import type { Saving } from './order-form.hook.js';
 
 /** Document types that saving a draft touches. */
 const touches = ['Order'];
+/** The response was lost on the way here or to the gateway: the order may have been created. */
+const LOST = new Set(['NETWORK', 'UNAVAILABLE']);
+/** Somebody has deleted the order since, or it is no draft any more. */
+const GONE = new Set(['NOT_FOUND', 'FAILED_PRECONDITION']);
 
 /** Creates or updates a draft on the server; the caller shows the errors. */
 export const useSaveDraft = () => {
@@ -51,16 +55,21 @@ export const useSaveDraft = () => {
       temporaryAttachmentUuids: [...temporaryAttachmentUuids],
     };
     attempt.current = first;
-    try {
-      const data = await create({ input: { demandUuid, ...first } });
-      const { order } = data.createDraftOrder;
-      attempt.current = undefined;
-      const isUpToDate = JSON.stringify(first.content) === JSON.stringify(content);
-      return isUpToDate ? order : await updateDraft(order, withLineIds(content, order));
-    } catch (cause) {
-      if (cause instanceof SliceError && cause.code !== 'NETWORK') attempt.current = undefined;
+    const data = await create({ input: { demandUuid, ...first } }).catch((cause: unknown) => {
+      if (cause instanceof SliceError && !LOST.has(cause.code)) attempt.current = undefined;
       throw cause;
-    }
+    });
+    const { order } = data.createDraftOrder;
+    const isUpToDate = JSON.stringify(first.content) === JSON.stringify(content);
+    const saved = isUpToDate
+      ? order
+      : await updateDraft(order, withLineIds(content, order)).catch((cause: unknown) => {
+          // What else is refused is tried again on the same order, not on a second one.
+          if (cause instanceof SliceError && GONE.has(cause.code)) attempt.current = undefined;
+          throw cause;
+        });
+    attempt.current = undefined;
+    return saved;
   };
 
   return ({

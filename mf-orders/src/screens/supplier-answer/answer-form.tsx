@@ -63,15 +63,16 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
   const answeredLines = () =>
     content.lines.flatMap(({ lineId, deliveryDate: ordered }) => {
       const { deliveryDate = '', note = '' } = lines[lineId] ?? {};
-      const proposed =
-        kind === 'PROPOSE' && deliveryDate !== '' && deliveryDate !== ordered ? deliveryDate : null;
-      const ownNote = kind === 'PROPOSE' && note.trim() !== '' ? note.trim() : null;
-      return proposed === null && ownNote === null ? [] : [{ lineId, deliveryDate: proposed, note: ownNote }];
+      const proposed = (deliveryDate !== ordered && deliveryDate) || null;
+      const ownNote = note.trim() || null;
+      return kind === 'PROPOSE' && (proposed ?? ownNote) !== null
+        ? [{ lineId, deliveryDate: proposed, note: ownNote }]
+        : [];
     });
 
   const send = async () => {
     const answered = answeredLines();
-    if (kind === 'PROPOSE' && !answered.some(({ deliveryDate }) => deliveryDate !== null)) {
+    if (kind === 'PROPOSE' && !answered.some(({ deliveryDate }) => deliveryDate)) {
       setError(NOTHING_CHANGED);
       return;
     }

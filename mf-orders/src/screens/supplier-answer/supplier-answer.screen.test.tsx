@@ -156,25 +156,28 @@ it('names the inputs of two lines of the same product apart', async () => {
   expect(screen.getByLabelText('湯呑（2行目）のメモ')).toBeVisible();
 });
 
-it('keeps what was typed and the key of the attempt where the connection failed', async () => {
-  let isDown = true;
-  const { calls, user } = open({
-    supplierOrder: { supplierOrder: order() },
-    answerSupplierOrder: () =>
-      isDown
-        ? new SliceError({ code: 'NETWORK', message: '通信エラーが発生しました。' })
-        : { answerSupplierOrder: { supplierOrder: order() } },
-  });
-  await user.type(await screen.findByLabelText(/ご担当者名/), '青葉 太郎');
-  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('通信エラーが発生しました。');
-  expect(screen.getByLabelText(/ご担当者名/)).toHaveValue('青葉 太郎');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
-  await waitFor(() => expect(inputsOf(calls)).toHaveLength(2));
-  const [first, second] = inputsOf(calls);
-  expect(second.idempotencyKey).toBe(first.idempotencyKey);
-});
+it.each(['NETWORK', 'UNAVAILABLE'])(
+  'keeps what was typed and the key of the attempt after %s',
+  async (code) => {
+    let isDown = true;
+    const { calls, user } = open({
+      supplierOrder: { supplierOrder: order() },
+      answerSupplierOrder: () =>
+        isDown
+          ? new SliceError({ code, message: '通信エラーが発生しました。' })
+          : { answerSupplierOrder: { supplierOrder: order() } },
+    });
+    await user.type(await screen.findByLabelText(/ご担当者名/), '青葉 太郎');
+    await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('通信エラーが発生しました。');
+    expect(screen.getByLabelText(/ご担当者名/)).toHaveValue('青葉 太郎');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '受注確認を送信' }));
+    await waitFor(() => expect(inputsOf(calls)).toHaveLength(2));
+    const [first, second] = inputsOf(calls);
+    expect(second.idempotencyKey).toBe(first.idempotencyKey);
+  },
+);
 
 it('shows a refused date beside its line', async () => {
   const refused = new SliceError({

@@ -32,8 +32,8 @@ export const CategoryForm = ({ stored }: { stored?: Stored<CategoryValues> }) =>
     blank: blankCategory,
     stored,
     validate: validateCategory,
-    create: async (values) => {
-      const answer = await create({ input: { ...categoryInput(values), demandUuid } });
+    create: async (values, idempotencyKey) => {
+      const answer = await create({ input: { ...categoryInput(values), demandUuid, idempotencyKey } });
       return storedCategory(answer.createProductCategory.productCategory);
     },
     update: async (values, expected) => {

@@ -54,6 +54,7 @@ describe('registering a delivery destination', () => {
           address1: '4-5-6',
           address2: null,
           emails: ['souko@example.jp'],
+          idempotencyKey: expect.any(String),
         },
       },
     ]);

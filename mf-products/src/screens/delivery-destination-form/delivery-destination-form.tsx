@@ -35,8 +35,8 @@ export const DeliveryDestinationForm = ({ stored }: { stored?: Stored<Destinatio
     blank: blankDestination,
     stored,
     validate: validateDestination,
-    create: async (values) => {
-      const answer = await create({ input: { ...destinationInput(values), demandUuid } });
+    create: async (values, idempotencyKey) => {
+      const answer = await create({ input: { ...destinationInput(values), demandUuid, idempotencyKey } });
       return storedDestination(answer.createDeliveryDestination.deliveryDestination);
     },
     update: async (values, expected) => {

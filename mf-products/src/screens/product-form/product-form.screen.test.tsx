@@ -38,6 +38,7 @@ describe('registering a product', () => {
             { quantity: 10, unitPrice: '1200', isDefault: false },
             { quantity: 100, unitPrice: '1100', isDefault: false },
           ],
+          idempotencyKey: expect.any(String),
         },
       },
     ]);

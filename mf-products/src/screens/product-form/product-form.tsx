@@ -36,8 +36,8 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
     blank: blankProduct,
     stored,
     validate: validateProduct,
-    create: async (values) => {
-      const answer = await create({ input: { ...productInput(values), demandUuid } });
+    create: async (values, idempotencyKey) => {
+      const answer = await create({ input: { ...productInput(values), demandUuid, idempotencyKey } });
       return storedProduct(answer.createProduct.product);
     },
     update: async (values, expected) => {

@@ -161,6 +161,7 @@ describe('registering a supplier', () => {
           leadTimeDays: null,
           taxRounding: null,
           minimumOrderAmount: null,
+          idempotencyKey: expect.any(String),
         },
       },
     ]);

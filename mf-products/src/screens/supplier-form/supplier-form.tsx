@@ -37,8 +37,8 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
     blank: blankSupplier,
     stored,
     validate: validateSupplier,
-    create: async (values) => {
-      const answer = await create({ input: { ...supplierInput(values), demandUuid } });
+    create: async (values, idempotencyKey) => {
+      const answer = await create({ input: { ...supplierInput(values), demandUuid, idempotencyKey } });
       return writtenSupplier(answer.createDemandSupplier);
     },
     update: async (values, expected) => {

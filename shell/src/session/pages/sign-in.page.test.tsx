@@ -10,6 +10,7 @@ const state = { user: undefined, isLoading: false };
 const signIn = jest.fn(async () => undefined);
 const request = jest.fn(async () => undefined);
 const session = {
+  signOutNotice: undefined as string | undefined,
   subscribe: () => () => undefined,
   getState: () => state,
   prepareSignIn: () => undefined,
@@ -27,6 +28,7 @@ class FormOfJsdom {
 const { FormData: NodeFormData } = globalThis;
 beforeEach(() => {
   jest.clearAllMocks();
+  session.signOutNotice = undefined;
   globalThis.FormData = FormOfJsdom as unknown as typeof FormData;
 });
 afterEach(() => {
@@ -55,6 +57,18 @@ it.each<Area>(['demand', 'operator'])(
     expect(signIn.mock.calls).toEqual([[area, 'hanako@mihon.example', ' ｐａｓｓ ']]);
   },
 );
+
+it('says that a session has ended, and that unsaved input is lost', () => {
+  session.signOutNotice = 'セッションが終了しました。';
+  open('demand');
+  expect(screen.getByText('セッションが終了しました。保存していない入力は失われています。')).toBeVisible();
+});
+
+it('says nothing to somebody who has signed out', () => {
+  session.signOutNotice = '';
+  open('demand');
+  expect(screen.queryByText(/失われています/)).not.toBeInTheDocument();
+});
 
 it('requests a reset for an address in full-width characters', async () => {
   const user = open('demand');

@@ -42,7 +42,8 @@ function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     await session.signIn(area, emailOf(form), textOf(form, 'password'));
   });
-  const problem = error ?? session.signOutNotice;
+  const { signOutNotice } = session;
+  const problem = error ?? (signOutNotice && `${signOutNotice}保存していない入力は失われています。`);
   return (
     <AuthLayout area={area} title={area === 'operator' ? '運営ログイン' : 'ログイン'}>
       {problem && <Notice kind="error">{problem}</Notice>}

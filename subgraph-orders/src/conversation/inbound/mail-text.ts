@@ -1,11 +1,11 @@
-import { compile, type Formatter } from 'html-to-text';
+import { compile, type FormatCallback } from 'html-to-text';
 
 /** Follows each table cell; it occurs in no text of people. */
 const CELL_END = '\u001F';
 /** Deeper elements are left out, since the conversion is recursive. */
 const MAX_DEPTH = 200;
 
-const formatters: Record<string, Formatter> = {
+const formatters: Record<string, FormatCallback> = {
   image: ({ attribs: { alt } }, _, builder) => alt && builder.addInline(alt),
   cell: ({ children }, walk, builder) => {
     walk(children, builder);

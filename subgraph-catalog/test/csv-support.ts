@@ -124,3 +124,6 @@ export async function productsOf(catalog: CsvCatalog): Promise<[string, string][
   );
   return paginatedProducts.items.map(({ name, unitPrice }) => [name, unitPrice]);
 }
+
+export const TOO_MANY_CELLS =
+  '列の数が見出しより多くなっています。カンマを含む値は引用符（"）で囲んでください。';

@@ -1,5 +1,6 @@
 // The suites of CSV files share one application.
 import './csv-imports.suite.js';
+import './csv-product-imports.suite.js';
 import './csv-exports.suite.js';
 import './csv-hostile.suite.js';
 import './csv-takeover.suite.js';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { textOf, useSubmit } from '../forms/submit.hook.js';
 import { useServices } from '../services.js';
 import { defaultPasswordPolicy, IdentityError } from '../session/identity-messages.js';
+import { changePassword } from '../session/reauthentication.js';
 import { useSessionService, useSessionState } from '../session/session-context.js';
 import { AccountDialog } from './account.dialog.js';
 import { AccountRefusal, setOwnPassword } from './own-account.js';
@@ -30,7 +31,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     try {
-      await session.changePassword(present, next, (caller) => setOwnPassword(caller, next));
+      await changePassword(session, { present, next }, (caller) => setOwnPassword(caller, next));
     } catch (cause) {
       const refused = cause instanceof AccountRefusal ? cause.fields['newPassword']?.join(' ') : undefined;
       if (cause instanceof IdentityError && WRONG_PASSWORD.test(cause.code)) {

@@ -1,7 +1,8 @@
 import type { Enrolment, SecondFactor } from '../session/identity.js';
+import { signInAgain } from '../session/reauthentication.js';
 import type { SessionService } from '../session/session-service.js';
 
-type Session = Pick<SessionService, 'identityService' | 'signInAgain' | 'reloadUser'>;
+type Session = Pick<SessionService, 'identityService' | 'reauthenticate' | 'reloadUser'>;
 
 /** The authenticator apps of the signed-in user. */
 export async function listSecondFactors(session: Session): Promise<SecondFactor[]> {
@@ -10,7 +11,7 @@ export async function listSecondFactors(session: Session): Promise<SecondFactor[
 
 /** @param password proves who is at the keyboard; left out right after a sign-in @throws IdentityError */
 export async function startEnrolment(session: Session, password?: string): Promise<Enrolment> {
-  if (password !== undefined) await session.signInAgain(password);
+  if (password !== undefined) await signInAgain(session, password);
   const enrolment = await (await session.identityService()).startEnrolment();
   return {
     ...enrolment,
@@ -23,7 +24,7 @@ export async function startEnrolment(session: Session, password?: string): Promi
 
 /** @throws IdentityError */
 export async function removeSecondFactor(session: Session, uid: string, password: string): Promise<void> {
-  await session.signInAgain(password);
+  await signInAgain(session, password);
   await (await session.identityService()).removeSecondFactor(uid);
   await session.reloadUser();
 }

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { IdentityService } from './identity.js';
 import { IdentityError } from './identity-messages.js';
+import { changePassword } from './reauthentication.js';
 import { clearStoredSession, fakeIdentity, sessionWith } from './session.fixture.js';
 import { aDemandUser } from './user.fixture.js';
 
@@ -48,7 +49,7 @@ describe('changing the own password', () => {
   it('stores it after the current one was verified, and signs in again', async () => {
     const { session, tried, store } = await open();
     const callers: unknown[] = [];
-    await session.changePassword('present-1', 'next-1', async (caller) => {
+    await changePassword(session, { present: 'present-1', next: 'next-1' }, async (caller) => {
       callers.push(caller);
       await store();
     });
@@ -61,7 +62,9 @@ describe('changing the own password', () => {
   it('is refused when the current one is wrong, and the user stays signed in', async () => {
     const { session } = await open();
     const store = jest.fn();
-    await expect(session.changePassword('guess-1', 'next-1', store)).rejects.toThrow(IdentityError);
+    await expect(changePassword(session, { present: 'guess-1', next: 'next-1' }, store)).rejects.toThrow(
+      IdentityError,
+    );
     expect(store).not.toHaveBeenCalled();
     expect(session.getState().isLoggedIn).toBe(true);
     await session.signOut();
@@ -69,7 +72,9 @@ describe('changing the own password', () => {
 
   it.each(['      ', '12345', 'abc\u0000defg'])('is refused without a request: %j', async (next) => {
     const { session, tried } = await open();
-    await expect(session.changePassword('present-1', next, jest.fn())).rejects.toThrow(/パスワード/);
+    await expect(changePassword(session, { present: 'present-1', next }, jest.fn())).rejects.toThrow(
+      /パスワード/,
+    );
     expect(tried).toEqual([]);
     await session.signOut();
   });
@@ -78,7 +83,7 @@ describe('changing the own password', () => {
     const { session } = await open();
     let finish = () => {};
     const store = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const changed = session.changePassword('present-1', 'present-1', store);
+    const changed = changePassword(session, { present: 'present-1', next: 'present-1' }, store);
     await waitFor(() => expect(store).toHaveBeenCalled());
     let token: string | undefined;
     const asked = session.token().then((given) => (token = given));

@@ -15,13 +15,13 @@ import type { AskSecondFactor, IdentityService } from './identity.js';
 import { IdentityConnection } from './identity-connection.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import { PasswordReset } from './password-reset.js';
-import { identityPermitting } from './password-rules.js';
 import { ResumedSession } from './resumed-session.js';
 import { SecondFactorPrompt } from './second-factor-prompt.js';
 import { SessionEvents } from './session-events.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { SessionTokens } from './session-tokens.js';
 import { clearToken, hasStoredSession, readActor, storeActor, storeToken } from './token-storage.js';
+import { UserCheck } from './user-check.js';
 
 /** Shown where a session was not ended here, but elsewhere or by the server. */
 const ENDED = 'セッションが終了しました。もう一度ログインしてください。';
@@ -50,8 +50,7 @@ export class SessionService {
   private readonly identity: IdentityConnection;
   private isSigningIn = false;
   private isEstablishing = false;
-  private isChecking = false;
-  private isCheckWanted = false;
+  private readonly userCheck = new UserCheck(() => this.checkUser());
   private readonly resumed: ResumedSession;
   private readonly tokens: SessionTokens;
   readonly passwordReset: PasswordReset;
@@ -90,7 +89,7 @@ export class SessionService {
     this.events = new SessionEvents({
       request: options.requestEvents ?? requestEvents,
       caller: () => this.caller(),
-      onUser: () => void this.checkUser(),
+      onUser: this.userCheck.request,
     });
     this.passwordReset = new PasswordReset({
       gatewayUrl: options.config.gatewayUrl,
@@ -115,7 +114,7 @@ export class SessionService {
    * a session nobody is signed in, and the identity library is loaded when somebody signs in.
    */
   async start(): Promise<void> {
-    document.addEventListener('visibilitychange', this.onVisibilityChange);
+    document.addEventListener('visibilitychange', this.userCheck.request);
     if (!hasStoredSession()) {
       this.dispatch({ type: 'no-identity' });
       this.identity.awaitSignInElsewhere(() => void this.follow());
@@ -130,8 +129,6 @@ export class SessionService {
     // The sign-in itself reports a failure.
     this.identity.load().catch(() => undefined);
   };
-
-  private readonly onVisibilityChange = (): void => void this.checkUser();
 
   private async follow(): Promise<void> {
     try {
@@ -196,20 +193,9 @@ export class SessionService {
 
   /**
    * Checks whether the user's permissions are unchanged: a changed role or flag is applied, a deleted account
-   * is signed out. A lost connection changes nothing. A check that is requested during another one follows it.
+   * is signed out. A lost connection changes nothing.
    */
   private async checkUser(): Promise<void> {
-    this.isCheckWanted = true;
-    if (this.isChecking) return;
-    this.isChecking = true;
-    while (this.isCheckWanted) {
-      this.isCheckWanted = false;
-      await this.checkUserOnce();
-    }
-    this.isChecking = false;
-  }
-
-  private async checkUserOnce(): Promise<void> {
     const before = this.state.user;
     if (!before || this.isEstablishing || this.tokens.isRenewing || document.visibilityState === 'hidden')
       return;
@@ -346,25 +332,11 @@ export class SessionService {
     return this.callerWith(token);
   }
 
-  private callerWith(token: string | undefined): Caller {
+  /** The same with a token that is not the session's yet. */
+  callerWith(token: string | undefined): Caller {
     const { user } = this.state;
     if (!user || token === undefined) throw new IdentityError('user-token-expired');
     return { gatewayUrl: this.options.config.gatewayUrl, token, actor: user.actor, userUuid: user.uuid };
-  }
-
-  /**
-   * Changes the user's own password: authenticates with the current one, and signs in with the new one, since
-   * the change ends all sessions.
-   * @param store stores the new password for the caller
-   * @throws IdentityError, and what `store` throws
-   */
-  async changePassword(
-    present: string,
-    next: string,
-    store: (caller: Caller) => Promise<void>,
-  ): Promise<void> {
-    const identity = await identityPermitting(next, () => this.identity.load());
-    await this.tokens.renewAfter(() => this.storePassword(identity, present, next, store));
   }
 
   /** The identity service of the signed-in user. */
@@ -372,38 +344,25 @@ export class SessionService {
     return this.identity.observe();
   }
 
-  /** Proves who is at the keyboard: a new sign-in of the same user. @throws IdentityError */
-  async signInAgain(password: string): Promise<void> {
+  /**
+   * Signs the same user in again, for what needs a recent sign-in or ends all sessions. Until the new session is open,
+   * requests wait for its token.
+   * @throws IdentityError, and what `signIn` throws
+   */
+  async reauthenticate(
+    signIn: (identity: IdentityService, user: SessionUser) => Promise<void>,
+  ): Promise<void> {
     const { user } = this.state;
     if (!user) throw new IdentityError('user-token-expired');
     const identity = await this.identity.observe();
     await this.tokens.renewAfter(async () => {
       this.isSigningIn = true;
       try {
-        await identity.signIn(user.email, password);
+        await signIn(identity, user);
         await this.establish(user.actor);
       } finally {
         this.isSigningIn = false;
       }
     });
-  }
-
-  private async storePassword(
-    identity: IdentityService,
-    present: string,
-    next: string,
-    store: (caller: Caller) => Promise<void>,
-  ): Promise<void> {
-    const { user } = this.state;
-    if (!user) throw new IdentityError('user-token-expired');
-    this.isSigningIn = true;
-    try {
-      await identity.signIn(user.email, present);
-      await store(this.callerWith(await identity.token(false)));
-      await identity.signIn(user.email, next);
-      await this.establish(user.actor);
-    } finally {
-      this.isSigningIn = false;
-    }
   }
 }

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
+import { declaredPackages } from './declared-packages.mjs';
 import { isNotBundled } from './not-bundled.mjs';
 import { placeUrls } from './place-urls.mjs';
 
@@ -21,7 +22,7 @@ const PARAMETERS = 'exports, require, module, __filename, __dirname, __moduleUrl
  */
 export async function bundleProcess(entry, { folder: target = dirname(entry), root = ROOT } = {}) {
   const folder = resolve(target, 'bundle');
-  const compiler = rspack(configuration(resolve(entry), folder, root));
+  const compiler = rspack(configuration(resolve(entry), folder, root, declaredPackages(resolve(entry))));
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   const { errors = [], assets = [] } = stats.toJson({ all: false, errors: true, assets: true });
@@ -51,7 +52,7 @@ function placeSources(file) {
 const isLibrary = /[\\/]node_modules[\\/]/;
 
 /** @returns {import('@rspack/core').Configuration} */
-const configuration = (entry, folder, root) => ({
+const configuration = (entry, folder, root, declared) => ({
   context: root,
   mode: 'none',
   target: 'node20',
@@ -68,7 +69,7 @@ const configuration = (entry, folder, root) => ({
   },
   externalsType: 'commonjs',
   externals: ({ request, contextInfo }, done) => {
-    if (!isNotBundled(request, contextInfo.issuer)) return done();
+    if (!isNotBundled(request, contextInfo.issuer, declared)) return done();
     done(null, `commonjs ${request}`);
   },
   // As Node does it: `graphql` is one copy only if all its users find the same files.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { transformSync } from '@swc/core';
 import { bundleProcess } from './bundle-process.mjs';
 
@@ -114,4 +114,45 @@ it('starts without a cache where the folder cannot be written, or its content is
 
 it('names what cannot be bundled', async () => {
   await expect(bundled({ main: `import './missing.js';` })).rejects.toThrow('missing.js');
+});
+
+describe('a package that a library can do without', () => {
+  const install = (name, manifest, code) => {
+    mkdirSync(join(root, 'node_modules', name), { recursive: true });
+    writeFileSync(join(root, 'node_modules', name, 'package.json'), JSON.stringify({ name, ...manifest }));
+    writeFileSync(join(root, 'node_modules', name, 'index.js'), code);
+  };
+  const bundlePart = async (dependencies) => {
+    mkdirSync(join(root, 'part'), { recursive: true });
+    writeFileSync(
+      join(root, 'part/package.json'),
+      JSON.stringify({ name: 'part', type: 'module', dependencies }),
+    );
+    install(
+      'driver',
+      { peerDependencies: { socks: '*' }, peerDependenciesMeta: { socks: { optional: true } } },
+      `let found; try { found = require('socks'); } catch { found = 'without'; } exports.found = found;`,
+    );
+    await bundled({ main: `import { found } from 'driver'; console.log(found);` });
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    return start();
+  };
+
+  it('is not needed for the build', async () => {
+    expect(await bundlePart({ driver: '1' })).toBe('without');
+  });
+
+  it('is not in the bundle where only another part of the checkout depends on it', async () => {
+    install('socks', {}, `module.exports = 'with';`);
+    expect(await bundlePart({ driver: '1' })).toBe('without');
+  });
+
+  it.each([
+    { driver: '1', socks: '1' },
+    { driver: '1', proxy: '1' },
+  ])('is in the bundle where the part depends on it: %j', async (dependencies) => {
+    install('proxy', { dependencies: { socks: '1' } }, '');
+    install('socks', {}, `module.exports = 'with';`);
+    expect(await bundlePart(dependencies)).toBe('with');
+  });
 });

@@ -8,19 +8,18 @@ const ALWAYS = [
   /^@aws-sdk\//,
 ];
 
-/** What Nest looks for and does not find here, or what its drivers offer and we do not use. */
-const ALTERNATIVES_OF_NEST = [
-  /^@apollo\/gateway$/,
-  /^@fastify\/(multipart|view)$/,
-  /^@nestjs\/(microservices|platform-express|websockets)(\/|$)/,
-  /^(class-transformer|class-validator|ts-morph)$/,
-];
+const IN_A_LIBRARY = /[\\/]node_modules[\\/]/;
+const PACKAGE = /^(?:@[^/]+\/)?[^./@#][^/]*/;
 
 /**
- * Whether a module is loaded at run time, instead of being part of the bundle.
+ * Whether a module is loaded at run time, instead of being part of the bundle. Libraries also try to load packages that
+ * they can do without: a bundle has those that its part depends on, whatever else is installed in the checkout.
  * @param {string} request what is imported
  * @param {string} issuer the file that imports it
+ * @param {ReadonlySet<string>} declared the packages that the part depends on
  */
-export const isNotBundled = (request, issuer) =>
-  ALWAYS.some((pattern) => pattern.test(request)) ||
-  (/[\\/]@nestjs[\\/]/.test(issuer) && ALTERNATIVES_OF_NEST.some((pattern) => pattern.test(request)));
+export function isNotBundled(request, issuer, declared) {
+  if (ALWAYS.some((pattern) => pattern.test(request))) return true;
+  const [name] = PACKAGE.exec(request) ?? [];
+  return name !== undefined && IN_A_LIBRARY.test(issuer) && !declared.has(name);
+}

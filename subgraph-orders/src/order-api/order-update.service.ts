@@ -116,7 +116,9 @@ export class OrderUpdateService {
       expectedUpdatedAt,
       content,
       isReapprovalConfirmed: confirmReapproval === true,
-      eventOf: updateEvent,
+      eventOf: (order, isMaterialChange, isApprovalOn) =>
+        // Operators return nothing to draft: the guard of UPDATE says what they can do.
+        updateEvent(order, isMaterialChange && isApprovalOn && scope.actor?.actor !== 'Operator'),
     };
     const work: TwoPhaseWork<PreparedEdit, string> = {
       prepare: async (preparation) => (await this.prepareEdit(scope, edit, preparation)).prepared,
@@ -325,10 +327,10 @@ function withDates(content: OrderContent, dates: ReadonlyMap<string, string> | u
   return { ...content, orderProductLines };
 }
 
-function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean): OrderEvent {
+function updateEvent(order: OrderDocument, returnsToDraft: boolean): OrderEvent {
   if (order.status === OrderStatus.Drafting) return 'SUBMIT_WITHOUT_SENDING';
   if (order.status === OrderStatus.Delivering) return 'UPDATE_WITHOUT_MAIL';
-  return isMaterialChange && isApprovalOn ? 'UPDATE_MATERIAL' : 'UPDATE';
+  return returnsToDraft ? 'UPDATE_MATERIAL' : 'UPDATE';
 }
 
 /** Lines with receipts must stay, with at least the received quantity. */

@@ -18,7 +18,6 @@ import { dayText, MAX_DAYS_BEFORE_ORDER } from '../orders/lines/receipt-days.js'
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderInput } from '../orders/order.inputs.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -247,9 +246,9 @@ export class OrderUpdateService {
         isMaterialChange,
         isReapprovalConfirmed: edit.isReapprovalConfirmed,
         reducesBelowReceived: reducesBelowReceived(stored, content),
+        expectedUpdatedAt: edit.expectedUpdatedAt,
       },
     );
-    assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
     await this.assertDateOfReceipts(scope, order, content, session);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;

@@ -2,7 +2,7 @@ import { unavailable } from '@hacchu-hub/subgraph-kit';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { resolveIdentity, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
+import { fieldsOf, resolveIdentity, seedDemand, type SeededDemand, seedUser } from './fixtures.js';
 import { directory, takeIdentity } from './identity.harness.js';
 
 let subgraph: TestSubgraph;
@@ -276,7 +276,9 @@ describe('users', () => {
       });
       expect((await change(as.operator(), demand.adminUuid, 'EDITOR', demand.uuid)).errors).toEqual([]);
       expect((await change(shop.admin, other.uuid, 'EDITOR')).code).toBe('PERMISSION_DENIED');
-      expect((await change(as.operator(), other.uuid, 'UNKNOWN', demand.uuid)).code).toBe('INVALID_ARGUMENT');
+      const none = await change(as.operator(), other.uuid, 'UNKNOWN', demand.uuid);
+      expect(none.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(none)).toEqual({ role: ['権限を選択してください。'] });
     });
   });
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { personRules } from '../users/person.rules.js';
 
 /** UNKNOWN is the fallback of a row; it is never assigned. */
-export const assignableRole = z.enum(['ADMIN', 'EDITOR'], { error: '権限を選択してください。' });
+const assignableRole = z.enum(['ADMIN', 'EDITOR'], { error: '権限を選択してください。' });
+
+export const roleRules = z.object({ role: assignableRole });
 
 const MAX_AT_ONCE = 100;
 

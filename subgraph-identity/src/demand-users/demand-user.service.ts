@@ -32,7 +32,7 @@ import type {
 } from './demand-user.inputs.js';
 import { demandUserSubject } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
-import { assignableRole, createDemandUsersRules, type Invitee } from './demand-user.rules.js';
+import { createDemandUsersRules, type Invitee, roleRules } from './demand-user.rules.js';
 import { type DemandUserDocument, withoutAddress } from './demand-user.schema.js';
 
 export interface InvitationResult {
@@ -83,7 +83,7 @@ export class DemandUserService {
 
   /** @throws FAILED_PRECONDITION when the demand would lose its last administrator; PERMISSION_DENIED for oneself. */
   async changeRole(scope: DemandScope, input: UpdateDemandUserRoleInput): Promise<DemandUserDocument> {
-    const role = parseInput(assignableRole, input.role);
+    const { role } = parseInput(roleRules, input);
     return this.act(scope, input.uuid, UserActionId.CHANGE_ROLE, (user, session) =>
       this.change(scope, user, { role }, session, {
         category: AuditCategory.ROLE,

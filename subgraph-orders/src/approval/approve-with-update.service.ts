@@ -8,7 +8,6 @@ import { DocumentBuilder, type HeldParties, type OrderParties } from '../documen
 import { CatalogClient } from '../external/catalog.client.js';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
 import { contentSchema, type OrderContent } from '../orders/order-content.js';
@@ -132,8 +131,9 @@ export class ApproveWithUpdate {
     if (hasDecided(found.round, actor, ReviewStatus.APPROVED) && input.reviewerUuid == null)
       assertNamed(place);
     const groups = approve(open, { ...place, comment, total, now });
-    const decided = await this.decisions.requirePermitted(scope, 'APPROVE_WITH_UPDATE', found, groups, place);
-    assertVersion(order, input.expectedUpdatedAt);
+    const { expectedUpdatedAt } = input;
+    const decision = { event: 'APPROVE_WITH_UPDATE', groups, place, expectedUpdatedAt } as const;
+    const decided = await this.decisions.requirePermitted(scope, found, decision);
     const requesterUuid = found.round.requester.uuid;
     const stored = await this.lines.ofOrder(scope, order._id, session);
     const planned = { order, stored, categories: categoryByProduct(parties.products) };

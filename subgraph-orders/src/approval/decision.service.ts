@@ -13,7 +13,6 @@ import type { ClientSession } from 'mongoose';
 import { type Member, MemberDirectory } from '../external/member-directory.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -60,6 +59,15 @@ export interface PermittedDecision {
   readonly toStatus: OrderStatus;
 }
 
+/** A decision and the groups that result from it. */
+interface ProposedDecision {
+  readonly event: OrderEvent;
+  readonly groups: Groups;
+  readonly place: DecisionPlace;
+  /** The version that the reviewer saw. */
+  readonly expectedUpdatedAt?: string;
+}
+
 /** APPROVE and DENY; concurrent decisions are serialised per order. */
 @Injectable()
 export class ReviewDecisions {
@@ -89,8 +97,13 @@ export class ReviewDecisions {
       const { order, round } = found;
       const now = nowTimestamp();
       const groups = approve(found.groups, { ...place, comment, total: order.totals.total, now });
-      const decided = await this.requirePermitted(scope, 'APPROVE', found, groups, place);
-      assertVersion(order, input.expectedUpdatedAt);
+      const decision = {
+        event: 'APPROVE',
+        groups,
+        place,
+        expectedUpdatedAt: input.expectedUpdatedAt,
+      } as const;
+      const decided = await this.requirePermitted(scope, found, decision);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const done = `承認しました${placeText(origin)}。`;
@@ -113,8 +126,8 @@ export class ReviewDecisions {
       if (!place) return input.uuid;
       const { order, round } = found;
       const groups = deny(found.groups, { ...place, comment, now: nowTimestamp() });
-      const decided = await this.requirePermitted(scope, 'DENY', found, groups, place);
-      assertVersion(order, input.expectedUpdatedAt);
+      const decision = { event: 'DENY', groups, place, expectedUpdatedAt: input.expectedUpdatedAt } as const;
+      const decided = await this.requirePermitted(scope, found, decision);
       await this.write(scope, found, decided, session);
       const { event, toStatus } = decided;
       const summary = `差し戻しました${placeText(origin)}。理由：${comment}`;
@@ -144,7 +157,7 @@ export class ReviewDecisions {
     const place = this.placeToDecide(scope, found, ReviewStatus.DENIED, reviewerUuid);
     if (!place) return;
     const groups = deny(found.groups, { ...place, comment: '', now: nowTimestamp() });
-    await this.requirePermitted(scope, 'DENY', found, groups, place);
+    await this.requirePermitted(scope, found, { event: 'DENY', groups, place });
   }
 
   /**
@@ -223,10 +236,8 @@ export class ReviewDecisions {
   /** Checks the decision against the transition table, given the groups that result from it. */
   async requirePermitted(
     scope: DemandScope,
-    event: OrderEvent,
     found: OrderInReview,
-    groups: Groups,
-    place: DecisionPlace,
+    { event, groups, place, expectedUpdatedAt }: ProposedDecision,
   ): Promise<PermittedDecision> {
     const { order, round } = found;
     if (order.status === OrderStatus.Reviewing) assertCanDecide(round, found.groups, place);
@@ -234,6 +245,7 @@ export class ReviewDecisions {
       represents: found.decider.represents,
       isContentComplete: true,
       isLastDecision: isApproved(groups),
+      expectedUpdatedAt,
     });
     const toStatus =
       to === OrderStatus.WaitingForOrder || to === OrderStatus.ReviewDenial ? to : order.status;

@@ -16,7 +16,6 @@ import { type Member, MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -175,9 +174,8 @@ export class ReviewRequests {
     order: OrderDocument,
     isApprovalEnabled: boolean,
   ): Promise<OrderEvent> {
-    const known = { isContentComplete: true, isApprovalEnabled };
+    const known = { isContentComplete: true, isApprovalEnabled, expectedUpdatedAt };
     const { event } = await this.gate.require(scope, eventOf(order), order, known);
-    if (expectedUpdatedAt !== undefined) assertVersion(order, expectedUpdatedAt);
     return event;
   }
 

@@ -22,7 +22,6 @@ import { LineRepository } from '../orders/lines/line.repository.js';
 import { LineWriter } from '../orders/lines/line.writer.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { CreateDraftOrderInput, UpdateDraftOrderInput } from '../orders/order.inputs.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -138,8 +137,8 @@ export class OrderDraftService {
     try {
       await withTransaction(this.connection, async (session) => {
         const order = await this.orders.requireOrder(scope, input.uuid, session);
-        const { event } = await this.gate.require(scope, 'UPDATE_DRAFT', order);
-        assertVersion(order, input.expectedUpdatedAt);
+        const { expectedUpdatedAt } = input;
+        const { event } = await this.gate.require(scope, 'UPDATE_DRAFT', order, { expectedUpdatedAt });
         const stored = await this.lines.ofOrder(scope, order._id, session);
         const toStatus = order.status;
         const edit = { order, stored, content, totals, products, event, toStatus, purchaseNumber };

@@ -23,7 +23,7 @@ import type {
   UnfixOrderInput,
   UpdateOrderStatusInput,
 } from '../orders/order.inputs.js';
-import { assertVersion, staleOrder } from '../orders/order.lock.js';
+import { staleOrder } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, OrderStatus } from '../orders/order.status.js';
@@ -254,9 +254,7 @@ export class OrderStatusService {
     order: OrderDocument,
     { event, known, expectedUpdatedAt }: Change,
   ): Promise<Transition> {
-    const transition = await this.gate.require(scope, event, order, known);
-    if (expectedUpdatedAt) assertVersion(order, expectedUpdatedAt);
-    return transition;
+    return this.gate.require(scope, event, order, { ...known, expectedUpdatedAt });
   }
 
   private async apply(

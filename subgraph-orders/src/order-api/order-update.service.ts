@@ -18,7 +18,6 @@ import { dayText, MAX_DAYS_BEFORE_ORDER } from '../orders/lines/receipt-days.js'
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderInput } from '../orders/order.inputs.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -116,7 +115,9 @@ export class OrderUpdateService {
       expectedUpdatedAt,
       content,
       isReapprovalConfirmed: confirmReapproval === true,
-      eventOf: updateEvent,
+      eventOf: (order, isMaterialChange, isApprovalOn) =>
+        // Operators return nothing to draft: the guard of UPDATE says what they can do.
+        updateEvent(order, isMaterialChange && isApprovalOn && scope.actor?.actor !== 'Operator'),
     };
     const work: TwoPhaseWork<PreparedEdit, string> = {
       prepare: async (preparation) => (await this.prepareEdit(scope, edit, preparation)).prepared,
@@ -245,9 +246,9 @@ export class OrderUpdateService {
         isMaterialChange,
         isReapprovalConfirmed: edit.isReapprovalConfirmed,
         reducesBelowReceived: reducesBelowReceived(stored, content),
+        expectedUpdatedAt: edit.expectedUpdatedAt,
       },
     );
-    assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
     await this.assertDateOfReceipts(scope, order, content, session);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
@@ -325,10 +326,10 @@ function withDates(content: OrderContent, dates: ReadonlyMap<string, string> | u
   return { ...content, orderProductLines };
 }
 
-function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean): OrderEvent {
+function updateEvent(order: OrderDocument, returnsToDraft: boolean): OrderEvent {
   if (order.status === OrderStatus.Drafting) return 'SUBMIT_WITHOUT_SENDING';
   if (order.status === OrderStatus.Delivering) return 'UPDATE_WITHOUT_MAIL';
-  return isMaterialChange && isApprovalOn ? 'UPDATE_MATERIAL' : 'UPDATE';
+  return returnsToDraft ? 'UPDATE_MATERIAL' : 'UPDATE';
 }
 
 /** Lines with receipts must stay, with at least the received quantity. */

@@ -67,7 +67,7 @@ export class OrderMutationsResolver {
       'Saves new content without a mail: makes a draft ready for sending (WaitingForOrder), changes an ' +
       'order that is ready, or changes one that the supplier has, which sets hasUnnotifiedChanges. ' +
       'INVALID_ARGUMENT names content.…; FAILED_PRECONDITION with blockers, e.g. BELOW_RECEIVED, FIXED, ' +
-      'CONFIRM_REAPPROVAL, REVIEW_REQUIRED.',
+      'CONFIRM_REAPPROVAL, REVIEW_REQUIRED, or REVIEW_BY_DEMAND for operators, who request no approval.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrder(

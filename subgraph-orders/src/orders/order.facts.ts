@@ -4,6 +4,7 @@ import { IdentityClient } from '../external/identity.client.js';
 import { ReceiptLedger } from './lines/receipt-ledger.js';
 import type { OrderEvent } from './order.events.js';
 import type { OrderFacts } from './order.guards.js';
+import { assertVersion } from './order.lock.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, ROLE_BLOCKER } from './order.state-machine.js';
 import { OrderStatus } from './order.status.js';
@@ -31,6 +32,11 @@ type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'>> 
 /** Reviewers for whom the user may decide as a deputy. */
 interface Represented {
   readonly represents?: readonly string[];
+}
+
+/** The version of the order that the person saw. */
+interface Seen {
+  readonly expectedUpdatedAt?: string | null | undefined;
 }
 
 /** Events that depend on whether orders of the demand need approval. */
@@ -86,12 +92,16 @@ export class OrderGate {
    *
    * @throws PERMISSION_DENIED when the user is never allowed to do it
    * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`
+   * @throws ABORTED when the person saw another version: they may have had the right to change that one
    */
   async require(
     scope: TenantScope,
     event: OrderEvent,
     order: OrderDocument,
-    known: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> & Represented = {},
+    {
+      expectedUpdatedAt,
+      ...known
+    }: MutationFacts & Pick<ReadFacts, 'isApprovalEnabled'> & Represented & Seen = {},
   ): Promise<Transition> {
     const isIrrelevant = !EVENTS_OF_APPROVAL.has(event);
     const facts = await this.facts(scope, order, {
@@ -99,10 +109,12 @@ export class OrderGate {
       ...(isIrrelevant && { isApprovalEnabled: false }),
     });
     const decision = decide(event, facts);
+    const isDenied = !decision.isAllowed && decision.blockers.some((one) => one.code === ROLE_BLOCKER.code);
+    if (expectedUpdatedAt != null && (decision.isAllowed || isDenied))
+      assertVersion(order, expectedUpdatedAt);
     if (decision.isAllowed) return decision.transition;
+    if (isDenied) throw permissionDenied(ROLE_BLOCKER.message);
     const [first = ROLE_BLOCKER] = decision.blockers;
-    if (decision.blockers.some((one) => one.code === ROLE_BLOCKER.code))
-      throw permissionDenied(ROLE_BLOCKER.message);
     throw failedPrecondition(first.message, { blockers: decision.blockers });
   }
 

@@ -55,6 +55,15 @@ const when = (holds: (facts: OrderFacts) => boolean, code: string, message: stri
   return (facts) => (holds(facts) ? found : undefined);
 };
 
+const REVIEW_REQUIRED = blocker(
+  'REVIEW_REQUIRED',
+  'この変更には承認が必要です。変更の承認を申請してください。',
+);
+const REVIEW_BY_DEMAND = blocker(
+  'REVIEW_BY_DEMAND',
+  'この変更には承認が必要です。組織のユーザーに変更と承認の申請を依頼してください。',
+);
+
 /** Guards of the transition table by name: each returns a blocker, or nothing. */
 export const GUARDS = {
   notSending: when(
@@ -95,11 +104,11 @@ export const GUARDS = {
     'BELOW_RECEIVED',
     '数量を入荷済みの数より少なくすることはできません。',
   ),
-  noReviewNeeded: when(
-    (facts) => facts.isApprovalEnabled && facts.isMaterialChange,
-    'REVIEW_REQUIRED',
-    'この変更には承認が必要です。変更の承認を申請してください。',
-  ),
+  /** Operators may change the order, but request no approval: they are told who does. */
+  noReviewNeeded: ({ isApprovalEnabled, isMaterialChange, actor }: OrderFacts): Blocker | undefined => {
+    if (!isApprovalEnabled || !isMaterialChange) return undefined;
+    return actor.kind === 'OPERATOR' ? REVIEW_BY_DEMAND : REVIEW_REQUIRED;
+  },
   reapprovalConfirmed: when(
     (facts) => !facts.isReapprovalConfirmed,
     'CONFIRM_REAPPROVAL',

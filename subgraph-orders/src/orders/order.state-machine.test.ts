@@ -182,6 +182,12 @@ describe('guards', () => {
     ],
     ['UPDATE', WaitingForOrder, { isApprovalEnabled: true, isMaterialChange: true }, 'REVIEW_REQUIRED'],
     [
+      'UPDATE',
+      WaitingForOrder,
+      { isApprovalEnabled: true, isMaterialChange: true, actor: actor('OPERATOR') },
+      'REVIEW_BY_DEMAND',
+    ],
+    [
       'UPDATE_MATERIAL',
       WaitingForOrder,
       { isApprovalEnabled: true, isReapprovalConfirmed: false },

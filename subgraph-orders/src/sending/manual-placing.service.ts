@@ -13,7 +13,6 @@ import type { LineDocument } from '../orders/lines/line.schema.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -72,9 +71,9 @@ export class ManualPlacing {
     session?: ClientSession,
   ): Promise<{ order: OrderDocument; lines: LineDocument[]; event: OrderEvent }> {
     const order = await this.orders.requireOrder(scope, input.uuid, session);
-    const known = { isContentComplete: true, isApprovalEnabled };
+    const { expectedUpdatedAt } = input;
+    const known = { isContentComplete: true, isApprovalEnabled, expectedUpdatedAt };
     const { event } = await this.gate.require(scope, 'MARK_ORDERED', order, known);
-    assertVersion(order, input.expectedUpdatedAt);
     return { order, event, lines: await this.lines.ofOrder(scope, order._id, session) };
   }
 

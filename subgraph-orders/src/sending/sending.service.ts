@@ -16,7 +16,6 @@ import { documentKindOf } from '../orders/document-kind.js';
 import { LineRepository } from '../orders/lines/line.repository.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { OrderGate } from '../orders/order.facts.js';
-import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -198,9 +197,9 @@ export class SendingService {
     session?: ClientSession,
   ): Promise<SendTask> {
     const order = await this.orders.requireOrder(scope, input.uuid, session);
-    const known = { isContentComplete: true, isApprovalEnabled };
+    const { expectedUpdatedAt } = input;
+    const known = { isContentComplete: true, isApprovalEnabled, expectedUpdatedAt };
     const { event } = await this.gate.require(scope, eventOf(order), order, known);
-    assertVersion(order, input.expectedUpdatedAt);
     const lines = await this.lines.ofOrder(scope, order._id, session);
     const isCancellation = event === 'NOTIFY_CANCELLATION';
     const kind = isCancellation ? OrderDocumentKind.CANCELLATION : documentKindOf(order);

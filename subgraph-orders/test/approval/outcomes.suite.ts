@@ -96,6 +96,26 @@ describe('results of an approval', () => {
   });
 
   describe('the end without a decision', () => {
+    it('tells reviewers whose request was replaced meanwhile that the order changed', async () => {
+      const asked = await inReview(asker, [group('ANY', [boss])]);
+      const draft = await asker.client.done('updateOrderStatus', { ...decision(asked), event: 'WITHDRAW' });
+      const replaced = await asker.client.done(
+        'submitDraftOrderWithReviewGroups',
+        submission(draft, [group('ANY', [second])]),
+      );
+      const denial = { comment: '数量が多すぎます' };
+      for (const [seen, code] of [
+        [asked, 'ABORTED'],
+        [replaced, 'PERMISSION_DENIED'],
+      ] as const) {
+        expect((await boss.client.mutate('approveOrder', decision(seen))).code).toBe(code);
+        expect((await boss.client.mutate('denyOrder', decision(seen, denial))).code).toBe(code);
+        const changed = decision(seen, { content: edited(replaced, {}, [90, 3]) });
+        expect((await boss.client.mutate('approveOrderWithUpdate', changed)).code).toBe(code);
+      }
+      expect((await second.client.done('approveOrder', decision(replaced))).status).toBe('WaitingForOrder');
+    });
+
     it('is up to the requester and ADMINs, and notifies the pending reviewers', async () => {
       const order = await inReview(asker, [group('ANY', [boss])]);
       const withdrawal = { ...decision(order), event: 'WITHDRAW' };

@@ -91,6 +91,23 @@ describe('cancellations', () => {
       }
     });
 
+    it('of an order that was placed meanwhile is a concurrent change to an editor, who could cancel the draft', async () => {
+      const editor = join(harness, '編集 花子', 'EDITOR');
+      const draft = await editor.client.draft();
+      const placed = await admin.done('updateOrderStatus', {
+        uuid: draft.uuid,
+        expectedUpdatedAt: draft.updatedAt,
+        idempotencyKey: key(),
+        event: 'MARK_ORDERED',
+      });
+      const without = { mail: null };
+      expect((await editor.client.mutate('cancelOrder', cancel(draft, without))).code).toBe('ABORTED');
+      expect((await editor.client.mutate('cancelOrder', cancel(placed, without))).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      expect((await admin.seen(draft.uuid)).status).toBe('Delivering');
+    });
+
     it('of an order with a change under review is that of a sent order', async () => {
       const editor = join(harness, '編集 花子', 'EDITOR');
       const boss = join(harness, '部長 一郎', 'ADMIN');

@@ -1,4 +1,4 @@
-import { as } from '@hacchu-hub/subgraph-testing';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { edited, update } from '../support/edits.js';
 import { Client, fieldsOf, type Harness, key, type SeenOrder, sharedHarness } from '../support/harness.js';
@@ -69,6 +69,35 @@ describe('updates', () => {
       });
       expect(confirmed.status).toBe('Drafting');
       expect(confirmed.histories[0]).toMatchObject({ event: 'UPDATE_MATERIAL', toStatus: 'Drafting' });
+    });
+
+    it('tells operators who change approved content that the demand requests the approval', async () => {
+      const waiting = await admin.done('updateOrder', update(await admin.draft()));
+      const placed = await admin.placed();
+      harness.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const operator = new Client(harness, as.operator());
+      for (const order of [waiting, placed]) {
+        const material = {
+          ...update(order, { content: edited(order, {}, [99, 3]) }),
+          demandUuid: TEST_DEMAND.uuid,
+        };
+        for (const confirmation of [{}, { confirmReapproval: true }]) {
+          const input = { ...material, ...confirmation, idempotencyKey: key() };
+          const refused = await operator.mutate('updateOrder', input);
+          expect(refused.code).toBe('FAILED_PRECONDITION');
+          expect(refused.errors[0]?.extensions.exception?.details.blockers).toEqual([
+            {
+              code: 'REVIEW_BY_DEMAND',
+              message: 'この変更には承認が必要です。組織のユーザーに変更と承認の申請を依頼してください。',
+            },
+          ]);
+        }
+      }
+      const notes = {
+        ...update(waiting, { content: edited(waiting, { notes: '割れ物' }) }),
+        demandUuid: TEST_DEMAND.uuid,
+      };
+      expect((await operator.done('updateOrder', notes)).status).toBe('WaitingForOrder');
     });
 
     it("keeps the supplier's version until the order is sent again", async () => {

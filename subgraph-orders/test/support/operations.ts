@@ -47,6 +47,8 @@ export interface Operation {
   readonly needsApproval?: boolean;
   /** Roles allowed by the policy, in any status; by default, all roles of the table. */
   readonly allowedRoles?: readonly Who[];
+  /** Roles whose request is another event, which a guard refuses. */
+  readonly blockedRoles?: readonly Who[];
   /** Required fields of the order besides its status. */
   readonly orderFields?: object;
   readonly lineFields?: (line: Stored) => object;
@@ -95,6 +97,7 @@ export const OPERATIONS: readonly Operation[] = [
       confirmReapproval: true,
     }),
     needsApproval: true,
+    blockedRoles: ['OPERATOR'],
   },
   {
     mutation: 'updateOrderWithSendMail',
@@ -216,13 +219,13 @@ export const rowOf = (events: readonly OrderEvent[], status: OrderStatus) =>
 
 /** Expected result by the table: the new status, or the error code. */
 export function expected(
-  { events, allowedRoles }: Pick<Operation, 'events' | 'allowedRoles'>,
+  { events, allowedRoles, blockedRoles }: Pick<Operation, 'events' | 'allowedRoles' | 'blockedRoles'>,
   status: OrderStatus,
   counts: readonly Who[] | null,
 ): unknown {
   if (!counts || allowedRoles?.some((one) => counts.includes(one)) === false) return 'PERMISSION_DENIED';
   const row = rowOf(events, status);
-  if (!row) return 'FAILED_PRECONDITION';
+  if (!row || blockedRoles?.some((one) => counts.includes(one))) return 'FAILED_PRECONDITION';
   if (!row.who.some((one) => counts.includes(one))) return 'PERMISSION_DENIED';
   if (row.to === 'SAME') return status;
   return row.to === 'ROLL_UP' ? expect.stringMatching(ORDERED_STATUSES.join('|')) : row.to;

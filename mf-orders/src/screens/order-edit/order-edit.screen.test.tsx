@@ -208,3 +208,26 @@ it("works for operators, who send the demand's id", async () => {
   await waitFor(() => expect(location()).toBe(`/admin/demands/d-9/orders/${order.uuid}`));
   expect(graph.callsOf('updateOrder')).toMatchObject([{ input: { demandUuid: 'd-9' } }]);
 });
+
+it('tells operators whose change needs an approval whom to ask, and keeps their input', async () => {
+  const order = sent();
+  const message = 'この変更には承認が必要です。組織のユーザーに変更と承認の申請を依頼してください。';
+  const { user, location } = renderOrders({
+    at: `/admin/demands/d-9/orders/${order.uuid}?step=edit`,
+    user: anOperator(),
+    answers: {
+      order,
+      orderSummary: someTotals,
+      lastPurchasePrices: [],
+      updateOrder: () => {
+        throw refusal({ code: 'FAILED_PRECONDITION', message, blockers: ['REVIEW_BY_DEMAND'] });
+      },
+    },
+  });
+  await user.type(await screen.findByLabelText(/^件名/), '！');
+  await user.click(screen.getByRole('button', { name: 'メールを送らずに保存' }));
+  expect(await screen.findByText(new RegExp(message))).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^件名/)).toHaveDisplayValue(/！$/);
+  expect(location()).toBe(`/admin/demands/d-9/orders/${order.uuid}?step=edit`);
+});

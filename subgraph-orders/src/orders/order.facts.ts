@@ -6,7 +6,7 @@ import type { OrderEvent } from './order.events.js';
 import type { OrderFacts } from './order.guards.js';
 import { assertVersion } from './order.lock.js';
 import type { OrderDocument } from './order.schema.js';
-import { decide, ROLE_BLOCKER } from './order.state-machine.js';
+import { decide, isEverAllowed, ROLE_BLOCKER } from './order.state-machine.js';
 import { OrderStatus } from './order.status.js';
 import { type Transition, TRANSITIONS } from './order.transitions.js';
 import { orderActor } from './order-actors.js';
@@ -110,8 +110,8 @@ export class OrderGate {
     });
     const decision = decide(event, facts);
     const isDenied = !decision.isAllowed && decision.blockers.some((one) => one.code === ROLE_BLOCKER.code);
-    if (expectedUpdatedAt != null && (decision.isAllowed || isDenied))
-      assertVersion(order, expectedUpdatedAt);
+    const mayBeStale = decision.isAllowed || (isDenied && isEverAllowed(event, facts.actor));
+    if (expectedUpdatedAt != null && mayBeStale) assertVersion(order, expectedUpdatedAt);
     if (decision.isAllowed) return decision.transition;
     if (isDenied) throw permissionDenied(ROLE_BLOCKER.message);
     const [first = ROLE_BLOCKER] = decision.blockers;

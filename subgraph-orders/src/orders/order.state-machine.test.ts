@@ -3,7 +3,7 @@ import { actionsFor, OrderActionId } from './order.actions.js';
 import type { OrderEvent } from './order.events.js';
 import { orderActor as actor, orderFacts as facts } from './order.facts.fixture.js';
 import type { OrderFacts } from './order.guards.js';
-import { decide, statusBlocker, tableProblems } from './order.state-machine.js';
+import { decide, isEverAllowed, statusBlocker, tableProblems } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
 import { type Transition, TRANSITIONS } from './order.transitions.js';
 
@@ -229,3 +229,18 @@ describe('actions', () => {
     expect(allowed).toEqual(expect.arrayContaining(['COMPLETE_DELIVERY', 'CANCEL', 'RECEIVE']));
   });
 });
+
+test.each([
+  { event: 'CANCEL', who: actor('EDITOR', { isCreator: true }), isAllowed: true },
+  { event: 'CANCEL', who: actor('EDITOR'), isAllowed: false },
+  { event: 'APPROVE', who: actor('EDITOR'), isAllowed: true },
+  { event: 'WITHDRAW', who: actor('EDITOR'), isAllowed: true },
+  { event: 'APPROVE', who: actor('OPERATOR'), isAllowed: false },
+  { event: 'UNFIX', who: actor('EDITOR'), isAllowed: false },
+  { event: 'UNFIX', who: actor('ADMIN'), isAllowed: true },
+] as const)(
+  'a caller may be allowed an event in another status or round: $event, $who.kind: $isAllowed',
+  ({ event, who, isAllowed }) => {
+    expect(isEverAllowed(event, who)).toBe(isAllowed);
+  },
+);

@@ -6,6 +6,7 @@ import {
   CONDITIONS,
   GUARDS,
   MUTATION_ONLY_GUARDS,
+  type OrderActor,
   type OrderFacts,
 } from './order.guards.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
@@ -52,6 +53,12 @@ export function decide(
   }
   return blockers.length > 0 ? { isAllowed: false, blockers } : { isAllowed: true, transition: row };
 }
+
+/** Whether an event is allowed to a caller in some status and review round, if not in those of the order now. */
+export const isEverAllowed = (event: OrderEvent, actor: OrderActor): boolean =>
+  TRANSITIONS.some(
+    (row) => row.event === event && allows(row.who, { ...actor, isRequester: true, isRoundReviewer: true }),
+  );
 
 const targetsOf = (row: Transition, from: OrderStatus): OrderStatus[] => {
   switch (row.to) {

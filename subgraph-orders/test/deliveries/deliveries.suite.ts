@@ -289,6 +289,12 @@ describe('deliveries', () => {
       expect((await new Client(harness, as.editor()).mutate('unfixOrder', target)).code).toBe(
         'PERMISSION_DENIED',
       );
+      // Editors never unlock, whichever version they saw.
+      const stale = { ...target, expectedUpdatedAt: order.updatedAt };
+      expect((await new Client(harness, as.editor()).mutate('unfixOrder', stale)).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      expect((await admin.mutate('unfixOrder', stale)).code).toBe('ABORTED');
       expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
     });
 

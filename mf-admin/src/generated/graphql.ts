@@ -43,6 +43,8 @@ export type ConfirmSlackPersonInput = {
 
 /** Input of `createDemand`. */
 export type CreateDemandInput = {
+  /** UUID made by the client for one demand; a repetition with the same key and content within 24 hours gives the demand that was created, instead of a second one. */
+  idempotencyKey?: string | null | undefined;
   /** Name, 1 to 100 characters. */
   name: string;
 };

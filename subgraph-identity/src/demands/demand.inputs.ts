@@ -8,6 +8,14 @@ import { Demand } from './demand.model.js';
 export class CreateDemandInput {
   @Field(() => String, { description: 'Name, 1 to 100 characters.' })
   name!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'UUID made by the client for one demand; a repetition with the same key and content within 24 hours gives the ' +
+      'demand that was created, instead of a second one.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType()

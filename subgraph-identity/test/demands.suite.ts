@@ -96,6 +96,25 @@ describe('demands', () => {
         .deleteMany({ _id: { $in: uuids } });
     });
 
+    it('may be called like another one, spelling variants included: the operator is warned', async () => {
+      const create = async (name: string) =>
+        (
+          await subgraph.graphql<{ createDemand: { demand: { uuid: string }; warnings: string[] } }>(
+            'mutation($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid } warnings } }',
+            { input: { name } },
+            as.operator(),
+          )
+        ).data?.createDemand;
+      const first = await create('株式会社ＡＢＣ');
+      const second = await create('株式会社abc');
+      expect(first?.warnings).toEqual([]);
+      expect(second?.warnings).toEqual(['同じ名前の組織がほかに1件あります。登録日時で見分けてください。']);
+      const uuids = [first?.demand.uuid ?? '', second?.demand.uuid ?? ''];
+      await subgraph.runtime.connection
+        .collection<{ _id: string }>('demands')
+        .deleteMany({ _id: { $in: uuids } });
+    });
+
     it('is created by operators only', async () => {
       const { code } = await subgraph.graphql(
         'mutation { createDemand(input: { name: "x" }) { demand { uuid } } }',

@@ -176,7 +176,13 @@ abstract class ChangedDemandPayload {
 }
 
 @ObjectType()
-export class CreateDemandPayload extends ChangedDemandPayload {}
+export class CreateDemandPayload extends ChangedDemandPayload {
+  @ListSize(1)
+  @Field(() => [String], {
+    description: 'Warnings in Japanese: that another demand is called the same.',
+  })
+  warnings!: string[];
+}
 
 @ObjectType()
 export class UpdateDemandNamePayload extends ChangedDemandPayload {}

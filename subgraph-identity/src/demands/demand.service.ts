@@ -62,14 +62,14 @@ export class DemandService {
 
   /**
    * Creates a demand with default settings and all features disabled; a repetition with the same key gives the demand
-   * of the first time, as it is now.
+   * of the first time, as it is now. Two organisations may have one name; operators are warned.
    *
    * @throws INVALID_ARGUMENT, FAILED_PRECONDITION (key of another name)
    */
   async create(
     actor: UserIdentity,
     { idempotencyKey, ...input }: CreateDemandInput,
-  ): Promise<DemandDocument> {
+  ): Promise<{ demand: DemandDocument; warnings: string[] }> {
     const content = parseInput(demandNameRules, input);
     const work = (session: ClientSession): Promise<string> => this.register(actor, content, session);
     const demandUuid =
@@ -78,7 +78,10 @@ export class DemandService {
         : await this.idempotency.run({ demandUuid: NO_DEMAND, actor }, 'createDemand', idempotencyKey, work, {
             input: content,
           });
-    return this.demands.requireOwn(systemScope(demandUuid));
+    const demand = await this.demands.requireOwn(systemScope(demandUuid));
+    const namesakes = await this.demands.countNamesakes(demand);
+    const warning = `同じ名前の組織がほかに${namesakes}件あります。登録日時で見分けてください。`;
+    return { demand, warnings: namesakes === 0 ? [] : [warning] };
   }
 
   /** @returns its UUID */

@@ -29,8 +29,10 @@ export const CreateDemandDialog = ({ onClose }: { onClose: () => void }) => {
       throw cause;
     });
     const { uuid: demandUuid } = createDemand.demand;
-    if (sent.name !== name) await rename({ input: { demandUuid, name } });
-    notify.success(`組織「${name.trim()}」を登録しました。`);
+    const isRenamed = sent.name !== name;
+    if (isRenamed) await rename({ input: { demandUuid, name } });
+    const warnings = isRenamed ? [] : createDemand.warnings;
+    notify.success([`組織「${name.trim()}」を登録しました。`, ...warnings].join(''));
     navigateTo('demand-home', { demandUuid });
   };
   return (

@@ -44,7 +44,10 @@ describe('list of demands', () => {
       at: '/admin',
       answers: {
         demands: aPage([]),
-        createDemand: { demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' } },
+        createDemand: {
+          demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' },
+          warnings: ['同じ名前の組織がほかに1件あります。'],
+        },
         demand: aDemand({ uuid: 'new-demand', name: '株式会社しんき' }),
         demandHome: { lateCount: 0, waitingForOrderCount: 0, inConversationCount: 0 },
         paginatedProducts: { totalCount: 0 },
@@ -62,7 +65,9 @@ describe('list of demands', () => {
     expect(graph.callsOf('createDemand')).toEqual([
       { input: { name: '株式会社しんき', idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) } },
     ]);
-    expect(notices).toEqual([{ kind: 'success', text: '組織「株式会社しんき」を登録しました。' }]);
+    expect(notices).toEqual([
+      { kind: 'success', text: '組織「株式会社しんき」を登録しました。同じ名前の組織がほかに1件あります。' },
+    ]);
   });
 
   it('repeats a registration whose response was lost, and gives it the name typed in between', async () => {
@@ -74,7 +79,10 @@ describe('list of demands', () => {
         createDemand: () => {
           const code = failures.shift();
           if (code !== undefined) throw refusal({ code, message: `答え：${code}` });
-          return { demand: { __typename: 'Demand', uuid: 'new-demand', name: 'しんき' } };
+          return {
+            demand: { __typename: 'Demand', uuid: 'new-demand', name: 'しんき' },
+            warnings: ['同じ名前の組織がほかに1件あります。'],
+          };
         },
         updateDemandName: { demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }) },
         demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { as, type TestSubgraph } from '@hacchu-hub/subgraph-testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemand, type SeededDemand, seedUser } from './fixtures.js';
@@ -61,6 +62,57 @@ describe('demands', () => {
       );
       expect(code).toBe('INVALID_ARGUMENT');
       expect(errors[0]?.extensions.exception?.details.fields).toEqual({ name: [message] });
+    });
+
+    it('whose creation is repeated with the same key is created once, also at the same moment', async () => {
+      const create = async (name: string, idempotencyKey: string, who = as.operator()) => {
+        const { data, code } = await subgraph.graphql<{ createDemand: { demand: { uuid: string } } }>(
+          'mutation($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid name } } }',
+          { input: { name, idempotencyKey } },
+          who,
+        );
+        return data?.createDemand.demand.uuid ?? code ?? '';
+      };
+      const name = '株式会社くりかえし';
+      const countOf = async () => {
+        const { data } = await subgraph.graphql<{ demands: { totalCount: number } }>(
+          'query($q: String) { demands(query: $q) { totalCount } }',
+          { q: name },
+          as.operator(),
+        );
+        return data?.demands.totalCount;
+      };
+      const key = randomUUID();
+      const [first, again] = await Promise.all([create(name, key), create(name, key)]);
+      expect(again).toBe(first);
+      expect(await create(name, key)).toBe(first);
+      expect(await countOf()).toBe(1);
+      expect(await create('株式会社べつ', key)).toBe('FAILED_PRECONDITION');
+      const uuids = [await create(name, randomUUID()), first];
+      expect(new Set(uuids).size).toBe(2);
+      expect(await countOf()).toBe(2);
+      await subgraph.runtime.connection
+        .collection<{ _id: string }>('demands')
+        .deleteMany({ _id: { $in: uuids } });
+    });
+
+    it('may be called like another one, spelling variants included: the operator is warned', async () => {
+      const create = async (name: string) =>
+        (
+          await subgraph.graphql<{ createDemand: { demand: { uuid: string }; warnings: string[] } }>(
+            'mutation($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid } warnings } }',
+            { input: { name } },
+            as.operator(),
+          )
+        ).data?.createDemand;
+      const first = await create('株式会社ＡＢＣ');
+      const second = await create('株式会社abc');
+      expect(first?.warnings).toEqual([]);
+      expect(second?.warnings).toEqual(['同じ名前の組織がほかに1件あります。登録日時で見分けてください。']);
+      const uuids = [first?.demand.uuid ?? '', second?.demand.uuid ?? ''];
+      await subgraph.runtime.connection
+        .collection<{ _id: string }>('demands')
+        .deleteMany({ _id: { $in: uuids } });
     });
 
     it('is created by operators only', async () => {

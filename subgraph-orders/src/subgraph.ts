@@ -75,6 +75,7 @@ import { OrderFilters } from './orders/order-filters.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
 import { OrderListService } from './orders/order-list.service.js';
 import { OrderTotals } from './orders/order-totals.service.js';
+import { LIMIT_CLAIM_MODEL, LimitClaims, limitClaimSchema } from './orders/records/limit-claims.js';
 import { SendLogRepository } from './orders/records/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './orders/records/send-log.schema.js';
 import { RepresentedReviewers } from './orders/represented-reviewers.service.js';
@@ -142,6 +143,7 @@ export const ordersSubgraph = createSubgraphModule({
     { name: RECEIPT_MODEL, schema: receiptSchema },
     { name: CATALOG_HOLD_MODEL, schema: catalogHoldSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
+    { name: LIMIT_CLAIM_MODEL, schema: limitClaimSchema },
     { name: CONFIRMED_RECIPIENT_MODEL, schema: confirmedRecipientSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
     ...APPROVAL.models,
@@ -170,6 +172,7 @@ export const ordersSubgraph = createSubgraphModule({
     LineRepository,
     ReceiptRepository,
     SendLogRepository,
+    LimitClaims,
     ConfirmedRecipients,
     Recipients,
     MailQuotas,

@@ -5,5 +5,6 @@ import './approval/races.suite.js';
 import './approval/sole-reviewers.suite.js';
 import './approval/routes.suite.js';
 import './approval/delegations.suite.js';
+import './approval/limits.suite.js';
 import './approval/mail-links.suite.js';
 import './approval/routes-csv.suite.js';

@@ -1297,6 +1297,8 @@ export type SaveReviewDelegationInput = {
   expectedUpdatedAt?: string | null | undefined;
   /** First day, in Japan; today or later, within a year. */
   fromDate: string;
+  /** UUID made by the client for one new delegation; a repetition with the same key and content within 24 hours gives the one that was created, instead of a second one. Not used with `uuid`. */
+  idempotencyKey?: string | null | undefined;
   /** Up to 200 characters. */
   reason?: string | null | undefined;
   /** Last day, in Japan; at most 90 days. */

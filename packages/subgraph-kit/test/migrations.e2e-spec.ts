@@ -73,7 +73,7 @@ describe('migrations', () => {
       state: 'DONE',
       phase: 'contract',
       by: 'release',
-      checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+      revision: 1,
       startedAt: expect.any(Date),
       finishedAt: expect.any(Date),
       durationMs: expect.any(Number),
@@ -121,7 +121,7 @@ describe('migrations', () => {
       _id: '2026-11-23-a',
       phase: 'contract',
       state: 'RUNNING',
-      checksum: '',
+      revision: 1,
       by: 'killed',
       startedAt: new Date(),
       finishedAt: null,
@@ -175,13 +175,30 @@ describe('migrations', () => {
 
   it('are listed with what is pending, irreversible, changed since it ran, or not of this release', async () => {
     await migratorOf([reversible('a'), step('c')]).up(services);
-    const changed = reversible('a');
-    changed.up = () => Promise.resolve();
+    const changed = { ...reversible('a'), revision: 2 };
     expect(await migratorOf([changed, step('b')]).status()).toEqual([
       expect.stringMatching(/^2026-11-23-a {2}expand {2}DONE {2}\S+ by release in \d+ ms {2}changed since$/),
       '2026-11-23-b  contract  PENDING  irreversible: what was there before is not kept',
       '2026-11-23-c  DONE  (not of this release)',
     ]);
+  });
+});
+
+describe('a migration that ran is still the same', () => {
+  const statusOf = (migration: Migration) => migratorOf([migration]).status();
+
+  it('where a bundle has other texts of its functions', async () => {
+    await migratorOf([step('a')]).up(services);
+    const bundled = step('a', { up: async () => void ran.push(['a'].join('')) });
+    expect(await statusOf(bundled)).toEqual([expect.not.stringContaining('changed since')]);
+  });
+
+  it('where an earlier release recorded a checksum instead of a revision', async () => {
+    await migratorOf([step('a')]).up(services);
+    const other = { $set: { checksum: 'f'.repeat(64) }, $unset: { revision: '' as const } };
+    await recordsOf(connection).updateOne({ _id: '2026-11-23-a' }, other);
+    expect(await statusOf(step('a'))).toEqual([expect.not.stringContaining('changed since')]);
+    expect(await statusOf({ ...step('a'), revision: 2 })).toEqual([expect.stringContaining('changed since')]);
   });
 });
 

@@ -37,6 +37,14 @@ const metric = async (name: string): Promise<string[]> =>
     .split('\n')
     .filter((line) => !line.startsWith('#') && !line.endsWith(' 0'));
 
+it('counts from zero what an alert looks at, so that the first time is an increase', async () => {
+  const { registry } = first.runtime.metrics;
+  const counted = await registry.getSingleMetricAsString('hacchu_queue_runs_total');
+  expect(counted).toMatch(/kind="once",outcome="GIVEN_UP".* 0$/mu);
+  expect(counted).toMatch(/kind="once",outcome="DEAD_LETTER".* 0$/mu);
+  expect(await registry.getSingleMetricAsString('hacchu_queue_running')).toMatch(/kind="once".* 0$/mu);
+});
+
 describe('a job', () => {
   it('runs once per name and key, also while it is queued again by another process', async () => {
     await Promise.all([own.add('fragile', 'a'), other.add('fragile', 'a'), own.add('fragile', 'a')]);

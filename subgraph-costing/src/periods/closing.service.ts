@@ -7,6 +7,7 @@ import {
   METRICS,
   type Metrics,
   nowTimestamp,
+  startAtZero,
   type TenantScope,
   withTransaction,
 } from '@hacchu-hub/subgraph-kit';
@@ -63,6 +64,10 @@ export class ClosingService {
       labelNames: ['outcome'],
       registers: [registry],
     });
+    startAtZero(
+      this.ends,
+      ['closed', 'given_up', 'failed'].map((outcome) => ({ outcome })),
+    );
   }
 
   /**

@@ -8,6 +8,14 @@ import { Demand } from './demand.model.js';
 export class CreateDemandInput {
   @Field(() => String, { description: 'Name, 1 to 100 characters.' })
   name!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'UUID made by the client for one demand; a repetition with the same key and content within 24 hours gives the ' +
+      'demand that was created, instead of a second one.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType()
@@ -168,7 +176,13 @@ abstract class ChangedDemandPayload {
 }
 
 @ObjectType()
-export class CreateDemandPayload extends ChangedDemandPayload {}
+export class CreateDemandPayload extends ChangedDemandPayload {
+  @ListSize(1)
+  @Field(() => [String], {
+    description: 'Warnings in Japanese: that another demand is called the same.',
+  })
+  warnings!: string[];
+}
 
 @ObjectType()
 export class UpdateDemandNamePayload extends ChangedDemandPayload {}

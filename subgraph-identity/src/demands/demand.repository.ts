@@ -63,6 +63,11 @@ export class DemandRepository {
     );
   }
 
+  /** For operators: how many other demands are called the same, spelling variants included. */
+  async countNamesakes({ _id, nameKey }: Pick<DemandDocument, '_id' | 'nameKey'>): Promise<number> {
+    return this.model.countDocuments({ nameKey, _id: { $ne: _id } });
+  }
+
   async insert(demand: DemandDocument, session: ClientSession): Promise<void> {
     await this.model.create([demand], { session });
   }

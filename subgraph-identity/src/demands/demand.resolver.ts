@@ -94,7 +94,8 @@ export class DemandResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') input: CreateDemandInput,
   ): Promise<CreateDemandPayload> {
-    return { demand: demandView(await this.service.create(requireUser(ctx), input)) };
+    const { demand, warnings } = await this.service.create(requireUser(ctx), input);
+    return { demand: demandView(demand), warnings };
   }
 
   @ResolveField(() => Int, { description: 'Users of the demand, open invitations included.' })

@@ -3,6 +3,7 @@ import {
   changesBetween,
   type DemandScope,
   type FeatureFlag,
+  IdempotencyService,
   inTwoPhases,
   LOGGER,
   nowTimestamp,
@@ -11,6 +12,7 @@ import {
   type RecordedChangeDocument,
   type RecordedField,
   searchKey,
+  systemScope,
   type UserIdentity,
   uuidv7,
   withTransaction,
@@ -22,11 +24,14 @@ import type { Logger } from 'pino';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
-import type { UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
+import type { CreateDemandInput, UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
 import { type DemandChange, DemandRepository } from './demand.repository.js';
 import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
 import { SealImages, type StagedSealImage } from './seal/seal-images.js';
+
+/** Scope of the keys of operators' actions that concern no demand yet. */
+const NO_DEMAND = 'none';
 
 interface Edit {
   /** The version that the change is based on; unchecked when omitted. */
@@ -50,13 +55,41 @@ export class DemandService {
     private readonly demands: DemandRepository,
     private readonly seals: SealImages,
     private readonly audit: AuditLog,
+    private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Creates a demand with default settings and all features disabled. @throws INVALID_ARGUMENT */
-  async create(actor: UserIdentity, input: { name: string }): Promise<DemandDocument> {
-    const { name } = parseInput(demandNameRules, input);
+  /**
+   * Creates a demand with default settings and all features disabled; a repetition with the same key gives the demand
+   * of the first time, as it is now. Two organisations may have one name; operators are warned.
+   *
+   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION (key of another name)
+   */
+  async create(
+    actor: UserIdentity,
+    { idempotencyKey, ...input }: CreateDemandInput,
+  ): Promise<{ demand: DemandDocument; warnings: string[] }> {
+    const content = parseInput(demandNameRules, input);
+    const work = (session: ClientSession): Promise<string> => this.register(actor, content, session);
+    const demandUuid =
+      idempotencyKey == null
+        ? await withTransaction(this.connection, work)
+        : await this.idempotency.run({ demandUuid: NO_DEMAND, actor }, 'createDemand', idempotencyKey, work, {
+            input: content,
+          });
+    const demand = await this.demands.requireOwn(systemScope(demandUuid));
+    const namesakes = await this.demands.countNamesakes(demand);
+    const warning = `同じ名前の組織がほかに${namesakes}件あります。登録日時で見分けてください。`;
+    return { demand, warnings: namesakes === 0 ? [] : [warning] };
+  }
+
+  /** @returns its UUID */
+  private async register(
+    actor: UserIdentity,
+    { name }: { readonly name: string },
+    session: ClientSession,
+  ): Promise<string> {
     const now = nowTimestamp();
     const demand: DemandDocument = {
       _id: uuidv7(),
@@ -71,17 +104,15 @@ export class DemandService {
       createdAt: now,
       updatedAt: now,
     };
-    await withTransaction(this.connection, async (session) => {
-      await this.demands.insert(demand, session);
-      await this.audit.record(session, {
-        demandUuid: demand._id,
-        actor,
-        category: AuditCategory.SETTING,
-        event: 'DEMAND_CREATED',
-        summary: `組織「${name}」を作成しました。`,
-      });
+    await this.demands.insert(demand, session);
+    await this.audit.record(session, {
+      demandUuid: demand._id,
+      actor,
+      category: AuditCategory.SETTING,
+      event: 'DEMAND_CREATED',
+      summary: `組織「${name}」を作成しました。`,
     });
-    return demand;
+    return demand._id;
   }
 
   /** Changes name, contact and seal image; omitted values are unchanged. @throws INVALID_ARGUMENT, ABORTED */

@@ -19,6 +19,7 @@ import type {
   BudgetDocument,
   BudgetSettings,
 } from '../orders/records/budget.schema.js';
+import { LimitClaims } from '../orders/records/limit-claims.js';
 import { usedOf } from '../orders/spending/spending.rules.js';
 import { SpendingSums } from '../orders/spending/spending-sums.repository.js';
 import { parseBudget, parseCopy } from './budget.input.js';
@@ -48,6 +49,7 @@ export class Budgets {
     private readonly changes: BudgetChangeRepository,
     private readonly sums: SpendingSums,
     private readonly targets: BudgetTargets,
+    private readonly claims: LimitClaims,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -250,6 +252,8 @@ export class Budgets {
     added: readonly BudgetSettings[],
     session: ClientSession,
   ): Promise<void> {
+    if (added.length === 0) return;
+    await this.claims.take(scope, 'budgets', session);
     for (const month of new Set(added.map((one) => one.month))) {
       const count = await this.budgets.count(scope, { month }, { session });
       if (count + added.filter((one) => one.month === month).length > MAX_BUDGETS)

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { z } from 'zod';
+import { LimitClaims } from '../orders/records/limit-claims.js';
 import type { SaveOrderListViewInput } from './list-view.model.js';
 import { LIST_VIEW_MODEL, type ListViewDocument } from './list-view.schema.js';
 
@@ -38,6 +39,7 @@ const ownerOf = ({ actor }: DemandScope): Owner => ({ ownerActor: actor.actor, o
 export class ListViews extends DemandRepository<ListViewDocument> {
   constructor(
     @InjectModel(LIST_VIEW_MODEL) model: Model<ListViewDocument>,
+    private readonly claims: LimitClaims,
     @InjectConnection() private readonly connection: Connection,
   ) {
     super(model);
@@ -82,6 +84,7 @@ export class ListViews extends DemandRepository<ListViewDocument> {
       if (!changed) throw notFound(NOT_FOUND);
       return changed;
     }
+    await this.claims.take(scope, 'list-views', session);
     if ((await this.count(scope, owner, { session })) >= MAX_VIEWS) {
       throw resourceExhausted(`保存できる表示は${MAX_VIEWS}件までです。`);
     }

@@ -11,11 +11,14 @@ import { type InboundDeliveryDocument, InboundDeliveryState } from './inbound-de
 import { reversalRefusal } from './wms-errors.js';
 import { WmsDirectory } from './wms-parties.js';
 
-/** A user is waiting. */
-const MAX_WAIT_MS = 20_000;
+/**
+ * How long LOGILESS may take for all reversals of a change. The gateway tells the user after 15 seconds that there was
+ * no answer; an order must not be changed after that. Calls of one merchant are a second apart; shorter in tests.
+ */
+export const reversalLimit = { ms: 8_000, msOfEach: 2_000 };
 /** Longer than reversals and the change take; after that, the state left by a process that died is repaired. */
 const CLAIM_MS = 3 * 60_000;
-const BUSY_MS = 30_000;
+const BUSY_MS = 5_000;
 const LOOK_AGAIN_MS = 200;
 const MAX_ROUNDS = 4;
 
@@ -35,6 +38,20 @@ export async function takeBack(
   } catch (error) {
     if (!(error instanceof LogilessError) || error.failure !== 'NOT_FOUND') throw error;
   }
+}
+
+const tooLate = (cause?: unknown): LogilessError =>
+  new LogilessError('UNAVAILABLE', 'LOGILESS takes longer than the user waits', {}, { cause });
+
+/** Waits no longer than a signal; the work stops at its next call. @throws LogilessError UNAVAILABLE */
+async function within(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const ended = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(tooLate()), { once: true }),
+  );
+  const done = work.catch((cause: unknown) => {
+    throw signal.aborted ? tooLate(cause) : cause;
+  });
+  await Promise.race([done, ended]);
 }
 
 /** State of a delivery without a document at LOGILESS. */
@@ -86,6 +103,8 @@ export class InboundReversals {
     const claimed = await this.claim(scope, orderId, ids, by);
     const connection = await this.directory.connectionOf(scope);
     const isUsable = connection?.wmsState === 'AUTHENTICATED' || connection?.wmsState === 'LOST';
+    const maxWaitMs = Math.max(reversalLimit.ms, reversalLimit.msOfEach * claimed.length);
+    const signal = AbortSignal.timeout(maxWaitMs);
     for (const row of claimed) {
       const { merchantId } = row;
       const mine = { _id: row._id, claimedBy: by };
@@ -93,9 +112,9 @@ export class InboundReversals {
         await this.rows.change(scope, mine, { ...TAKEN_BACK, error: NOT_CONNECTED });
         continue;
       }
-      const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS });
+      const client = this.clients.of(scope, { maxWaitMs });
       try {
-        await takeBack(client, row);
+        await within(signal, takeBack(client, row, signal));
       } catch (error) {
         if (error instanceof LogilessError && error.failure === 'LOCKED') {
           await this.rows.change(scope, mine, { state: InboundDeliveryState.SENT, isTried: false });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { reversalLimit } from '../../src/wms/inbound-reversal.service.js';
 import { edited, update } from '../support/edits.js';
 import {
   Client,
@@ -108,6 +109,24 @@ describe('an order announced to the warehouse', () => {
     expect((await admin.seen(order.uuid)).status).toBe('Delivering');
     await harness.forgetMails();
     expect(await announced()).toEqual([TEAS, SHIRTS]);
+  });
+
+  it('is not canceled later, when LOGILESS answers after the user was told that it does not', async () => {
+    const { ms } = reversalLimit;
+    Object.assign(reversalLimit, { ms: 1_500, msOfEach: 0 });
+    try {
+      const on = 'POST /inbound_deliveries/{id}/reversal';
+      await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
+      expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual([
+        'UNAVAILABLE',
+        'ロジレスが混み合っています。',
+      ]);
+    } finally {
+      Object.assign(reversalLimit, { ms, msOfEach: 2_000 });
+    }
+    expect(await announced()).toEqual([TEAS, SHIRTS]);
+    const { status, updatedAt } = await admin.seen(order.uuid);
+    expect({ status, updatedAt }).toEqual({ status: 'Delivering', updatedAt: order.updatedAt });
   });
 
   it('is canceled without LOGILESS after people ended the connection', async () => {

@@ -44,7 +44,10 @@ describe('list of demands', () => {
       at: '/admin',
       answers: {
         demands: aPage([]),
-        createDemand: { demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' } },
+        createDemand: {
+          demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' },
+          warnings: ['同じ名前の組織がほかに1件あります。'],
+        },
         demand: aDemand({ uuid: 'new-demand', name: '株式会社しんき' }),
         demandHome: { lateCount: 0, waitingForOrderCount: 0, inConversationCount: 0 },
         paginatedProducts: { totalCount: 0 },
@@ -59,8 +62,53 @@ describe('list of demands', () => {
     await user.type(dialog.getByRole('textbox', { name: /組織名/ }), '株式会社しんき');
     await user.dblClick(dialog.getByRole('button', { name: '登録する' }));
     await waitFor(() => expect(location()).toBe('/admin/demands/new-demand'));
-    expect(graph.callsOf('createDemand')).toEqual([{ input: { name: '株式会社しんき' } }]);
-    expect(notices).toEqual([{ kind: 'success', text: '組織「株式会社しんき」を登録しました。' }]);
+    expect(graph.callsOf('createDemand')).toEqual([
+      { input: { name: '株式会社しんき', idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) } },
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: '組織「株式会社しんき」を登録しました。同じ名前の組織がほかに1件あります。' },
+    ]);
+  });
+
+  it('repeats a registration whose response was lost, and gives it the name typed in between', async () => {
+    const failures = ['NETWORK', 'UNAVAILABLE'];
+    const { user, location, notices } = renderAdmin({
+      at: '/admin',
+      answers: {
+        demands: aPage([aDemand()]),
+        createDemand: () => {
+          const code = failures.shift();
+          if (code !== undefined) throw refusal({ code, message: `答え：${code}` });
+          return {
+            demand: { __typename: 'Demand', uuid: 'new-demand', name: 'しんき' },
+            warnings: ['同じ名前の組織がほかに1件あります。'],
+          };
+        },
+        updateDemandName: { demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }) },
+        demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }),
+        demandHome: { lateCount: 0, waitingForOrderCount: 0, inConversationCount: 0 },
+        paginatedProducts: { totalCount: 0 },
+        demandSuppliers: { totalCount: 0 },
+        deliveryDestinations: { totalCount: 0 },
+        demandUsers: aPage([]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '組織を登録' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '組織を登録' }));
+    const name = dialog.getByRole('textbox', { name: /組織名/ });
+    await user.type(name, 'しんき{Enter}');
+    expect(await dialog.findByText('答え：NETWORK')).toBeVisible();
+    await user.type(name, '{Enter}');
+    expect(await dialog.findByText('答え：UNAVAILABLE')).toBeVisible();
+    await user.type(name, '商事{Enter}');
+    await waitFor(() => expect(location()).toBe('/admin/demands/new-demand'));
+    const [first, ...others] = graph.callsOf('createDemand');
+    expect(first).toMatchObject({ input: { name: 'しんき' } });
+    expect(others).toEqual([first, first]);
+    expect(graph.callsOf('updateDemandName')).toEqual([
+      { input: { demandUuid: 'new-demand', name: 'しんき商事' } },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: '組織「しんき商事」を登録しました。' }]);
   });
 
   it('shows an error at the field and keeps the input', async () => {

@@ -84,6 +84,33 @@ it('names deputies for the user, of an administrator only administrators, and sa
   ]);
 });
 
+it('repeats a creation whose response was lost, and saves what was changed in between', async () => {
+  const failures = ['NETWORK'];
+  const { user, notices } = show({
+    saveReviewDelegation: () => {
+      const code = failures.shift();
+      if (code !== undefined) throw refusal({ code, message: `答え：${code}` });
+      return { reviewDelegation: delegation({ uuid: 'd-new' }) };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '代理を登録' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '承認の代理を登録します' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^代理/ }), '佐藤 一');
+  await user.type(dialog.getByLabelText(/^終了日/), today.replaceAll('-', '/'));
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  expect(await dialog.findByText('答え：NETWORK')).toBeVisible();
+  await user.type(dialog.getByLabelText('理由'), '休暇');
+  await user.click(dialog.getByRole('button', { name: '保存する' }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  const [first, second, third] = graph
+    .callsOf('saveReviewDelegation')
+    .map(({ input }) => input as { idempotencyKey?: string });
+  expect(first?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toEqual(first);
+  expect(third).toMatchObject({ uuid: 'd-new', expectedUpdatedAt: delegation().updatedAt, reason: '休暇' });
+  expect(third).not.toHaveProperty('idempotencyKey');
+});
+
 it('shows who decides for whom, and lets the absent reviewer end it after a confirmation', async () => {
   const other = delegation({
     uuid: 'd-2',

@@ -202,6 +202,7 @@ export class LogilessClient {
     limit: number,
     options: LogilessCallOptions,
   ): AsyncGenerator<z.output<T>[]> {
+    let read = 0;
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const json = await this.send(
         {
@@ -214,9 +215,12 @@ export class LogilessClient {
       );
       const { data, totalCount } = understood(list, json);
       if (data.length > 0) yield understood(z.array(row), data);
-      // A page may have fewer rows than requested: only the count, or an empty page, ends the list.
-      const isEnd = totalCount == null ? data.length < limit : page * limit >= totalCount;
-      if (isEnd || data.length === 0) return;
+      read += data.length;
+      // A page may have fewer rows than requested: only the count ends the list, or an empty page without one.
+      if (totalCount == null ? data.length < limit : read >= totalCount) return;
+      // What is missing would count as deleted there, or as stock of zero.
+      if (data.length === 0)
+        throw new LogilessError('UNEXPECTED', `The list of ${resource} ends after ${read} of ${totalCount}`);
     }
     throw new LogilessError('UNEXPECTED', `The list of ${resource} does not end`);
   }

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { InternalClient } from '../http/internal-client.js';
 import type { JobHandler, JobRun } from '../jobs/job.handler.js';
 import { JobQueue } from '../jobs/job.queue.js';
-import { METRICS, type Metrics } from '../observability/metrics.js';
+import { METRICS, type Metrics, startAtZero } from '../observability/metrics.js';
 import type { OutboxEntry, OutboxTopicHandler } from '../outbox/outbox.handler.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { withTransaction } from '../persistence/mongo.js';
@@ -47,7 +47,9 @@ export type LogilessSyncReport = z.infer<typeof reportPayload>;
 
 /** Queues the synchronisations of one slice, and reports their ends to subgraph-identity, which stores their log. */
 @Injectable()
-export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSyncPayload> {
+export abstract class LogilessSyncs<
+  P extends LogilessSyncPayload = LogilessSyncPayload,
+> implements OnModuleInit {
   /** Name of the reading job. */
   protected abstract readonly job: string;
   protected abstract readonly reportTopic: string;
@@ -59,6 +61,14 @@ export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSync
     @InjectConnection() private readonly connection: Connection,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {}
+
+  onModuleInit(): void {
+    const outcomes: SyncOutcome[] = ['done', 'locked', 'failed'];
+    startAtZero(
+      this.metrics.syncs,
+      outcomes.map((outcome) => ({ job: this.job, outcome })),
+    );
+  }
 
   count(outcome: SyncOutcome): void {
     this.metrics.syncs.inc({ job: this.job, outcome });

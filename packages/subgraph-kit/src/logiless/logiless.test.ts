@@ -147,4 +147,37 @@ describe('an undocumented response', () => {
     const rows = JSON.stringify({ data: [{ id: '1' }], total_count: '1' });
     expect(await ask(200, rows)).toEqual({ done: false, value: [{ id: '1', name: null }] });
   });
+
+  describe('with fewer rows than requested', () => {
+    const page = (rows: number, from: number, total?: number): [number, string] => [
+      200,
+      JSON.stringify({
+        data: Array.from({ length: rows }, (_, index) => ({ id: from + index })),
+        ...(total !== undefined && { total_count: total }),
+      }),
+    ];
+    const warehouses = async (client: LogilessClient): Promise<number> => {
+      let read = 0;
+      for await (const rows of client.warehouses()) read += rows.length;
+      return read;
+    };
+
+    it('is followed by the next page, until as many rows were read as LOGILESS counts', async () => {
+      const { outcome, methods } = await against(
+        [page(20, 1, 45), page(20, 21, 45), page(5, 41, 45)],
+        warehouses,
+      );
+      expect({ outcome, methods }).toEqual({ outcome: 45, methods: 'GET GET GET' });
+    });
+
+    it('is an error where nothing follows: a part of a list is no list', async () => {
+      const { outcome } = await against([page(100, 1, 250), page(0, 101, 250)], warehouses);
+      expect(outcome).toMatchObject({ failure: 'UNEXPECTED' });
+    });
+
+    it('ends a list that LOGILESS does not count, and one that became shorter while it was read', async () => {
+      expect((await against([page(100, 1), page(3, 101)], warehouses)).outcome).toBe(103);
+      expect((await against([page(100, 1, 101), page(0, 101, 100)], warehouses)).outcome).toBe(100);
+    });
+  });
 });

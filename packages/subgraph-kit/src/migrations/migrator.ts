@@ -1,6 +1,6 @@
 import type { Collection, Connection } from 'mongoose';
 import { Umzug } from 'umzug';
-import { checksumOf, type Migration, type MigrationContext } from './migration.js';
+import { type Migration, type MigrationContext, revisionOf } from './migration.js';
 import { MigrationLease } from './migration-lease.js';
 
 /** What is kept about a migration of a database. */
@@ -10,7 +10,8 @@ export interface MigrationRecord {
   phase: Migration['phase'];
   /** RUNNING without a lease is a run that was killed; the next one begins it again. */
   state: 'RUNNING' | 'DONE' | 'FAILED';
-  checksum: string;
+  /** What ran; earlier releases recorded none, and ran the first one. */
+  revision?: number;
   /** Who ran it, where. */
   by: string;
   startedAt: Date;
@@ -139,11 +140,11 @@ export class Migrator {
       const isOver = state !== 'RUNNING';
       const durationMs = isOver ? Math.round(performance.now() - began) : null;
       const finishedAt = isOver ? new Date() : null;
-      const checksum = checksumOf(migration);
+      const revision = revisionOf(migration);
       const { by } = this.options;
       return this.records.replaceOne(
         { _id: name },
-        { phase, state, checksum, by, startedAt, finishedAt, durationMs, error },
+        { phase, state, revision, by, startedAt, finishedAt, durationMs, error },
         { upsert: true, writeConcern: { w: 'majority' } },
       );
     };
@@ -169,7 +170,7 @@ function statusLine(migration: Migration, record: MigrationRecord | undefined): 
       ? [`${record.finishedAt.toISOString()} by ${record.by} in ${record.durationMs ?? 0} ms`]
       : []),
     ...(record?.error ? [record.error] : []),
-    ...(record && record.checksum !== checksumOf(migration) ? ['changed since'] : []),
+    ...(record && revisionOf(record) !== revisionOf(migration) ? ['changed since'] : []),
     ...(irreversible === undefined ? [] : [`irreversible: ${irreversible}`]),
   ];
   return [name, phase, record?.state ?? 'PENDING', ...more].join('  ');

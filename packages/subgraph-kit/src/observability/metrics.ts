@@ -30,11 +30,32 @@ export interface Metrics extends WorkMetrics, EffectMetrics {
   rootFields: Counter<'field' | 'outcome'>;
 }
 
+/**
+ * Prometheus sees an increase between two samples: what begins with its first event is no increase, and a comparison
+ * with what never happened is empty, so that an alert about either stays silent.
+ */
+export function startAtZero<L extends string>(
+  counter: Counter<L>,
+  series: readonly Partial<Record<L, string>>[],
+): void {
+  for (const labels of series) counter.inc(labels, 0);
+}
+
 /** Metrics of one process; labels come from the schema only, so their number stays bounded. */
 export function createMetrics(service: string, isProcess: boolean, version?: string): Metrics {
   const registry = metricsRegistry();
   registry.setDefaultLabels({ service, ...(version === undefined ? {} : { version }) });
   if (isProcess) collectDefaultMetrics({ register: registry });
+  const mails = new Counter({
+    name: 'hacchu_mails_total',
+    help: 'Mails handed to the mail server',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  startAtZero(
+    mails,
+    ['sent', 'refused', 'failed'].map((outcome) => ({ outcome })),
+  );
   return {
     registry,
     operationSeconds: new LatencyHistogram({
@@ -64,12 +85,7 @@ export function createMetrics(service: string, isProcess: boolean, version?: str
       buckets: [10, 100, 1_000, 5_000, 20_000, 50_000, 200_000],
       registers: [registry],
     }),
-    mails: new Counter({
-      name: 'hacchu_mails_total',
-      help: 'Mails handed to the mail server',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
+    mails,
     syncs: new Counter({
       name: 'hacchu_syncs_total',
       help: 'Ended synchronisations with LOGILESS',

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
-import { METRICS, type Metrics } from '../observability/metrics.js';
+import { METRICS, type Metrics, startAtZero } from '../observability/metrics.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { Kinds } from './kinds.js';
 
@@ -18,7 +18,7 @@ interface Waiting {
 
 /** Metrics of the queue; the first two describe the database, the others this process. */
 @Injectable()
-export class QueueMetrics {
+export class QueueMetrics implements OnApplicationBootstrap {
   readonly running: Gauge<'kind'>;
   readonly runs: Counter<'kind' | 'outcome'>;
 
@@ -59,6 +59,16 @@ export class QueueMetrics {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     });
+  }
+
+  /** Handlers are known now. */
+  onApplicationBootstrap(): void {
+    for (const { name: kind } of this.kinds.all) this.running.set({ kind }, 0);
+    const alarming: RunOutcome[] = ['GIVEN_UP', 'DEAD_LETTER'];
+    startAtZero(
+      this.runs,
+      this.kinds.all.flatMap(({ name: kind }) => alarming.map((outcome) => ({ kind, outcome }))),
+    );
   }
 
   private waiting(): Promise<Waiting[]> {

@@ -105,6 +105,14 @@ export class SaveReviewDelegationInput {
 
   @Field(() => String, { nullable: true, description: 'Up to 200 characters.' })
   reason?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'UUID made by the client for one new delegation; a repetition with the same key and content within 24 hours ' +
+      'gives the one that was created, instead of a second one. Not used with `uuid`.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType()

@@ -2,6 +2,7 @@ import {
   AppError,
   type DemandScope,
   failedPrecondition,
+  IdempotencyService,
   notFound,
   nowTimestamp,
   permissionDenied,
@@ -21,6 +22,7 @@ import type {
   DelegationDocument,
   DelegationSettings,
 } from '../../orders/records/delegation.schema.js';
+import { LimitClaims } from '../../orders/records/limit-claims.js';
 import { parseDelegation } from './delegation.input.js';
 import type { SaveReviewDelegationInput } from './delegation.model.js';
 import { changedLabels } from './delegation.words.js';
@@ -49,6 +51,8 @@ export class Delegations {
     private readonly changes: DelegationChangeRepository,
     private readonly members: MemberDirectory,
     private readonly notices: DelegationNotices,
+    private readonly claims: LimitClaims,
+    private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -66,15 +70,19 @@ export class Delegations {
   }
 
   /**
+   * Creates or changes one; a creation that is repeated with the same key gives the one of the first time, as it is now.
+   *
    * @throws INVALID_ARGUMENT, PERMISSION_DENIED for somebody else's, RESOURCE_EXHAUSTED beyond 20 of one reviewer,
-   * ABORTED, NOT_FOUND, FAILED_PRECONDITION when it is over
+   * ABORTED, NOT_FOUND, FAILED_PRECONDITION when it is over, and for a key of another content
    */
   async save(scope: DemandScope, input: SaveReviewDelegationInput): Promise<DelegationDocument> {
     const members = await this.members.of(scope);
+    const { uuid, idempotencyKey } = input;
+    if (uuid == null && idempotencyKey != null) return this.createOnce(scope, input, idempotencyKey, members);
     return withTransaction(this.connection, async (session) =>
-      input.uuid == null
+      uuid == null
         ? this.create(scope, input, members, session)
-        : this.update(scope, input.uuid, input, members, session),
+        : this.update(scope, uuid, input, members, session),
     );
   }
 
@@ -94,6 +102,23 @@ export class Delegations {
     });
   }
 
+  private async createOnce(
+    scope: DemandScope,
+    input: SaveReviewDelegationInput,
+    key: string,
+    members: readonly Member[],
+  ): Promise<DelegationDocument> {
+    const { absentUuid = null, deputyUuids, fromDate, toDate, reason = null } = input;
+    const uuid = await this.idempotency.run(
+      scope,
+      'saveReviewDelegation',
+      key,
+      async (session) => (await this.create(scope, input, members, session))._id,
+      { input: { absentUuid, deputyUuids, fromDate, toDate, reason } },
+    );
+    return this.delegations.requireById(scope, uuid, NOT_FOUND);
+  }
+
   private async create(
     scope: DemandScope,
     input: SaveReviewDelegationInput,
@@ -104,6 +129,7 @@ export class Delegations {
     if (!mayChange(scope, absentUuid)) throw permissionDenied();
     const today = todayJst();
     const settings = parseDelegation({ ...input, absentUuid }, members, today);
+    await this.claims.take(scope, 'delegations', session);
     const open = await this.delegations.openOn(scope, today, session);
     if (open.filter((one) => one.absentUuid === absentUuid).length >= MAX_OPEN)
       throw resourceExhausted(`1名に登録できる承認の代理は${MAX_OPEN}件までです。`);

@@ -16,6 +16,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { CatalogClient } from '../../external/catalog.client.js';
 import { MemberDirectory } from '../../external/member-directory.js';
+import { LimitClaims } from '../../orders/records/limit-claims.js';
 import { parseRoute } from './approval-route.input.js';
 import type { SaveApprovalRouteInput } from './approval-route.model.js';
 import { categoriesOf, changedLabels } from './approval-route.rules.js';
@@ -40,6 +41,7 @@ export class ApprovalRoutes {
     private readonly changes: ApprovalRouteChangeRepository,
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
+    private readonly claims: LimitClaims,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -154,6 +156,7 @@ export class ApprovalRoutes {
     settings: RouteSettings,
     session: ClientSession,
   ): Promise<ApprovalRouteDocument> {
+    await this.claims.take(scope, 'approval-routes', session);
     const routes = await this.routes.all(scope, session);
     if (routes.length >= MAX_ROUTES)
       throw resourceExhausted(`登録できる承認ルートは${MAX_ROUTES}件までです。`);

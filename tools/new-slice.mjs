@@ -63,6 +63,11 @@ async function main(say) {
     '--fix',
     ...folders,
   ]);
+  await step(say, 'Formatting what that changed.', process.execPath, [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--write',
+    ...folders,
+  ]);
   say(`
 The slice ${names.slice} is there after ${Math.round((Date.now() - began) / 1_000)} s.
   npm start                                  shows it: ${names.label} in the menu of a demand

@@ -68,7 +68,7 @@ const showStory = (page: Page, id: string) =>
     id,
   );
 
-test('each part of the UI package in each of its states is accessible, and fits a desktop and a phone', async ({
+test('each part of the UI package in each of its states is accessible, and fits a desktop, a phone and a magnified window', async ({
   page,
 }) => {
   const ids = storyIds();
@@ -80,7 +80,7 @@ test('each part of the UI package in each of its states is accessible, and fits 
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   await openGallery(page, ids.at(-1) ?? '');
   const accessibilityProblems = await loadAccessibilityCheck(page);
-  for (const width of [1280, 390]) {
+  for (const width of [1280, 390, 320]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 850 });
       for (const id of ids) {

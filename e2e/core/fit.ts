@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** CSS pixels: a window of 1,280 px at a zoom of 400 % (WCAG 1.4.10). */
-const MAGNIFIED_WIDTH = 320;
+export const MAGNIFIED_WIDTH = 320;
 /** CSS pixels between margins of 10 mm on a sheet of A4. */
 const SHEET_WIDTH = 718;
 

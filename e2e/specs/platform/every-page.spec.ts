@@ -7,6 +7,7 @@ import { AREAS } from '../../commands/team.js';
 import { accessibilityProblemsOf } from '../../core/accessibility.js';
 import { OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
+import { expectFit } from '../../core/fit.js';
 import { watchPolicy } from '../../core/policy-watch.js';
 import { expect, test } from '../../core/test.js';
 
@@ -69,7 +70,7 @@ const PAGES: Record<string, (things: Things) => string[]> = {
   costing: () => ['/costs', '/costs/csvs', '/costs/setup', '/costs/setup/accounting_period/new'],
 };
 
-/** Loads a page as a new tab does, unless it is already open, and checks it. */
+/** Loads a page as a new tab does, unless it is already open, and checks it, also magnified and printed. */
 async function expectAccessible(page: Page, address: string): Promise<void> {
   if (new URL(page.url()).pathname !== address) await page.goto(address);
   const title = page.getByRole('heading', { level: 1 });
@@ -77,6 +78,7 @@ async function expectAccessible(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!ERROR_PAGES.includes(address)) await expect(title).not.toHaveText(/みつかりませんでした/);
   expect.soft(await accessibilityProblemsOf(page), address).toEqual([]);
+  await expectFit(page);
 }
 
 test('the pages without a sign-in are accessible and violate no page policy', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadAccessibilityCheck } from '../../core/accessibility.js';
+import { MAGNIFIED_WIDTH } from '../../core/fit.js';
 import { expect, test } from '../../core/test.js';
 
 const GALLERY = resolve(import.meta.dirname, '../../../packages/ui/dist/gallery');
@@ -68,7 +69,7 @@ const showStory = (page: Page, id: string) =>
     id,
   );
 
-test('each part of the UI package in each of its states is accessible, and fits a desktop and a phone', async ({
+test('each part of the UI package in each of its states is accessible, and fits a desktop, a phone and a magnified window', async ({
   page,
 }) => {
   const ids = storyIds();
@@ -80,7 +81,7 @@ test('each part of the UI package in each of its states is accessible, and fits 
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   await openGallery(page, ids.at(-1) ?? '');
   const accessibilityProblems = await loadAccessibilityCheck(page);
-  for (const width of [1280, 390]) {
+  for (const width of [1280, 390, MAGNIFIED_WIDTH]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 850 });
       for (const id of ids) {
@@ -88,7 +89,8 @@ test('each part of the UI package in each of its states is accessible, and fits 
         const failure = await showStory(page, id);
         if (failure !== undefined) note(failure);
         await COMPLETIONS[id]?.(page);
-        for (const problem of await accessibilityProblems()) note(problem);
+        // Magnified, only the place differs.
+        if (width !== MAGNIFIED_WIDTH) for (const problem of await accessibilityProblems()) note(problem);
         const needed: number = await page.evaluate('document.documentElement.scrollWidth');
         if (needed > width) note(`needs ${needed} px`);
       }

@@ -1,11 +1,12 @@
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Skeleton } from '@hacchu-hub/ui/feedback';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import { type CsvImportTarget } from '../generated/graphql.js';
 
 const CsvImport = loadable(
   async () => (await import('./csv-import.js')).CsvImport,
   () => <Skeleton lines={6} />,
+  loadAgain,
 );
 
 export interface CsvImportDialogProps {

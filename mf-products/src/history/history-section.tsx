@@ -1,12 +1,13 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Skeleton } from '@hacchu-hub/ui/feedback';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 
 const MasterHistory = loadable(
   async () => (await import('./master-history.js')).MasterHistory,
   () => <Skeleton lines={3} />,
+  loadAgain,
 );
 
 /** 変更履歴 of a record, which is loaded when it is opened. */

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
@@ -22,6 +22,8 @@ const SearchPalette = loadableDialog(
 
 const DemandBanner = loadable(
   async () => (await import(/* webpackChunkName: "demand-banner" */ './demand-banner.js')).DemandBanner,
+  undefined,
+  loadAgain,
 );
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';

@@ -27,7 +27,7 @@ export const answerComment = optionalText({ label: 'コメント', max: MAX_COMM
 export const requiredComment = text({ label: 'コメント', max: MAX_COMMENT, isMultiline: true });
 
 const schema = z.object({
-  respondent: text({ label: 'お名前', max: 50 }),
+  respondent: text({ label: 'ご担当者名', max: 50 }),
   comment: answerComment,
   kind: z.enum(SupplierAnswerKind),
   lines: z
@@ -35,7 +35,7 @@ const schema = z.object({
       z.object({
         lineId: z.string(),
         deliveryDate: localDate('納期').nullish(),
-        note: optionalText({ label: '備考', max: 200 }),
+        note: optionalText({ label: 'メモ', max: 200 }),
       }),
     )
     .max(MAX_LINES),

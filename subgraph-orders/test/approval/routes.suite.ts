@@ -155,6 +155,27 @@ describe('routes of approval', () => {
       expect(await routesOf(boss)).toEqual([]);
     });
 
+    it('keep what they name where it was deleted since, and take nothing else that is deleted', async () => {
+      const { uuid, updatedAt } = await saveRoute(boss, binding('青葉向け'));
+      const names = {
+        supplierUuids: [DELETED_SUPPLIER],
+        categoryUuids: [DELETED_CATEGORY.uuid],
+        requesterUuids: [crypto.randomUUID()],
+      };
+      const stored = harness.runtime.connection.collection<{ _id: string }>('approval_routes');
+      await stored.updateOne({ _id: uuid }, { $set: names });
+      const renamed = { ...binding('青葉向け（改）'), ...names, uuid };
+      const kept = await saveRoute(boss, { ...renamed, expectedUpdatedAt: updatedAt });
+      expect(await stored.findOne({ _id: uuid })).toMatchObject({ name: '青葉向け（改）', ...names });
+
+      const emptied = { ...renamed, supplierUuids: [], expectedUpdatedAt: kept.updatedAt };
+      const { updatedAt: last } = await saveRoute(boss, emptied);
+      const input = { kind: 'RULE', ...renamed, expectedUpdatedAt: last };
+      expect(fieldsOf(await boss.client.run(SAVE_ROUTE, { input }))).toEqual({
+        'supplierUuids.0': ['選択した仕入先は削除されています。'],
+      });
+    });
+
     it('have different names, and are not overwritten by a form that is out of date', async () => {
       const { uuid, updatedAt } = await saveRoute(boss, binding('標準'));
       const again = { kind: 'RULE', ...binding('標準') };

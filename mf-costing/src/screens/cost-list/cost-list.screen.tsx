@@ -3,7 +3,7 @@ import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
-import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { StatusTag } from '@hacchu-hub/ui/status';
@@ -16,10 +16,16 @@ import { type CostList, useCostList } from './cost-list.hook.js';
 import { CostNotices } from './cost-notices.js';
 import { costTotals } from './cost-totals.js';
 import { costWarnings, warningWords } from './cost-words.js';
-import { InventoryChart } from './inventory-chart.js';
+
+/** It is below the costs, and its figures are read after them. */
+const InventoryChart = loadable(
+  async () => (await import('./inventory-chart.js')).InventoryChart,
+  undefined,
+  loadAgain,
+);
 
 /** Most months have costs. */
-const CostEmpty = loadable(async () => (await import('./cost-empty.js')).CostEmpty);
+const CostEmpty = loadable(async () => (await import('./cost-empty.js')).CostEmpty, undefined, loadAgain);
 
 const CostReceiptsDrawer = loadableDialog(
   async () => (await import('./cost-receipts.drawer.js')).CostReceiptsDrawer,

@@ -2,7 +2,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { loadable, loadableDialog } from '@hacchu-hub/ui/loadable';
+import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -17,7 +17,11 @@ const ArrangementDialog = loadableDialog(
 );
 
 /** Most organisations have completed or dismissed them. */
-const Steps = loadable(async () => (await import('./first-steps/first-steps.js')).FirstSteps);
+const Steps = loadable(
+  async () => (await import('./first-steps/first-steps.js')).FirstSteps,
+  undefined,
+  loadAgain,
+);
 
 /** The first page of the day: tiles that each person arranges. */
 const HomeScreen = () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@hacchu-hub/slice-kit/session';
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import type { ComponentType } from 'react';
 import type { DefaultPlacement } from './arrangement/arrangement.rules.js';
 import { TileSkeleton } from './tiles/tile-skeleton.js';
@@ -18,6 +18,9 @@ export interface HomeTile extends DefaultPlacement {
   readonly isOffered?: (session: Session) => boolean;
 }
 
+/** The content of a tile; where its code cannot be loaded, the other tiles remain. */
+const tile = (load: () => Promise<ComponentType>) => loadable(load, TileSkeleton, loadAgain);
+
 const mayReview = ({ hasCapability }: Session): boolean => hasCapability('orders:review');
 
 /**
@@ -34,49 +37,46 @@ export const HOME_TILES: readonly HomeTile[] = [
   {
     key: 'deliveries',
     title: '本日・今週の納品',
-    component: loadable(
-      async () => (await import('./tiles/deliveries.tile.js')).DeliveriesTile,
-      TileSkeleton,
-    ),
+    component: tile(async () => (await import('./tiles/deliveries.tile.js')).DeliveriesTile),
   },
   {
     key: 'counts',
     title: '対応が必要な発注',
-    component: loadable(async () => (await import('./tiles/counts.tile.js')).CountsTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/counts.tile.js')).CountsTile),
     isWide: true,
   },
   {
     key: 'orders',
     title: '最近の発注',
-    component: loadable(async () => (await import('./tiles/orders.tile.js')).OrdersTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/orders.tile.js')).OrdersTile),
   },
   {
     key: 'messages',
     title: '最近のやりとり',
-    component: loadable(async () => (await import('./tiles/messages.tile.js')).MessagesTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/messages.tile.js')).MessagesTile),
   },
   {
     key: 'spend',
     title: '今月の発注額',
     description: '今月の日付で発注した金額（税込）を仕入先ごとに示します。',
-    component: loadable(async () => (await import('./tiles/spend.tile.js')).SpendTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/spend.tile.js')).SpendTile),
   },
   {
     key: 'budgets',
     title: '今月の予算',
-    component: loadable(async () => (await import('../../budgets/budget.tile.js')).BudgetTile, TileSkeleton),
+    component: tile(async () => (await import('../../budgets/budget.tile.js')).BudgetTile),
     isOffered: ({ hasCapability }) => hasCapability('orders:budgets'),
   },
   {
     key: 'on-time',
     title: '納期遵守率',
     description: '納期までに全て入荷した明細の割合を月ごとに示します。',
-    component: loadable(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/on-time.tile.js')).OnTimeTile),
   },
   {
     key: 'denied',
     title: '差し戻された発注',
-    component: loadable(async () => (await import('./tiles/denied.tile.js')).DeniedTile, TileSkeleton),
+    component: tile(async () => (await import('./tiles/denied.tile.js')).DeniedTile),
     isOffered: mayReview,
   },
 ];

@@ -25,7 +25,6 @@ interface DecisionFormProps {
   onClosed(comment: string): void;
 }
 
-const MAX_COMMENT = 1_000;
 const verbs: Readonly<Record<MailDecision, string>> = { APPROVE: '承認する', DENY: '差し戻す' };
 
 /** 承認 or 差戻し, each confirmed by a second press that names the order and its total. */
@@ -79,7 +78,6 @@ export const DecisionForm = ({ token, content, expiresAt, onDecided, onClosed }:
           id={commentId}
           className={shared.input}
           rows={3}
-          maxLength={MAX_COMMENT}
           value={comment}
           disabled={chosen !== undefined}
           aria-invalid={commentError !== undefined}

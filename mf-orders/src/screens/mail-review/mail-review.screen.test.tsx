@@ -1,5 +1,5 @@
 import { type PublicHost, PublicHostProvider, SliceError } from '@hacchu-hub/slice-kit/public';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import MailReviewScreen from './mail-review.screen.js';
 
@@ -109,6 +109,26 @@ it('shows why a decision is refused', async () => {
   await user.click(await screen.findByRole('button', { name: '承認する' }));
   await user.click(screen.getByRole('button', { name: '確認して承認する' }));
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+it('keeps a pasted comment that is too long as a whole, and shows why it was refused', async () => {
+  const message = 'コメントは1000文字以内で入力してください。';
+  const { decisions, user } = open({
+    mailReview: { mailReview: review() },
+    decideMailReview: new SliceError({
+      code: 'INVALID_ARGUMENT',
+      message: '入力内容を確認してください。',
+      fields: { comment: [message] },
+    }),
+  });
+  const pasted = '単'.repeat(1001);
+  await user.click(await screen.findByLabelText(/^コメント/));
+  await user.paste(pasted);
+  await user.click(screen.getByRole('button', { name: '差し戻す' }));
+  await user.click(screen.getByRole('button', { name: '確認して差し戻す' }));
+  await waitFor(() => expect(screen.getByLabelText(/^コメント/)).toHaveAccessibleDescription(message));
+  expect(screen.getByLabelText(/^コメント/)).toHaveValue(pasted);
+  expect(decisions()).toMatchObject([{ variables: { input: { comment: pasted } } }]);
 });
 
 it('keeps the comment of a refused decision to copy, once there is nothing to decide', async () => {

@@ -36,8 +36,6 @@ interface LineAnswer {
   note: string;
 }
 
-const MAX_COMMENT = 1_000;
-const MAX_NOTE = 200;
 const NOTHING_CHANGED = '注文と異なる納期を、1件以上入力してください。';
 
 /** 受注確認, or 納期回答 line by line, with a comment and files. */
@@ -46,6 +44,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
   const attempt = useAttemptKey();
   const upload = useAnswerUploads(token);
   const commentId = useId();
+  const faultId = useId();
   const [kind, setKind] = useState<Kind>('CONFIRM');
   const [lines, setLines] = useState<Readonly<Record<string, LineAnswer>>>({});
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -122,6 +121,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
     (id) => content.lines[lineIds.indexOf(id)]?.name ?? '',
     (id) => lineIds.indexOf(id) + 1,
   );
+  const commentFault = fields.comment?.join(' ');
   const sentIds = answeredLines().map(({ lineId }) => lineId);
   const faultsOf = (lineId: string): string => {
     const prefix = `lines.${sentIds.indexOf(lineId)}.`;
@@ -177,10 +177,8 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
               <label className={styles.dateField}>
                 <span>メモ</span>
                 <input
-                  type="text"
                   className={shared.input}
                   aria-label={`${labelOf(lineId)}のメモ`}
-                  maxLength={MAX_NOTE}
                   value={lines[lineId]?.note ?? ''}
                   onChange={({ target }) => change(lineId, { note: target.value })}
                 />
@@ -199,7 +197,6 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
         name="respondent"
         value={respondent}
         onChange={({ target }) => setRespondent(target.value)}
-        maxLength={50}
         autoComplete="name"
         error={fields.respondent?.join(' ')}
         required
@@ -210,11 +207,16 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
           id={commentId}
           className={shared.input}
           rows={4}
-          maxLength={MAX_COMMENT}
           value={comment}
+          aria-invalid={!!commentFault}
+          aria-describedby={faultId}
           onChange={({ target }) => setComment(target.value)}
         />
-        {fields.comment && <p className={shared.fault}>{fields.comment.join(' ')}</p>}
+        {commentFault && (
+          <p className={shared.fault} role="alert" id={faultId}>
+            {commentFault}
+          </p>
+        )}
       </div>
       <AnswerFiles files={files} onChange={setFiles} />
       {error && <Notice kind="error">{error}</Notice>}

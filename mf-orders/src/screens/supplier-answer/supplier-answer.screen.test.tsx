@@ -193,6 +193,44 @@ it('shows a refused date beside its line', async () => {
   expect(await screen.findByText('今日以降の日付を入力してください。')).toBeVisible();
 });
 
+it('keeps a pasted text that is too long as a whole, and shows why it was refused', async () => {
+  const tooLong = (label: string, max: number) => [`${label}は${max}文字以内で入力してください。`];
+  const refused = new SliceError({
+    code: 'INVALID_ARGUMENT',
+    message: '入力内容を確認してください。',
+    fields: {
+      respondent: tooLong('ご担当者名', 50),
+      comment: tooLong('コメント', 1000),
+      'lines.0.note': tooLong('メモ', 200),
+    },
+  });
+  const { calls, user } = open({ supplierOrder: { supplierOrder: order() }, answerSupplierOrder: refused });
+  await user.click(await screen.findByRole('radio', { name: '別の納期を回答します' }));
+  await user.type(screen.getByLabelText('大皿の回答する納期'), '2099-12-11');
+  const pasted = { respondent: '青'.repeat(51), comment: '窯'.repeat(1001), note: '藍'.repeat(201) };
+  for (const [label, text] of [
+    [/ご担当者名/, pasted.respondent],
+    ['コメント', pasted.comment],
+    ['大皿のメモ', pasted.note],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: '納期回答を送信' }));
+  await waitFor(() => expect(inputsOf(calls)).toHaveLength(1));
+  expect(inputsOf(calls)[0]).toMatchObject({
+    respondent: pasted.respondent,
+    comment: pasted.comment,
+    lines: [expect.objectContaining({ note: pasted.note })],
+  });
+  const comment = screen.getByLabelText('コメント');
+  expect(comment).toHaveValue(pasted.comment);
+  expect(comment).toBeInvalid();
+  expect(comment).toHaveAccessibleDescription('コメントは1000文字以内で入力してください。');
+  expect(screen.getByText('ご担当者名は50文字以内で入力してください。')).toBeVisible();
+  expect(screen.getByText('メモは200文字以内で入力してください。')).toBeVisible();
+});
+
 it('says why a closed link takes no answer, without the order', async () => {
   const message = 'この発注は訂正されました。新しいメールのリンクからご回答ください。';
   open({ supplierOrder: { supplierOrder: order({ state: 'SUPERSEDED', message, content: null }) } });

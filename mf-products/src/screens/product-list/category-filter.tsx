@@ -1,4 +1,4 @@
-import { loadable } from '@hacchu-hub/ui/loadable';
+import { loadable, loadAgain } from '@hacchu-hub/ui/loadable';
 import { type OwnFilter } from '../../masters/master-filters.js';
 import { type MasterListState } from '../../masters/master-list.hook.js';
 import { useCategoryName } from './category-condition.js';
@@ -7,6 +7,7 @@ import styles from './category-filter.module.css';
 const CategoryChoice = loadable(
   async () => (await import('./category-choice.js')).CategoryChoice,
   () => <div className={styles.choice} />,
+  loadAgain,
 );
 
 /** The filter of the list of products by their category. */

@@ -51,6 +51,12 @@ describe('LineChart', () => {
     ]);
   });
 
+  it('is scaled where it is printed: the drawing has the size of its place as its own', async () => {
+    const { container } = show();
+    await drawn(container);
+    expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 800 280');
+  });
+
   it('draws the lines with their names and labels the axes with days and prices', async () => {
     const { container } = show();
     expect(await drawn(container)).toEqual(

@@ -36,27 +36,30 @@ export const LineChart = ({ label, series, unit, seriesLabel, isByMonth = false,
       label={label}
       plot={typeof Plot === 'string' ? Plot : <Plot series={series} unit={unit} isByMonth={isByMonth} />}
     >
-      <table className={Plot === 'failed' ? styles.table : styles.hidden} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">日付</th>
-            <th scope="col">{seriesLabel}</th>
-            <th scope="col">値</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, name, value, note }, index) => (
-            <tr key={index}>
-              <td>{formatLocalDate(day)}</td>
-              <td>{name}</td>
-              <td>
-                {chartValue(value, unit)}
-                {note !== undefined && `（${note}）`}
-              </td>
+      {/* A table is as wide as its content and would widen the page: what hides it is around it. */}
+      <div className={Plot === 'failed' ? undefined : styles.hidden}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">日付</th>
+              <th scope="col">{seriesLabel}</th>
+              <th scope="col">値</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ day, name, value, note }, index) => (
+              <tr key={index}>
+                <td>{formatLocalDate(day)}</td>
+                <td>{name}</td>
+                <td>
+                  {chartValue(value, unit)}
+                  {note !== undefined && `（${note}）`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </ChartFrame>
   );
 };

@@ -2,7 +2,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { type ECharts, type EChartsCoreOption, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef, useState } from 'react';
-import styles from './chart.module.css';
+import styles from './plot-canvas.module.css';
 
 // Registers only what all charts need; each kind adds its own: the complete library is several times larger.
 register([GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
@@ -24,6 +24,8 @@ export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
         drawn = init(element, undefined, { renderer: 'svg' });
         setChart(drawn);
       }
+      const { clientWidth, clientHeight } = element;
+      element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${clientWidth} ${clientHeight}`);
     };
     fit();
     const observer = new ResizeObserver(fit);

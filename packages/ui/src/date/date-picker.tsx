@@ -124,6 +124,8 @@ const DatePicker = ({
           disabled={disabled}
           autoFocus={autoFocus}
           placeholder={placeholder}
+          // Moves into a window that is narrow or magnified; by default it would only change sides.
+          popupAlign={{ overflow: { shiftX: true, adjustY: true } }}
           open={open}
           onOpenChange={setOpen}
           preserveInvalidOnBlur={false}

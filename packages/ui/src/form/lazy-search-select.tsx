@@ -1,4 +1,4 @@
-import { loadable } from '../loadable/index.js';
+import { loadable, loadAgain } from '../loadable/index.js';
 import { TextInput } from './inputs.js';
 import { type SearchSelectProps } from './search-select.types.js';
 
@@ -14,4 +14,5 @@ export const SearchSelect = loadable<SearchSelectProps>(
       readOnly
     />
   ),
+  loadAgain,
 );

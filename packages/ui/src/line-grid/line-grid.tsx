@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { RequiredMark } from '../light/required-mark/index.js';
-import { loadable } from '../loadable/index.js';
+import { loadableDialog } from '../loadable/index.js';
 import { useGridActions } from './grid-actions.hook.js';
 import { type AmbiguousBlock, gridCommands } from './grid-commands.js';
 import { firstInput } from './grid-focus.js';
@@ -12,7 +12,7 @@ import { useRowWindow } from './row-window.hook.js';
 import { rowRuns } from './row-window.js';
 
 // The columns of most pasted blocks are recognised without this dialog.
-const PasteDialog = loadable(async () => (await import('./paste.dialog.js')).default);
+const PasteDialog = loadableDialog(async () => (await import('./paste.dialog.js')).default);
 
 /**
  * Row height in pixels with its lower border, as in the style sheet; all rows are equally high, so that

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
-import { loadable, loadableDialog } from './index.js';
+import { loadable, loadableDialog, loadAgain } from './index.js';
 
 const Greeting = ({ name }: { name: string }) => <p>{name} 様</p>;
 
@@ -72,6 +72,18 @@ it('hands a failed load to the error boundary, and loads again at the next mount
   expect(await screen.findByText('青葉 様')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
   error.mockRestore();
+});
+
+it('loads a part of a page again on request, and not because the page around it is rendered', async () => {
+  const load = jest.fn<Promise<ComponentType<{ name: string }>>, []>();
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(Greeting);
+  const Loaded = loadable(load, () => <p>読み込んでいます</p>, loadAgain);
+  const { rerender } = render(<Loaded name="青葉" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('表示できませんでした。');
+  rerender(<Loaded name="若葉" />);
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }));
+  expect(await screen.findByText('若葉 様')).toBeVisible();
 });
 
 it('keeps the page where a dialog cannot be loaded, which is loaded again when it is opened the next time', async () => {

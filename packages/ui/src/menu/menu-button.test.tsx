@@ -27,6 +27,21 @@ describe('MenuButton', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
+  it.each([
+    { left: -18, right: 251, shift: '26px' },
+    { left: 100, right: 330, shift: '-18px' },
+    { left: 40, right: 300, shift: '0px' },
+  ])('moves a list from $left to $right into a window of 320 px', async ({ left, right, shift }) => {
+    jest.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(320);
+    jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(DOMRect.fromRect({ x: left, width: right - left }));
+    render(<MenuButton label="保存した表示" items={[{ key: 'all', label: '全ての発注' }]} />);
+    await userEvent.click(screen.getByRole('button', { name: '保存した表示' }));
+    expect(screen.getByRole('menu').style.translate).toBe(shift);
+    jest.restoreAllMocks();
+  });
+
   it('keeps a disabled entry in the list, with its reason', async () => {
     const onSelect = jest.fn();
     render(

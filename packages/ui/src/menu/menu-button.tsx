@@ -34,6 +34,13 @@ export interface MenuButtonProps {
   children?: ReactNode;
 }
 
+/** Moves a list that would begin or end outside of a narrow window, up to 8 px from its edge. */
+const keepInWindow = (list: HTMLElement | null): void => {
+  if (!list) return;
+  const { left, right } = list.getBoundingClientRect();
+  list.style.translate = `${Math.max(8 - left, Math.min(document.body.clientWidth - 8 - right, 0))}px`;
+};
+
 /** A button with a list of actions. Arrow keys move, Esc closes and restores the focus. */
 export const MenuButton = ({
   label,
@@ -99,6 +106,7 @@ export const MenuButton = ({
       </Button>
       {isOpen && (
         <div
+          ref={keepInWindow}
           id={popup.id}
           role="menu"
           aria-label={label}

@@ -71,8 +71,10 @@ export class ApprovalRoutes {
 
   /** @throws INVALID_ARGUMENT, ALREADY_EXISTS (name), RESOURCE_EXHAUSTED beyond 50, ABORTED, NOT_FOUND */
   async save(scope: DemandScope, input: SaveApprovalRouteInput): Promise<ApprovalRouteDocument> {
-    const settings = parseRoute(input, await this.members.of(scope));
-    const unusable = await this.unusable(scope, settings);
+    const known =
+      input.uuid == null ? undefined : await this.routes.requireById(scope, input.uuid, NOT_FOUND);
+    const settings = parseRoute(input, await this.members.of(scope), known?.requesterUuids);
+    const unusable = await this.unusable(scope, settings, known);
     if (Object.keys(unusable).length > 0) throw invalidArgument({ fields: unusable });
     try {
       return await withTransaction(this.connection, async (session) =>
@@ -194,18 +196,22 @@ export class ApprovalRoutes {
     return saved;
   }
 
-  /** Messages for suppliers and categories that are deleted or not the demand's, by field. */
+  /**
+   * Messages for suppliers and categories that are deleted or not the demand's, by field. Those that the stored route
+   * names may be deleted: without the last of them, a rule would apply to all suppliers or orders.
+   */
   private async unusable(
     scope: DemandScope,
     { supplierUuids, categoryUuids = [] }: RouteSettings,
+    known: RouteSettings | undefined,
   ): Promise<Record<string, string[]>> {
     const [suppliers, categories] = await Promise.all([
       this.catalog.suppliers(scope, supplierUuids),
       this.catalog.categories(scope, categoryUuids),
     ]);
     return {
-      ...deletedOnes('supplierUuids', supplierUuids, suppliers, '選択した仕入先は削除されています。'),
-      ...deletedOnes('categoryUuids', categoryUuids, categories, '選択した商品分類は削除されています。'),
+      ...deletedOnes('supplierUuids', supplierUuids, suppliers, '仕入先', known?.supplierUuids),
+      ...deletedOnes('categoryUuids', categoryUuids, categories, '商品分類', known?.categoryUuids),
     };
   }
 }
@@ -214,9 +220,12 @@ function deletedOnes(
   field: string,
   uuids: readonly string[],
   found: readonly { readonly uuid: string; readonly deletedAt: string | null }[],
-  message: string,
+  label: string,
+  known: readonly string[] = [],
 ): Record<string, string[]> {
-  const usable = new Set(found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid));
+  const inUse = found.filter(({ deletedAt }) => deletedAt === null).map(({ uuid }) => uuid);
+  const usable = new Set([...inUse, ...known]);
+  const message = `選択した${label}は削除されています。`;
   return Object.fromEntries(
     uuids.flatMap((uuid, index) => (usable.has(uuid) ? [] : [[`${field}.${index}`, [message]]])),
   );

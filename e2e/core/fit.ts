@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** CSS pixels: a window of 1,280 px at a zoom of 400 % (WCAG 1.4.10). */
+export const MAGNIFIED_WIDTH = 320;
+/** CSS pixels between margins of 10 mm on a sheet of A4. */
+const SHEET_WIDTH = 718;
+
+/** Checks that the page needs no more than the width of its window. Content may still adapt when it is called. */
+async function expectNoWider(page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 850 });
+  const neededWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
+  await expect.configure({ soft: true }).poll(neededWidth, { message: what, timeout: 5_000 }).toBe(width);
+}
+
+/** Checks that nothing is cut off when the page is magnified or printed; tables may scroll by themselves. */
+export async function expectFit(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const size = page.viewportSize();
+  await expectNoWider(page, MAGNIFIED_WIDTH, `width of ${pathname}, magnified`);
+  await page.emulateMedia({ media: 'print' });
+  await expectNoWider(page, SHEET_WIDTH, `width of ${pathname} on paper`);
+  await page.emulateMedia({ media: 'screen' });
+  if (size) await page.setViewportSize(size);
+}

@@ -93,8 +93,8 @@ function measureScreen(shellDist, remoteDist, firstFiles, screen, shellParts) {
   ]);
   const added = [...fromShell].filter((file) => !firstFiles.has(file));
   const fromRemote = new Set([...remote.entry.files, ...entry.files, ...own.files]);
-  const remoteEntry = readdirSync(remoteDist).filter((file) => /^remoteEntry\..*\.js$/.test(file));
-  for (const file of remoteEntry) fromRemote.add(file);
+  // By its name: a build that comes from the cache leaves the entry of the one before in the folder.
+  fromRemote.add(json(join(remoteDist, 'mf-manifest.json')).metaData.remoteEntry.name);
   const shellBytes = gzipBytes(shellDist, added);
   const remoteBytes = gzipBytes(remoteDist, fromRemote);
   return { bytes: shellBytes + remoteBytes, shellBytes, remoteBytes };

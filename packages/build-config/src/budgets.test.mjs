@@ -74,6 +74,8 @@ function build(remoteScript) {
   write(`${dist}/x.js`, remoteScript);
   write(`${dist}/p.js`, 'public screen');
   write(`${dist}/remoteEntry.abc.js`, 'entry');
+  write(`${dist}/remoteEntry.old.js`, 'the entry of the build before, which the cache leaves there');
+  write(`${dist}/mf-manifest.json`, { metaData: { remoteEntry: { name: 'remoteEntry.abc.js' } } });
 }
 
 it('adds up the downloads, and passes within the budgets', () => {

@@ -218,4 +218,13 @@ describe('300 rows', () => {
     act(() => document.querySelector<HTMLElement>('[id$="-r250-lot"]')?.focus());
     expect(cell('251行目 数量')).toHaveFocus();
   });
+
+  it('are all on paper, and windowed again afterwards', () => {
+    render(<Harness start={many().slice(0, 80)} />);
+    expect(screen.queryByLabelText('80行目 数量')).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(cell('80行目 数量')).toHaveValue('80');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByLabelText('80行目 数量')).not.toBeInTheDocument();
+  });
 });

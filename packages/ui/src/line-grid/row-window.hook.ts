@@ -1,16 +1,34 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type RowWindow, windowAt } from './row-window.js';
 
 /** Up to this number all rows are rendered. */
 const maxUnwindowedRows = 60;
 
-/** The visible rows (windowing); all rows while there are few. */
+/** Whether the page is being printed. Rendered before the browser lays out the sheets. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** The visible rows (windowing); all rows while there are few, and on paper. */
 export const useRowWindow = (
   body: RefObject<HTMLElement | null>,
   rowCount: number,
   rowHeight: number,
 ): RowWindow => {
-  const isWindowed = rowCount > maxUnwindowedRows;
+  const isPrinting = useIsPrinting();
+  const isWindowed = rowCount > maxUnwindowedRows && !isPrinting;
   const [view, setView] = useState<RowWindow>({ first: 0, last: maxUnwindowedRows });
 
   useLayoutEffect(() => {

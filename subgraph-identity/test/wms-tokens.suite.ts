@@ -175,6 +175,23 @@ describe('calls to LOGILESS', () => {
       await close();
     });
 
+    it('loses the connection where LOGILESS also refuses the renewed token', async () => {
+      orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
+      await connect();
+      const { client, close } = await remoteClient();
+      const { tokenVersion } = await rowOf();
+      await merchant.fail({ on: 'GET /warehouses', kind: 'STATUS', status: 401, times: 2 });
+      expect(await failure(client.check())).toBe('UNAUTHORIZED');
+      await close();
+      expect(await rowOf()).toMatchObject({ tokens: null, tokenVersion: tokenVersion + 1 });
+      expect(await settingOf()).toMatchObject({
+        isAuthenticated: false,
+        state: 'LOST',
+        lastError: 'ロジレスとの連携が切れました。再認証してください。',
+      });
+      expect((await events()).filter(({ event }) => event === 'WMS_CONNECTION_LOST')).toHaveLength(1);
+    });
+
     it('learns that LOGILESS ended the connection; it is audited once, and ADMINs are notified', async () => {
       orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
       await connect();

@@ -247,6 +247,7 @@ describe('reading', () => {
     const lost = new LogilessClient({ access: dead });
     expect(await failureOf(lost.check())).toBe('UNAUTHORIZED');
     expect(dead.turns).toBe(2);
+    expect(dead.refusedVersions).toEqual([1, 2]);
   });
 
   it('says when LOGILESS does not want to be called, before it has to refuse and after', async () => {

@@ -12,6 +12,8 @@ export interface WmsTokensDocument {
   expiresAt: Date;
   /** LOGILESS refused the access token, so it is renewed before the next call. */
   isRefused: boolean;
+  /** When they were renewed because LOGILESS had refused those before; null for other reasons. */
+  renewedAfterRefusalAt?: Date | null;
 }
 
 /** The connection of a demand to its merchant at LOGILESS. */
@@ -40,6 +42,7 @@ const tokensSchema = new Schema<WmsTokensDocument>(
     refresh: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     isRefused: { type: Boolean, required: true },
+    renewedAfterRefusalAt: { type: Date, default: null },
   },
   { _id: false },
 );

@@ -23,6 +23,8 @@ export const RENEW_BEFORE_MS = 7 * 24 * 60 * 60_000;
 /** Longer than the timeout of LOGILESS calls. */
 const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
+/** A token that is refused this soon after the one before it was refused shows that the connection has ended. */
+const REFUSED_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 12_000;
 
 export interface WmsToken {
@@ -88,9 +90,15 @@ export class WmsTokens {
     }
   }
 
-  /** Records that LOGILESS refused the token of a version; later versions are not affected. */
+  /**
+   * Records that LOGILESS refused the token of a version; later versions are not affected. It is renewed before the next
+   * call. If it had just been renewed for that reason, the connection has ended.
+   */
   async refuse(scope: TenantScope, tokenVersion: number): Promise<void> {
     const filter = { _id: scope.demandUuid, tokenVersion, tokens: { $ne: null } };
+    const row = await this.connections.findById(scope, scope.demandUuid);
+    const renewedAt = row?.tokenVersion === tokenVersion && row.tokens?.renewedAfterRefusalAt;
+    if (renewedAt && Date.now() - renewedAt.getTime() < REFUSED_AGAIN_MS) return this.end(scope, filter);
     await this.connections.updateOne(scope, filter, { $set: { 'tokens.isRefused': true } });
   }
 
@@ -157,7 +165,10 @@ export class WmsTokens {
       await this.connections.updateOne(scope, mine, {
         $set: {
           ...free,
-          tokens: sealedTokens(application, demandUuid, renewed),
+          tokens: {
+            ...sealedTokens(application, demandUuid, renewed),
+            renewedAfterRefusalAt: tokens.isRefused ? new Date() : null,
+          },
           lastError: null,
           lastErrorAt: null,
         },
@@ -179,7 +190,10 @@ export class WmsTokens {
   }
 
   /** LOGILESS no longer accepts the connection. */
-  private async end(scope: TenantScope, filter: { _id: string; tokenVersion: number; refreshOwner: string }) {
+  private async end(
+    scope: TenantScope,
+    filter: { _id: string; tokenVersion: number; refreshOwner?: string },
+  ): Promise<void> {
     const lastError = logilessMessage('UNAUTHORIZED');
     const now = nowTimestamp();
     await withTransaction(this.connection, async (session) => {

@@ -31,8 +31,12 @@ import { WmsConnectionRepository } from './wms-connection.repository.js';
 import type { WmsConnectionDocument } from './wms-connection.schema.js';
 import { sealedTokens } from './wms-tokens.js';
 
-/** A user is waiting: after a longer time, starting again is better. */
-const TRIAL_MS = 12_000;
+/**
+ * How long LOGILESS may take for the exchange of the code and the trial of the tokens together. The gateway tells the
+ * user after 15 seconds that there was no answer; nothing may be connected after that.
+ */
+const LONGEST_MS = 13_000;
+const LONGEST_CALL_MS = 6_000;
 const NOT_SET_UP = 'ロジレスとの連携は、サービスの提供元でまだ設定されていません。';
 const NO_MERCHANT = 'マーチャントIDが登録されていません。先にマーチャントIDを登録してください。';
 
@@ -159,10 +163,13 @@ export class WmsService {
     merchantId: string,
   ): Promise<LogilessTokens> {
     try {
+      const began = Date.now();
       const tokens = await exchangeLogilessCode(application.logiless, code);
-      const access = this.access.trial(application.logiless.origin, merchantId, tokens.accessToken, TRIAL_MS);
-      const client = new LogilessClient({ access, timeoutMs: TRIAL_MS / 2 });
-      await client.check({ signal: AbortSignal.timeout(TRIAL_MS) });
+      const leftMs = LONGEST_MS - (Date.now() - began);
+      const { origin } = application.logiless;
+      const access = this.access.trial(origin, merchantId, tokens.accessToken, leftMs);
+      const client = new LogilessClient({ access, timeoutMs: LONGEST_CALL_MS });
+      await client.check({ signal: AbortSignal.timeout(leftMs) });
       return tokens;
     } catch (error) {
       if (error instanceof LogilessError && error.failure === 'UNAUTHORIZED') {

@@ -17,6 +17,9 @@ export interface LogilessAccess {
   turn(signal?: AbortSignal): Promise<LogilessTurn>;
   /** Reports that LOGILESS permits no calls before a time. */
   holdUntil(turn: LogilessTurn, moment: Date): Promise<void>;
-  /** Reports that LOGILESS refused the token of the turn: the next turn has a new one, or there is none. */
+  /**
+   * Reports that LOGILESS refused the token of the turn: the next turn has a new one, or there is none. If the new one
+   * is refused at once as well, the connection is over.
+   */
   refused(turn: LogilessTurn): Promise<void>;
 }

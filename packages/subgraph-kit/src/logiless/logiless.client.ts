@@ -235,9 +235,10 @@ export class LogilessClient {
       } catch (error) {
         if (!(error instanceof LogilessError)) throw error;
         const isLast = attempt >= ATTEMPTS;
-        if (error.failure === 'UNAUTHORIZED' && !isTokenNew) {
-          isTokenNew = true;
+        if (error.failure === 'UNAUTHORIZED') {
           await this.options.access.refused(turn);
+          if (isTokenNew) throw error;
+          isTokenNew = true;
         } else if (error.failure === 'UNAVAILABLE' && call.isRepeatable && !isLast) {
           await this.pause(pauseOf(attempt), signal);
         } else if (error.failure !== 'RATE_LIMITED' || isLast) {

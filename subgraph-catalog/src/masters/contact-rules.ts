@@ -10,7 +10,7 @@ export const contactEmails = z
   .superRefine((addresses, context) => {
     const keys = addresses.map((address) => address.toLowerCase());
     keys.forEach((key, index) => {
-      if (keys.indexOf(key) < index) {
+      if (key !== '' && keys.indexOf(key) < index) {
         context.addIssue({
           code: 'custom',
           path: [index],

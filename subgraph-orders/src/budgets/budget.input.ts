@@ -52,7 +52,11 @@ export function parseMonths(input: { firstMonth: string; lastMonth: string }): s
   const { firstMonth, lastMonth } = parseInput(range, input);
   const months = monthsFrom(firstMonth, lastMonth);
   if (months.length > 0 && months.length <= MAX_MONTHS) return months;
-  throw invalidArgument({ fields: { lastMonth: [`期間は${MAX_MONTHS}か月以内で入力してください。`] } });
+  const message =
+    lastMonth < firstMonth
+      ? '最後の月は、最初の月以降の月で入力してください。'
+      : `期間は${MAX_MONTHS}か月以内で入力してください。`;
+  throw invalidArgument({ fields: { lastMonth: [message] } });
 }
 
 /** What to copy, and the months that receive it. */

@@ -202,6 +202,9 @@ describe('budgets', () => {
       ['1000', 0],
       ['0', null],
     ]);
+    expect(fieldsOf(await admin.run('{ budgetsCsv(firstMonth: "2026-02", lastMonth: "2026-01") }'))).toEqual({
+      lastMonth: ['最後の月は、最初の月以降の月で入力してください。'],
+    });
     expect(refusal(await admin.run('{ budgetsCsv(firstMonth: "2026-01", lastMonth: "2027-01") }'))[0]).toBe(
       'INVALID_ARGUMENT',
     );

@@ -21,9 +21,16 @@ const LEFT_OUT =
   /^(dead_letters|idempotency_keys|job_runs|jobs|migration.*|outbox|quota_uses|recurring_jobs|slack_.*|tallies|used_authorization_states|wms_connections|wms_turns)$/;
 const WITHOUT_DEMAND = new Set(['account_bindings', 'operators', 'purchase_number_counters']);
 
-const { values } = parseArgs({
-  options: { version: { type: 'string', default: '' }, uri: { type: 'string' } },
-});
+const readArguments = () => {
+  try {
+    return parseArgs({ options: { version: { type: 'string', default: '' }, uri: { type: 'string' } } })
+      .values;
+  } catch (error) {
+    return sayAndExit(new Refusal(error.message));
+  }
+};
+
+const values = readArguments();
 const port = process.env.HACCHU_PORT_MONGODB || '27117';
 const client = new mongoose.mongo.MongoClient(
   values.uri ?? `mongodb://127.0.0.1:${port}/?directConnection=true`,

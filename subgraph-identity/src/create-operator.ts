@@ -7,13 +7,25 @@ import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
 import { identityModule } from './identity.module.js';
 import { OperatorService } from './operators/operator.service.js';
 
-const { values } = parseArgs({
-  options: {
-    email: { type: 'string', default: '' },
-    'last-name': { type: 'string', default: '' },
-    'first-name': { type: 'string', default: '' },
-  },
-});
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: {
+        email: { type: 'string', default: '' },
+        'last-name': { type: 'string', default: '' },
+        'first-name': { type: 'string', default: '' },
+      },
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `${reason}\nUsage: create-operator.js --email <address> --last-name <name> --first-name <name>\n`,
+    );
+    return process.exit(2);
+  }
+};
+
+const values = readArguments();
 
 await runSubgraphCommand({
   module: identityModule,

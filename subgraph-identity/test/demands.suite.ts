@@ -115,6 +115,35 @@ describe('demands', () => {
         .deleteMany({ _id: { $in: uuids } });
     });
 
+    it('may be renamed to the name of another one: operators are warned, its own users are not', async () => {
+      const rename = async (who: Parameters<typeof subgraph.graphql>[2], input: object) =>
+        (
+          await subgraph.graphql<{ updateDemandName: { warnings: string[] } }>(
+            'mutation($i: UpdateDemandNameInput!) { updateDemandName(input: $i) { warnings } }',
+            { i: input },
+            who,
+          )
+        ).data?.updateDemandName.warnings;
+      const update = async (input: object) =>
+        (
+          await subgraph.graphql<{ updateDemand: { warnings: string[] } }>(
+            'mutation($i: UpdateDemandInput!) { updateDemand(input: $i) { warnings } }',
+            { i: input },
+            as.operator(),
+          )
+        ).data?.updateDemand.warnings;
+      const warning = '同じ名前の組織がほかに1件あります。登録日時で見分けてください。';
+      const demandUuid = shop.uuid;
+      expect(await rename(as.operator(), { demandUuid, name: rival.name })).toEqual([warning]);
+      // A name that stays is not reported again.
+      expect(await update({ demandUuid, name: rival.name })).toEqual([]);
+      expect(await rename(as.operator(), { demandUuid, name: shop.name })).toEqual([]);
+      expect(await update({ demandUuid, name: rival.name })).toEqual([warning]);
+      expect(await rename(shop.admin, { name: shop.name })).toEqual([]);
+      expect(await rename(shop.admin, { name: rival.name })).toEqual([]);
+      expect(await rename(shop.admin, { name: shop.name })).toEqual([]);
+    });
+
     it('is created by operators only', async () => {
       const { code } = await subgraph.graphql(
         'mutation { createDemand(input: { name: "x" }) { demand { uuid } } }',

@@ -1,3 +1,4 @@
+import { useCreateOnce } from '@hacchu-hub/slice-kit/create-once';
 import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -34,9 +35,6 @@ interface DelegationDialogProps {
   onClose: () => void;
 }
 
-/** Errors after which a new one may have been stored nevertheless. */
-const MAYBE_CREATED = new Set(['NETWORK', 'UNAVAILABLE', 'ABORTED']);
-
 /** Names the deputies of a reviewer for a period. */
 export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDialogProps) => {
   const { demandUuid, user } = useSession();
@@ -50,7 +48,6 @@ export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDi
     isHandled: true,
   });
   const isBusy = useRef(false);
-  const attempt = useRef<{ entered: string; input: SaveReviewDelegationInput }>(undefined);
   const [problem, setProblem] = useState<string>();
   const today = todayInJapan();
   const hasBegun = delegation !== undefined && delegation.fromDate <= today;
@@ -58,20 +55,14 @@ export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDi
   const free = deputies.filter(({ uuid }) => !values.deputies.some((one) => one.uuid === uuid));
   const setDeputies = (chosen: typeof values.deputies) =>
     form.update((all) => ({ ...all, deputies: chosen }), 'deputyUuids');
-  /** The response may be lost: the next save repeats the creation, and then saves what was changed in between. */
-  const create = async (input: SaveReviewDelegationInput) => {
-    const entered = JSON.stringify(input);
-    if (attempt.current?.input.absentUuid !== input.absentUuid) attempt.current = undefined;
-    attempt.current ??= { entered, input: { ...input, idempotencyKey: crypto.randomUUID() } };
-    const sent = attempt.current;
-    const { saveReviewDelegation } = await save({ input: sent.input }).catch((cause: unknown) => {
-      if (!MAYBE_CREATED.has(toSliceError(cause, true).code)) attempt.current = undefined;
-      throw cause;
-    });
-    if (sent.entered === entered) return;
-    const { uuid, updatedAt: expectedUpdatedAt } = saveReviewDelegation.reviewDelegation;
-    await save({ input: { ...input, uuid, expectedUpdatedAt } });
-  };
+  const store = async (input: SaveReviewDelegationInput) =>
+    (await save({ input })).saveReviewDelegation.reviewDelegation;
+  const create = useCreateOnce({
+    create: (input: SaveReviewDelegationInput, idempotencyKey) => store({ ...input, idempotencyKey }),
+    update: (input, { uuid, updatedAt: expectedUpdatedAt }) => store({ ...input, uuid, expectedUpdatedAt }),
+    // A stored delegation stays the one of its absent reviewer.
+    isAnother: (input, sent) => input.absentUuid !== sent.absentUuid,
+  });
   const submit = async () => {
     if (isBusy.current) return;
     setProblem(undefined);
@@ -84,7 +75,7 @@ export const DelegationDialog = ({ delegation, isForAll, onClose }: DelegationDi
     const version = delegation && { uuid: delegation.uuid, expectedUpdatedAt: delegation.updatedAt };
     try {
       const input = { demandUuid, ...delegationInput(values) };
-      if (version) await save({ input: { ...input, ...version } });
+      if (version) await store({ ...input, ...version });
       else await create(input);
       notify.success('承認の代理を保存しました。代理の人に通知しました。');
       onClose();

@@ -1,3 +1,4 @@
+import { useCreateOnce } from '@hacchu-hub/slice-kit/create-once';
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import {
   useVersionedForm,
@@ -6,7 +7,6 @@ import {
   type Written,
 } from '@hacchu-hub/slice-kit/versioned-form';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
-import { useCreateOnce } from './create-once.hook.js';
 import { type Master, paramsOf } from './master.js';
 
 /** A record as the server has it, with its form values. */
@@ -44,15 +44,14 @@ export const useMasterForm = <V extends object>({
   readLatest,
 }: MasterFormOptions<V>): MasterFormState<V> => {
   const navigateTo = useNavigateTo();
-  const createOnce = useCreateOnce({ create, update });
+  const replace = (values: V, { uuid, updatedAt }: Stored<V>) =>
+    update(values, { uuid, expectedUpdatedAt: updatedAt });
+  const createOnce = useCreateOnce({ create, update: replace });
   return useVersionedForm<V, Stored<V>>({
     initial: stored?.values ?? blank,
     stored,
     validate,
-    write: (values, expected) =>
-      expected
-        ? update(values, { uuid: expected.uuid, expectedUpdatedAt: expected.updatedAt })
-        : createOnce(values),
+    write: (values, expected) => (expected ? replace(values, expected) : createOnce(values)),
     readLatest: async (seen) => seen && readLatest(seen.uuid),
     after: ({ uuid, name }, isNew) =>
       isNew

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArguments } from './arguments.js';
 import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
 import { checkConformance } from './check/conformance.js';
 import { readDeployed } from './check/deployed.js';
@@ -41,7 +41,7 @@ interface Options {
 
 /** `npm run graph -- <command>`. Returns the exit code of the process. */
 export async function runGraph(argv: string[], say: Say): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const parsed = parseArguments({
     args: argv,
     allowPositionals: true,
     options: {
@@ -50,8 +50,18 @@ export async function runGraph(argv: string[], say: Say): Promise<number> {
       'base-ref': { type: 'string' },
       out: { type: 'string' },
       registry: { type: 'string' },
+      help: { type: 'boolean' },
     },
   });
+  if (typeof parsed === 'string') {
+    say(`${parsed}\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
   const options: Options = { ...values, baseRef: values['base-ref'] };
   const root = findRoot(process.cwd());
   const [command, ...rest] = positionals;

@@ -52,8 +52,8 @@ export class DemandSettingsResolver {
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, name }: UpdateDemandNameInput,
   ): Promise<UpdateDemandNamePayload> {
-    const { demand } = await this.service.update(demandScope(ctx, demandUuid), { name });
-    return { demand: demandView(demand) };
+    const { demand, warnings } = await this.service.update(demandScope(ctx, demandUuid), { name });
+    return { demand: demandView(demand), warnings };
   }
 
   @Mutation(() => UpdateDemandPayload, {

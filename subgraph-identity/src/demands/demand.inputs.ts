@@ -185,7 +185,14 @@ export class CreateDemandPayload extends ChangedDemandPayload {
 }
 
 @ObjectType()
-export class UpdateDemandNamePayload extends ChangedDemandPayload {}
+export class UpdateDemandNamePayload extends ChangedDemandPayload {
+  @ListSize(1)
+  @Field(() => [String], {
+    description:
+      'Warnings in Japanese: that another demand is called the same. Empty for users of the demand.',
+  })
+  warnings!: string[];
+}
 
 @ObjectType()
 export class UpdateDemandPayload extends ChangedDemandPayload {

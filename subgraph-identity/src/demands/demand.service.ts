@@ -79,9 +79,14 @@ export class DemandService {
             input: content,
           });
     const demand = await this.demands.requireOwn(systemScope(demandUuid));
+    return { demand, warnings: await this.namesakeWarnings(demand) };
+  }
+
+  /** For operators only: who uses one demand does not learn which others there are. */
+  private async namesakeWarnings(demand: DemandDocument): Promise<string[]> {
     const namesakes = await this.demands.countNamesakes(demand);
-    const warning = `同じ名前の組織がほかに${namesakes}件あります。登録日時で見分けてください。`;
-    return { demand, warnings: namesakes === 0 ? [] : [warning] };
+    if (namesakes === 0) return [];
+    return [`同じ名前の組織がほかに${namesakes}件あります。登録日時で見分けてください。`];
   }
 
   /** @returns its UUID */
@@ -115,7 +120,12 @@ export class DemandService {
     return demand._id;
   }
 
-  /** Changes name, contact and seal image; omitted values are unchanged. @throws INVALID_ARGUMENT, ABORTED */
+  /**
+   * Changes name, contact and seal image; omitted values are unchanged. Operators are warned of a new name that
+   * another demand has.
+   *
+   * @throws INVALID_ARGUMENT, ABORTED
+   */
   async update(
     scope: DemandScope,
     { expectedUpdatedAt, ...input }: Omit<UpdateDemandInput, 'demandUuid'>,
@@ -124,20 +134,31 @@ export class DemandService {
       updateDemandRules,
       input,
     );
+    let nameBefore: string | undefined;
     const edit = (seal: StagedSealImage | null): Edit => ({
       expectedUpdatedAt,
       category: AuditCategory.SETTING,
       event: 'DEMAND_UPDATED',
       summary: '組織情報を変更しました。',
       fields: PROFILE_FIELDS,
-      decide: async (before, session) => ({
-        ...(name == null ? {} : { name, nameKey: searchKey(name) }),
-        ...(demandContact == null ? {} : { contact: demandContact }),
-        ...(seal ? await this.seals.replace(session, before.sealImage, seal) : {}),
-        ...(removeSealImage ? await this.seals.remove(session, before.sealImage) : {}),
-      }),
+      decide: async (before, session) => {
+        nameBefore = before.nameKey;
+        return {
+          ...(name == null ? {} : { name, nameKey: searchKey(name) }),
+          ...(demandContact == null ? {} : { contact: demandContact }),
+          ...(seal ? await this.seals.replace(session, before.sealImage, seal) : {}),
+          ...(removeSealImage ? await this.seals.remove(session, before.sealImage) : {}),
+        };
+      },
     });
-    if (!sealImageUploadUuid) return { demand: await this.edit(scope, edit(null)), warnings: [] };
+    const withWarnings = async (demand: DemandDocument, warnings: readonly string[] = []) => ({
+      demand,
+      warnings:
+        scope.actor.actor === 'Operator' && demand.nameKey !== nameBefore
+          ? [...(await this.namesakeWarnings(demand)), ...warnings]
+          : [...warnings],
+    });
+    if (!sealImageUploadUuid) return withWarnings(await this.edit(scope, edit(null)));
     const checked = await this.seals.check(scope, sealImageUploadUuid);
     const demand = await inTwoPhases(
       {
@@ -147,7 +168,7 @@ export class DemandService {
       (work) => withTransaction(this.connection, work),
       this.logger,
     );
-    return { demand, warnings: checked.warnings };
+    return withWarnings(demand, checked.warnings);
   }
 
   /** Changes settings; omitted values are unchanged. @throws INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED */

@@ -55,26 +55,30 @@ describe('page of a demand', () => {
     expect(screen.getByRole('link', { name: /^ユーザー/ })).toBeVisible();
   });
 
-  it('renames the demand', async () => {
-    const { user, notices } = renderAdmin({
-      at: AT,
-      answers: {
-        ...answers,
-        updateDemandName: { demand: aDemand({ name: '株式会社あらた' }) },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: '組織名を変更' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '組織名を変更' }));
-    const name = dialog.getByRole('textbox', { name: /組織名/ });
-    expect(name).toHaveValue('株式会社あおぞら商店');
-    await user.clear(name);
-    await user.type(name, '株式会社あらた');
-    await user.click(dialog.getByRole('button', { name: '変更する' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '組織名を変更しました。' }]));
-    expect(graph.callsOf('updateDemandName')).toEqual([
-      { input: { demandUuid: '01920000-0000-7000-8000-0000000000d1', name: '株式会社あらた' } },
-    ]);
-  });
+  it.each([[[]], [['同じ名前の組織がほかに1件あります。']]])(
+    'renames the demand; warnings: %j',
+    async (warnings) => {
+      const { user, notices } = renderAdmin({
+        at: AT,
+        answers: {
+          ...answers,
+          updateDemandName: { demand: aDemand({ name: '株式会社あらた' }), warnings },
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: '組織名を変更' }));
+      const dialog = within(await screen.findByRole('dialog', { name: '組織名を変更' }));
+      const name = dialog.getByRole('textbox', { name: /組織名/ });
+      expect(name).toHaveValue('株式会社あおぞら商店');
+      await user.clear(name);
+      await user.type(name, '株式会社あらた');
+      await user.click(dialog.getByRole('button', { name: '変更する' }));
+      const text = `組織名を変更しました。${warnings.join('')}`;
+      await waitFor(() => expect(notices).toEqual([{ kind: 'success', text }]));
+      expect(graph.callsOf('updateDemandName')).toEqual([
+        { input: { demandUuid: '01920000-0000-7000-8000-0000000000d1', name: '株式会社あらた' } },
+      ]);
+    },
+  );
 
   describe('of a demand that withdraws', () => {
     const DEMAND = '01920000-0000-7000-8000-0000000000d1';

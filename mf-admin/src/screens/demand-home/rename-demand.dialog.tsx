@@ -19,8 +19,8 @@ export const RenameDemandDialog = ({ onClose, demandUuid, name }: RenameDemandDi
     isHandled: true,
   });
   const save = async () => {
-    await rename({ input: { demandUuid, name: form.values.name } });
-    notify.success('組織名を変更しました。');
+    const { updateDemandName } = await rename({ input: { demandUuid, name: form.values.name } });
+    notify.success(['組織名を変更しました。', ...updateDemandName.warnings].join(''));
   };
   return (
     <FormDialog

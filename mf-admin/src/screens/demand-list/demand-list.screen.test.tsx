@@ -84,7 +84,10 @@ describe('list of demands', () => {
             warnings: ['同じ名前の組織がほかに1件あります。'],
           };
         },
-        updateDemandName: { demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }) },
+        updateDemandName: {
+          demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }),
+          warnings: ['同じ名前の組織がほかに2件あります。'],
+        },
         demand: aDemand({ uuid: 'new-demand', name: 'しんき商事' }),
         demandHome: { lateCount: 0, waitingForOrderCount: 0, inConversationCount: 0 },
         paginatedProducts: { totalCount: 0 },
@@ -108,7 +111,9 @@ describe('list of demands', () => {
     expect(graph.callsOf('updateDemandName')).toEqual([
       { input: { demandUuid: 'new-demand', name: 'しんき商事' } },
     ]);
-    expect(notices).toEqual([{ kind: 'success', text: '組織「しんき商事」を登録しました。' }]);
+    expect(notices).toEqual([
+      { kind: 'success', text: '組織「しんき商事」を登録しました。同じ名前の組織がほかに2件あります。' },
+    ]);
   });
 
   it('shows an error at the field and keeps the input', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArguments } from '../arguments.js';
 import { clientWorkspaces, findRoot } from '../repository.js';
 import { apiSchemaOf } from '../supergraph/api-schema.js';
 import { generateTypes } from './generate.js';
@@ -9,11 +9,25 @@ const USAGE = 'Usage: codegen <workspace…> | --all  [--check] [--schema superg
 
 /** `npm run codegen -- mf-orders` writes `src/generated/graphql.ts`; `--check` reports when it is out of date. */
 export async function runCodegen(argv: string[], say: (line: string) => void): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const parsed = parseArguments({
     args: argv,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, schema: { type: 'string' }, all: { type: 'boolean' } },
+    options: {
+      check: { type: 'boolean' },
+      schema: { type: 'string' },
+      all: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
+  if (typeof parsed === 'string') {
+    say(`${parsed}\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
   const root = findRoot(process.cwd());
   const workspaces = values.all
     ? clientWorkspaces(root)

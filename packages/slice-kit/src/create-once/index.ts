@@ -1,0 +1,1 @@
+export { useCreateOnce, type CreateOnceOptions } from './create-once.hook.js';

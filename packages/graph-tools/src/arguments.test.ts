@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { runCodegen } from './codegen/command.js';
 import { runGraph } from './command.js';
 

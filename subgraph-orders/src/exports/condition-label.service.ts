@@ -48,7 +48,7 @@ export class ConditionLabels {
       ...(statuses.length > 0 ? [`ステータス：${statuses.join('・')}`] : []),
       ...(where.text ? [`検索：${where.text}`] : []),
       ...range('発注日', where.orderDateFrom, where.orderDateTo),
-      ...range('納期', where.deliveryDateFrom, where.deliveryDateTo),
+      ...range('納期（最短）', where.deliveryDateFrom, where.deliveryDateTo),
       ...range('金額', where.amountFrom, where.amountTo),
       ...named('仕入先', where.demandSupplierId),
       ...named('納品先', where.deliveryDestinationId),

@@ -48,7 +48,7 @@ const allChips = (
   {
     key: 'due',
     isActive: state.dueFrom !== '' || state.dueTo !== '',
-    label: `納期：${dayRangeWords(state.dueFrom, state.dueTo)}`,
+    label: `納期（最短）：${dayRangeWords(state.dueFrom, state.dueTo)}`,
     patch: { dueFrom: '', dueTo: '' },
   },
   {

@@ -47,7 +47,7 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
         />
       </div>
       <DayRange label="発注日" keys={['orderedFrom', 'orderedTo']} state={state} change={change} />
-      <DayRange label="納期" keys={['dueFrom', 'dueTo']} state={state} change={change} />
+      <DayRange label="納期（最短）" keys={['dueFrom', 'dueTo']} state={state} change={change} />
       <AmountRange label="合計（税込）" state={state} change={change} />
       {mayReview && (
         <Checkbox checked={state.mine} onChange={(mine) => change({ mine })}>

@@ -112,7 +112,7 @@ describe('order list', () => {
       countWhere: filter,
     });
     expect(await screen.findByText(`仕入先：${supplier.name}`)).toBeVisible();
-    expect(screen.getByText('納期：〜2026/12/31')).toBeVisible();
+    expect(screen.getByText('納期（最短）：〜2026/12/31')).toBeVisible();
     expect(screen.getByText('合計（税込）：¥1,000〜')).toBeVisible();
 
     await user.click(await screen.findByRole('tab', { name: '納品待ち 12' }));

@@ -38,7 +38,8 @@ beforeAll(() => {
   write('shell/assets/big.1a2b.js', 'plain()');
   write('shell/assets/big.1a2b.js.gz', gzipSync('packed()'));
   write('remote/mf-orders/1.0.0/mf-manifest.json', '{}');
-  write('remote/mf-orders/1.0.0/assets/15.0a1b2c3d.js', 'chunk()');
+  write('remote/mf-orders/1.0.0/remoteEntry.0a1b2c3d.js', 'entry()');
+  write('remote/mf-orders/1.0.0/assets/15.0a1b2c.js', 'chunk()');
   write('remote/standalone/index.html', '<title>alone</title>');
 });
 afterAll(async () => {
@@ -137,8 +138,10 @@ describe('a remote', () => {
     const manifest = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
     expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
-    const chunk = await fetch(`${origin}/mf-orders/1.0.0/assets/15.0a1b2c3d.js`);
-    expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const name of ['remoteEntry.0a1b2c3d.js', 'assets/15.0a1b2c.js']) {
+      const chunk = await fetch(`${origin}/mf-orders/1.0.0/${name}`);
+      expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
   });
 
   test.each(['/mf-orders/1.0.0/mf-manifest.json', '/', '/nothing.js'])(

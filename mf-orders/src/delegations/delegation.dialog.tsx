@@ -1,5 +1,4 @@
-import { useCreateOnce } from '@hacchu-hub/slice-kit/create-once';
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, useCreateOnce, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';

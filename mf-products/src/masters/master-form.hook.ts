@@ -1,4 +1,4 @@
-import { useCreateOnce } from '@hacchu-hub/slice-kit/create-once';
+import { useCreateOnce } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import {
   useVersionedForm,

@@ -13,7 +13,6 @@ export const sharedParts = {
   shortcuts: () => import('@hacchu-hub/slice-kit/shortcuts'),
   files: () => import('@hacchu-hub/slice-kit/files'),
   versionedForm: () => import('@hacchu-hub/slice-kit/versioned-form'),
-  createOnce: () => import('@hacchu-hub/slice-kit/create-once'),
   kit: () => import('@hacchu-hub/slice-kit'),
   uiAddress: () => import('@hacchu-hub/ui/address'),
   uiButton: () => import('@hacchu-hub/ui/button'),

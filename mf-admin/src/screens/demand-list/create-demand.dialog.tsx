@@ -1,5 +1,4 @@
-import { useCreateOnce } from '@hacchu-hub/slice-kit/create-once';
-import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useCreateOnce, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';

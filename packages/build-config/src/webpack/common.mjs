@@ -13,8 +13,8 @@ import { resolution, scrollLock, targets } from './sources.mjs';
 const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', import.meta.url));
 const pureComponents = fileURLToPath(new URL('pure-components-loader.cjs', import.meta.url));
 
-/** Template of a file's name: it changes with the content, unless a development server replaces the content. */
-export const fileName = (isServed) => (isServed ? '[name]' : '[name].[contenthash:8]');
+/** Template of a file's name that changes with the content. */
+export const HASHED_NAME = '[name].[contenthash:8]';
 
 /** React Router exports its development build alone; that for production has no warnings for developers. */
 function productionRouter(root) {
@@ -32,7 +32,7 @@ function productionRouter(root) {
  * `isServed`: for a development server, which replaces modules in the running page; names of files stay.
  * @returns {import('webpack').Configuration}
  */
-export function commonConfig({ root, name, classPrefix, mode, isServed = false }) {
+export function commonConfig({ root, name, classPrefix, mode, isServed = false, fileName = HASHED_NAME }) {
   const isProduction = mode === 'production';
   return {
     name,
@@ -100,8 +100,8 @@ export function commonConfig({ root, name, classPrefix, mode, isServed = false }
     plugins: [
       new webpack.NormalModuleReplacementPlugin(...scrollLock),
       new MiniCssExtractPlugin({
-        filename: `assets/${fileName(isServed)}.css`,
-        chunkFilename: `assets/${fileName(isServed)}.css`,
+        filename: `assets/${fileName}.css`,
+        chunkFilename: `assets/${fileName}.css`,
         ignoreOrder: true,
       }),
     ],

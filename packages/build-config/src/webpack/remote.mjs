@@ -10,7 +10,7 @@ import federation from '@module-federation/enhanced/webpack';
 import semver from 'semver';
 import { remoteShared } from '../shared-policy.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
-import { commonConfig, fileName } from './common.mjs';
+import { commonConfig } from './common.mjs';
 import { FilesPlugin } from './files-plugin.mjs';
 import { OperationsPlugin } from './operations-plugin.mjs';
 import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
@@ -31,7 +31,10 @@ export function remoteConfig(
   { mode = 'production', version = versionOf(root), isServed = false } = {},
 ) {
   const name = nameOf(root);
-  const common = commonConfig({ root, name, classPrefix: name, mode, isServed });
+  // The entry lists the hash of every chunk. Addresses also have the version, so short ones suffice; a development
+  // server replaces the content of a name.
+  const fileName = isServed ? '[name]' : '[name].[contenthash:6]';
+  const common = commonConfig({ root, name, classPrefix: name, mode, isServed, fileName });
   return {
     ...common,
     entry: {},
@@ -40,8 +43,8 @@ export function remoteConfig(
       publicPath: 'auto',
       // Two versions may meet in a page, when a canary does not load: the chunks of one are not taken for the other's.
       uniqueName: `${name}@${version}`,
-      filename: `assets/${fileName(isServed)}.js`,
-      chunkFilename: `assets/${fileName(isServed)}.js`,
+      filename: `assets/${fileName}.js`,
+      chunkFilename: `assets/${fileName}.js`,
       crossOriginLoading: 'anonymous',
       clean: true,
     },

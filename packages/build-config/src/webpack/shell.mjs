@@ -8,7 +8,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { shellShared } from '../shared-policy.mjs';
 import { installedVersion } from '../versions.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
-import { commonConfig } from './common.mjs';
+import { commonConfig, HASHED_NAME } from './common.mjs';
 import { OperationsPlugin } from './operations-plugin.mjs';
 import { versionOf } from './remote.mjs';
 
@@ -110,8 +110,8 @@ export function shellConfig(root, { mode = process.env.HACCHU_BUILD_MODE || 'pro
       path: output,
       publicPath: '/',
       uniqueName: 'shell',
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      filename: `assets/${HASHED_NAME}.js`,
+      chunkFilename: `assets/${HASHED_NAME}.js`,
       clean: { keep: /^(config|remotes)\.json$/ },
     },
     optimization: {

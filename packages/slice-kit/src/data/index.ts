@@ -2,6 +2,7 @@
 export type { TypedDocumentNode } from '@apollo/client';
 export { cacheId } from './cache-id.js';
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
+export { useCreateOnce, type CreateOnceOptions } from './create-once.hook.js';
 export { SliceError, codeOf, fromGraphQLErrors } from '../errors/slice-error.js';
 export { toSliceError } from './to-slice-error.js';
 export { usePolledQuery, type PolledQueryOptions } from './polled-query.hook.js';

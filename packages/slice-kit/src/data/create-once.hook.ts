@@ -1,6 +1,5 @@
-import { hasSameContent } from '@hacchu-hub/ui/conflict';
 import { useRef } from 'react';
-import { toSliceError } from '../data/to-slice-error.js';
+import { toSliceError } from './to-slice-error.js';
 
 /** Errors after which the server may have stored the record: the response was lost, or another request has the key. */
 const MAYBE_CREATED = new Set(['NETWORK', 'UNAVAILABLE', 'ABORTED']);
@@ -35,7 +34,7 @@ export const useCreateOnce = <V extends object, R>({
     attempt.current ??= { idempotencyKey: crypto.randomUUID(), sent: values };
     const { idempotencyKey, sent } = attempt.current;
     const created = await create(sent, idempotencyKey).catch(forgetUnless((code) => MAYBE_CREATED.has(code)));
-    if (hasSameContent(sent, values)) return created;
+    if (JSON.stringify(values) === JSON.stringify(sent)) return created;
     // FAILED_PRECONDITION: somebody has deleted the record since.
     return update(values, created).catch(forgetUnless((code) => code !== 'FAILED_PRECONDITION'));
   };

@@ -1,6 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { SliceError } from '../data/index.js';
-import { useCreateOnce } from './index.js';
+import { SliceError, useCreateOnce } from './index.js';
 
 interface Place {
   name: string;

@@ -1,1 +1,0 @@
-export { useCreateOnce, type CreateOnceOptions } from './create-once.hook.js';

@@ -16,9 +16,14 @@ interface ReviewGroupsEditorProps {
 /** Edits the steps of an approval, which decide one after another, each with its people. */
 export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsEditorProps) => {
   const { rows, focusRow } = useRowFocus<HTMLOListElement>();
-  const change = (next: readonly GroupValues[], focused: number) => {
-    update(() => next);
-    focusRow(focused);
+  // Errors refer to steps by index, which a removal changes: they are checked again on saving.
+  const remove = (group: GroupValues, index: number) => {
+    update((all) => all.filter((other) => other !== group), 'reviewGroups');
+    focusRow(index);
+  };
+  const add = () => {
+    update((all) => [...all, emptyGroup()]);
+    focusRow(groups.length);
   };
   const patch = (index: number, own: Partial<GroupValues>) =>
     update(
@@ -36,12 +41,7 @@ export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsE
                 icon="delete"
                 size="small"
                 label={`${index + 1}段階目を削除`}
-                onClick={() =>
-                  change(
-                    groups.filter((other) => other !== group),
-                    index,
-                  )
-                }
+                onClick={() => remove(group, index)}
               />
             )}
           </div>
@@ -67,12 +67,7 @@ export const ReviewGroupsEditor = ({ groups, update, candidates }: ReviewGroupsE
       ))}
       {groups.length < maxGroups && (
         <li>
-          <Button
-            data-add-row
-            size="small"
-            icon="plus"
-            onClick={() => change([...groups, emptyGroup()], groups.length)}
-          >
+          <Button data-add-row size="small" icon="plus" onClick={add}>
             段階を追加
           </Button>
         </li>

@@ -114,6 +114,20 @@ it("requires a person in every step, and shows the server's errors of a step", a
   );
 });
 
+it('keeps the error of a step from another one that takes its place', async () => {
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: '段階を追加' }));
+  const stepsOf = () => dialog.getAllByRole('combobox', { name: /^承認者/ });
+  await user.selectOptions(stepsOf()[1] as HTMLElement, '佐藤 太郎');
+  await user.click(dialog.getByRole('button', { name: '申請する' }));
+  const missing = /承認者を1名以上選択してください。/;
+  expect(stepsOf()[0]).toHaveAccessibleDescription(missing);
+  await user.click(dialog.getByRole('button', { name: '1段階目を削除' }));
+  expect(stepsOf()).toHaveLength(1);
+  expect(dialog.getByText('佐藤 太郎')).toBeVisible();
+  expect(stepsOf()[0]).not.toHaveAccessibleDescription(missing);
+});
+
 it('reports that there is no possible reviewer', async () => {
   const { dialog } = await open({ activeAdminDemandUsers: [people[0]] });
   expect(dialog.getByRole('combobox', { name: /^承認者/ })).toBeDisabled();

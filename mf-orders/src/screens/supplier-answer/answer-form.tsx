@@ -53,6 +53,8 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<SliceError['fields']>({});
+  /** The lines that the refused answer had, in its order: `fields` counts them. */
+  const [refusedIds, setRefusedIds] = useState<string[]>([]);
 
   const change = (lineId: string, part: Partial<LineAnswer>) => {
     const { [lineId]: before = { deliveryDate: '', note: '' } } = lines;
@@ -102,6 +104,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
       attempt.refuse(failure);
       setError(failure.message);
       setFields(failure.fields);
+      setRefusedIds(answered.map(({ lineId }) => lineId));
       if (failure.code === 'FAILED_PRECONDITION' || failure.code === 'NOT_FOUND') onClosed();
     } finally {
       setSending(false);
@@ -122,14 +125,14 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
     (id) => lineIds.indexOf(id) + 1,
   );
   const commentFault = fields.comment?.join(' ');
-  const sentIds = answeredLines().map(({ lineId }) => lineId);
   const faultsOf = (lineId: string): string => {
-    const prefix = `lines.${sentIds.indexOf(lineId)}.`;
+    const prefix = `lines.${refusedIds.indexOf(lineId)}.`;
     return Object.entries(fields)
       .filter(([name]) => name.startsWith(prefix))
       .flatMap(([, texts]) => texts)
       .join(' ');
   };
+  const describedBy = (lineId: string) => (faultsOf(lineId) ? faultId + lineId : undefined);
 
   return (
     <form className={shared.card} onSubmit={onSubmit} aria-labelledby="answer-title">
@@ -170,6 +173,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
                   type="date"
                   className={shared.input}
                   aria-label={`${labelOf(lineId)}の回答する納期`}
+                  aria-describedby={describedBy(lineId)}
                   value={lines[lineId]?.deliveryDate ?? ''}
                   onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
                 />
@@ -179,12 +183,13 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
                 <input
                   className={shared.input}
                   aria-label={`${labelOf(lineId)}のメモ`}
+                  aria-describedby={describedBy(lineId)}
                   value={lines[lineId]?.note ?? ''}
                   onChange={({ target }) => change(lineId, { note: target.value })}
                 />
               </label>
               {faultsOf(lineId) && (
-                <p className={shared.fault} role="alert">
+                <p className={shared.fault} role="alert" id={faultId + lineId}>
                   {faultsOf(lineId)}
                 </p>
               )}
@@ -209,7 +214,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
           rows={4}
           value={comment}
           aria-invalid={!!commentFault}
-          aria-describedby={faultId}
+          aria-describedby={commentFault && faultId}
           onChange={({ target }) => setComment(target.value)}
         />
         {commentFault && (

@@ -190,7 +190,14 @@ it('shows a refused date beside its line', async () => {
   await user.type(screen.getByLabelText('大皿の回答する納期'), '2099-12-11');
   await user.type(screen.getByLabelText(/ご担当者名/), '青葉 太郎');
   await user.click(screen.getByRole('button', { name: '納期回答を送信' }));
-  expect(await screen.findByText('今日以降の日付を入力してください。')).toBeVisible();
+  const fault = '今日以降の日付を入力してください。';
+  expect(await screen.findByText(fault)).toBeVisible();
+  expect(screen.getByLabelText('大皿の回答する納期')).toHaveAccessibleDescription(fault);
+  expect(screen.getByLabelText('コメント')).not.toHaveAttribute('aria-describedby');
+  // It stays there when further lines are answered.
+  await user.type(screen.getByLabelText('湯呑の回答する納期'), '2099-12-12');
+  expect(screen.getByLabelText('大皿の回答する納期')).toHaveAccessibleDescription(fault);
+  expect(screen.getByLabelText('湯呑の回答する納期')).not.toHaveAccessibleDescription();
 });
 
 it('keeps a pasted text that is too long as a whole, and shows why it was refused', async () => {

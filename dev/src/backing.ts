@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { lockDataDir } from './stack/lock.js';
 import { backingParts, type DatabaseAddress } from './stack/parts.js';
 import { resetData } from './stack/reset.js';
 import { ensureSecrets } from './stack/secrets.js';
@@ -14,15 +15,19 @@ import { messageOf } from './support/stack-error.js';
 const settings = readSettings(process.env);
 const database: DatabaseAddress = {};
 let supervisor: Supervisor | undefined;
+let unlock = (): void => {};
 
 const stop = async (exitCode: number): Promise<void> => {
   await supervisor?.stopAll();
+  unlock();
   process.exit(exitCode);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
 
 try {
+  lockDataDir(settings.dataDir);
   await resetTestData();
+  unlock = lockDataDir(settings.dataDir);
   const secrets = ensureSecrets(settings.dataDir);
   const parts = backingParts({ settings, secrets, progress: console.log }, database).filter(
     ({ name }) => name !== 'objects',

@@ -142,8 +142,7 @@ const NARROWED: readonly TestedQuery[] = MASTERS.flatMap((master): TestedQuery[]
 const ask = async ({ document, variables, who }: Pick<TestedQuery, 'document' | 'variables' | 'who'>) =>
   dataOf(await catalog.graphql<Record<string, unknown>>(document, { ...variables }, who));
 const commandsOf = (query: TestedQuery) => catalog.queryCounter.during(() => ask(query));
-const plans = (query: TestedQuery) =>
-  plansOf(catalog.runtime.connection, query.master.collection, () => ask(query));
+const plans = (query: TestedQuery) => plansOf(catalog, query.master.collection, () => ask(query));
 const withFew = new Map<TestedQuery, number>();
 
 beforeAll(async () => {
@@ -209,9 +208,7 @@ describe.each(MASTERS)('$list', ({ list, picker }) => {
 
     it('reads the list in its order, without sorting', async () => {
       const master = MASTERS.find((one) => one.list === list) ?? MASTERS[0];
-      const [count, page] = await plansOf(catalog.runtime.connection, master.collection, () =>
-        found(pageOf('コットン')),
-      );
+      const [count, page] = await plansOf(catalog, master.collection, () => found(pageOf('コットン')));
       expect(count).toMatchObject({ indexes: ['search'] });
       expect(page).toMatchObject({ indexes: ['by-createdAt'], scansAll: false, sorts: false });
     });
@@ -222,9 +219,7 @@ describe.each(MASTERS)('$list', ({ list, picker }) => {
       const { offered: all } = await offered('');
       expect(await offered('見本')).toEqual({ offered: all });
       const master = MASTERS.find((one) => one.picker === picker) ?? MASTERS[0];
-      const [begins, count, others] = await plansOf(catalog.runtime.connection, master.collection, () =>
-        offered('見本'),
-      );
+      const [begins, count, others] = await plansOf(catalog, master.collection, () => offered('見本'));
       expect(begins).toMatchObject({ indexes: ['by-nameKey'] });
       expect(count).toMatchObject({ indexes: ['search'], sorts: false });
       expect(others).toMatchObject({ indexes: ['by-nameKey'], scansAll: false, sorts: false });

@@ -181,7 +181,7 @@ describe('search', () => {
 
     it('finds the records of every demand for operators, by an index', async () => {
       const found: Found[] = [];
-      const plans = await plansOf(catalog.runtime.connection, 'products', async () => {
+      const plans = await plansOf(catalog, 'products', async () => {
         found.push(
           dataOf(await catalog.graphql<Found>(ALL, { query: 'こっとん', inAllDemands: true }, as.operator())),
         );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /** Different from the ports of `npm start`, so that tests run while the stack does. */
@@ -43,5 +43,6 @@ export function testEnvironment(kind) {
   const offset = kind === 'unit' ? UNIT_OFFSET : 0;
   const portOf = (name) => Number(process.env[name] ?? PORTS[name]) + offset;
   const ports = Object.keys(PORTS).map((name) => [name, String(portOf(name))]);
-  return { ...Object.fromEntries(ports), HACCHU_DATA_DIR: join(root, '.data/test', kind) };
+  const dataDir = resolve(root, process.env.HACCHU_DATA_DIR || '.data');
+  return { ...Object.fromEntries(ports), HACCHU_DATA_DIR: join(dataDir, 'test', kind) };
 }

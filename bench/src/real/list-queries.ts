@@ -1,4 +1,4 @@
-import { plansOf, type QueryPlan, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
+import { plansOnConnection, type QueryPlan, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
 import { type Cost, costOf, RUNS, shown } from './cost.js';
 import { ask } from './real-subgraph.js';
 
@@ -19,16 +19,17 @@ interface Figure extends Cost {
   isSorted: boolean;
 }
 
-const plansOfQuery = (
+const plansOnConnectionQuery = (
   subgraph: TestSubgraph,
   { document, variables, collection }: ListQuery,
 ): Promise<QueryPlan[]> =>
-  plansOf(subgraph.runtime.connection, collection, () => ask(subgraph, document, variables));
+  plansOnConnection(subgraph.runtime.connection, collection, () => ask(subgraph, document, variables));
 
 /** Right after a bulk insert the database needs a moment to update its index statistics. */
 async function settle(subgraph: TestSubgraph, [first]: readonly ListQuery[]): Promise<void> {
   if (!first) return;
-  const look = async (): Promise<boolean> => (await plansOfQuery(subgraph, first)).some(({ sorts }) => sorts);
+  const look = async (): Promise<boolean> =>
+    (await plansOnConnectionQuery(subgraph, first)).some(({ sorts }) => sorts);
   // An engine that cannot use the index goes on after that, and the figures show it.
   await until(look, (isSorted) => !isSorted, { withinMs: 90_000, everyMs: 1_000 }).catch(() => undefined);
 }
@@ -36,7 +37,7 @@ async function settle(subgraph: TestSubgraph, [first]: readonly ListQuery[]): Pr
 async function measure(subgraph: TestSubgraph, listQuery: ListQuery): Promise<Figure> {
   const { document, variables } = listQuery;
   const cost = await costOf(subgraph, () => ask(subgraph, document, variables));
-  const plans = await plansOfQuery(subgraph, listQuery);
+  const plans = await plansOnConnectionQuery(subgraph, listQuery);
   return {
     ...cost,
     indexes: [...new Set(plans.flatMap(({ indexes }) => indexes))],

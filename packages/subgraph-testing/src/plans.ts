@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import type { TestSubgraph } from './test-subgraph.js';
 
 /** The plan of one database query of an operation. */
 export interface QueryPlan {
@@ -28,8 +29,22 @@ const queryOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSO
     : { aggregate: command['aggregate'], pipeline, cursor: {}, ...(hint && { hint }) };
 };
 
-/** The plans of the queries that `work` runs on `collection` (1: on the database), in order. */
+/**
+ * The plans of the queries of a subgraph's request. It begins once no background work is running, whose queries would be
+ * taken for those of `work`.
+ * @param collection 1: the queries on the database itself
+ */
 export async function plansOf(
+  { runtime, background }: Pick<TestSubgraph, 'runtime' | 'background'>,
+  collection: string | 1,
+  work: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
+  await background.settle();
+  return plansOnConnection(runtime.connection, collection, work);
+}
+
+/** The plans of the queries that `connection` sends for `collection` (1: for the database) during `work`, in order. */
+export async function plansOnConnection(
   connection: Connection,
   collection: string | 1,
   work: () => Promise<unknown>,

@@ -180,7 +180,7 @@ describe('home page of a person', () => {
     await mine.draft();
     await mine.placed();
     let page: { totalCount: number; counts: { status: string; count: number }[] } | undefined;
-    const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
+    const plans = await plansOf(harness, 'orders', async () => {
       page = dataOf(
         await mine.run<{ orders: NonNullable<typeof page> }>(
           'query l($where: OrderWhere) { orders(where: $where) { totalCount counts { status count } } }',
@@ -239,7 +239,7 @@ describe('home page of a person', () => {
       ),
     ).orderProductLines;
     expect(ofDay.totalCount).toBe(2);
-    for (const { indexes, scansAll } of await plansOf(connection, 'order_product_lines', read)) {
+    for (const { indexes, scansAll } of await plansOf(harness, 'order_product_lines', read)) {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);
     }

@@ -181,7 +181,7 @@ describe('home page', () => {
           listDate: `2020-01-${String(1 + (index % 28)).padStart(2, '0')}`,
         })),
       );
-      const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
+      const plans = await plansOf(harness, 'orders', async () => {
         await homeOf(new Client(harness, as.demandAdmin()));
         const { homeWaiting } = dataOf(
           await plain().run<{ homeWaiting: { kind: string }[] }>(

@@ -71,7 +71,7 @@ describe('indexes', () => {
     ['words', 2, { text: '冬物' }],
     ['words of a supplier', 2, { text: '青空 冬物' }],
   ])('lists %s of 1,000 orders by an index, in %d queries', async (_, queries, where) => {
-    const plans = await plansOf(harness.runtime.connection, 'orders', async () =>
+    const plans = await plansOf(harness, 'orders', async () =>
       dataOf(
         await admin.run(
           `query l($where: OrderWhere) { orders(where: $where) { items { uuid } totalCount } }`,
@@ -91,7 +91,7 @@ describe('indexes', () => {
   it.each(['PURCHASE_NUMBER', 'ORDER_DATE', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'])(
     'sorts by %s without reading every order',
     async (sortKey) => {
-      const [page] = await plansOf(harness.runtime.connection, 'orders', async () =>
+      const [page] = await plansOf(harness, 'orders', async () =>
         dataOf(
           await admin.run(`query l($sort: OrderSort) { orders(sort: $sort) { items { uuid } } }`, {
             sort: { key: sortKey, direction: 'DESC' },
@@ -116,7 +116,7 @@ describe('indexes', () => {
     // Matches up to a limit, the page, and the tabs.
     ['words', 3, { text: 'コットン' }],
   ])('lists %s of 1,000 lines by an index, in %d queries', async (_, queries, where) => {
-    const plans = await plansOf(harness.runtime.connection, 'order_product_lines', async () =>
+    const plans = await plansOf(harness, 'order_product_lines', async () =>
       dataOf(await admin.run(LINES, { where })),
     );
     expect(plans).toHaveLength(queries);
@@ -197,9 +197,8 @@ describe('indexes', () => {
   ])(
     'reads %s in index order, without sorting',
     async (_, collection, document, variables) => {
-      const { connection } = harness.runtime;
       const look = () =>
-        plansOf(connection, collection, async () => dataOf(await admin.run(document, variables)));
+        plansOf(harness, collection, async () => dataOf(await admin.run(document, variables)));
       // MongoDB chooses the best index only after it has compared plans on the new data.
       const [page] = await until(look, ([plan]) => plan?.sorts === false, {
         withinMs: 90_000,
@@ -225,7 +224,7 @@ describe('indexes', () => {
   ])('finds the orders of a word that more than 1,000 have, %s, in index order', async (_, variables) => {
     const all = dataOf(await admin.run<Found>(FOUND, variables)).orders;
     let found: Found['orders'] | undefined;
-    const plans = await plansOf(harness.runtime.connection, 'orders', async () => {
+    const plans = await plansOf(harness, 'orders', async () => {
       const searched = { ...variables, where: { ...variables.where, ...WORD.where } };
       found = dataOf(await admin.run<Found>(FOUND, searched)).orders;
     });
@@ -241,7 +240,7 @@ describe('indexes', () => {
     }`;
     const all = dataOf(await admin.run<{ orderProductLines: object }>(FOUND_LINES)).orderProductLines;
     let found: object | undefined;
-    const plans = await plansOf(harness.runtime.connection, 'order_product_lines', async () => {
+    const plans = await plansOf(harness, 'order_product_lines', async () => {
       found = dataOf(
         await admin.run<{ orderProductLines: object }>(FOUND_LINES, { where: { text: '冬物' } }),
       ).orderProductLines;

@@ -127,7 +127,7 @@ describe('searches for numbers', () => {
     ]);
     expect((await find('20250101-007')).orders.totalCount).toBe(1);
     expect((await find('007')).orders.totalCount).toBe(0);
-    const plans = await plansOf(harness.runtime.connection, 'orders', async () =>
+    const plans = await plansOf(harness, 'orders', async () =>
       dataOf(await admin.run('{ orders(where: { text: "20250101-007" }) { items { uuid } totalCount } }')),
     );
     // Few are looked up once, to count and to sort them.

@@ -288,9 +288,7 @@ describe('purchase history', () => {
       ['DeliveryDestination', 'recentOrders { uuid }'],
     ])('read references to a %s by an index, also for operators', async (type, selection) => {
       for (const who of [as.demandAdmin(), as.operator()]) {
-        const plans = await plansOf(harness.runtime.connection, 1, () =>
-          entitiesOf(type, MANY.slice(0, 2), selection, who),
-        );
+        const plans = await plansOf(harness, 1, () => entitiesOf(type, MANY.slice(0, 2), selection, who));
         expect(plans).toHaveLength(1);
         expect(plans[0]?.indexes).not.toEqual([]);
         expect(plans[0]?.scansAll).toBe(false);

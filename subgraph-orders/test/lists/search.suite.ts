@@ -120,9 +120,7 @@ describe('the search of orders', () => {
     ['all demands', 1, '冬物', { inAllDemands: true }, as.operator()],
     ['all demands, by a supplier', 1, '青空', { inAllDemands: true }, as.operator()],
   ])('reads an index for %s', async (_, queries, query, more, who) => {
-    const plans = await plansOf(harness.runtime.connection, 'orders', async () =>
-      dataOf(await ask(query, more, who)),
-    );
+    const plans = await plansOf(harness, 'orders', async () => dataOf(await ask(query, more, who)));
     expect(plans).toHaveLength(queries);
     for (const { indexes, scansAll } of plans) {
       expect(indexes).not.toEqual([]);

@@ -316,7 +316,7 @@ describe('notices', () => {
 
       it('take one indexed query for the unread count, and two for a page', async () => {
         const queries = async (asked: string): Promise<number> => {
-          const plans = await plansOf(harness.runtime.connection, 'notices', () =>
+          const plans = await plansOf(harness, 'notices', () =>
             creator.client.run(`{ notices(limit: 10) { ${asked} } }`),
           );
           expect(plans.filter(({ scansAll }) => scansAll)).toEqual([]);

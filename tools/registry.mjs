@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
+import { parseCommandLine } from './command-line.mjs';
 import { AUDIENCE_OPTIONS, canaryOf, revisionOf } from './registry/arguments.mjs';
-import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
 const USAGE = `Commands of the registry of releases besides publish and rollback. HACCHU_REGISTRY_TOKEN is the token of a registry

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Makes a slice: a remote with a list and a form, a subgraph with its part of the graph, their tests, and an entry
- * wherever slices are listed. Afterwards `npm start` shows it and `npm test` is green.
+ * wherever slices are listed. Afterwards `npm start` shows it and `npm test -- --slice` is green; what is left to people is in
+ * docs/runbooks/add-a-slice.md.
  *
  *   npm run new-slice -- return-requests --label 返品依頼
  */

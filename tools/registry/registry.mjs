@@ -113,7 +113,7 @@ export class Registry extends RegistryFolder {
       problems.push(...(await this.byteProblems(remote, version, bundle)));
       // Nothing is fetched from an address that is not allowed.
       if (!problems.some((problem) => problem.includes('(origin)')))
-        problems.push(...(await servedProblems(address, bundle.files)));
+        problems.push(...(await servedProblems(address, bundle.files, remote)));
     }
     if (problems.length > 0) throw new RefusedError(`${remote} ${version}`.trim(), problems);
     return release;

@@ -80,6 +80,24 @@ describe('a release is refused, and nothing changes, when', () => {
     );
   });
 
+  it.each([
+    ['exposes no slice', { exposes: [{ path: './helpers', assets: {} }] }, 'exposes no ./slice, which'],
+    ['is of another remote', { name: 'mf_products' }, 'is of mf_products, the shell loads mf_orders'],
+    [
+      'names files that are not in the build',
+      {
+        metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },
+        exposes: [{ path: './slice', assets: { js: { sync: ['assets/a.js'], async: ['assets/b.js'] } } }],
+      },
+      'names files that the build does not hold: remoteEntry.1.js, assets/b.js (module)',
+    ],
+  ])('its manifest %s', async (_, manifest, problem) => {
+    expect(await refusal(world.publish('1.0.0', { manifest }))).toContain(
+      `${world.origin}/mf-orders/1.0.0/mf-manifest.json ${problem}`,
+    );
+    expect(await versions()).toEqual({});
+  });
+
   it('its version exists with other bytes, also when it is no longer deployed', async () => {
     await world.publish('1.0.0');
     await world.publish('1.1.0');

@@ -280,6 +280,9 @@ describe('commands on a folder', () => {
     expect((await run('registry', ['retire', '--registry', 'a'])).stderr).toBe(
       'Give --why: it is kept in the history.\n',
     );
+    expect((await run('registry', ['register', '--registry', 'a', '--why', 'b'])).stderr).toBe(
+      'Give --operations <operations.json>: what the client asks of the graph.\n',
+    );
     const { stderr } = await run('rollback', ['--registry', 'http://127.0.0.1:9', '--remote', 'mf-orders']);
     expect(stderr).toMatch(/^The registry at http:\/\/127\.0\.0\.1:9 cannot be reached: .+\.\n$/);
   });

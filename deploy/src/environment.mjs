@@ -51,7 +51,7 @@ export const identityServiceEnvironment = (part, { identityService: { projectId 
 
 /** The databases of all subgraphs by their names in the graph. @param {Slice[]} slices */
 export const productDatabases = (slices) =>
-  Object.fromEntries(slices.map((slice) => [graphName(slice).replaceAll('-', '_'), databaseOf(slice)]));
+  Object.fromEntries(slices.map((slice) => [graphName(slice), databaseOf(slice)]));
 
 /** Where browsers load a remote from. @param {Overlay} overlay */
 export const remoteOrigin = ({ remotes }, remote) =>

@@ -42,12 +42,11 @@ async function main(say) {
   const began = Date.now();
   const files = await generateSlice(names, root);
   say(`Wrote ${files.length} files.`);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  await step(say, 'Linking the new workspaces.', npm, ['install', ...quietly]);
+  await step(say, 'Linking the new workspaces.', 'npm', ['install', ...quietly]);
   const subgraph = `subgraph-${names.slice}`;
   await build(say, [`@hacchu-hub/${subgraph}`, '@hacchu-hub/graph-tools']);
-  await step(say, `Printing the schema of ${subgraph}.`, npm, ['run', 'schema', '-w', subgraph]);
+  await step(say, `Printing the schema of ${subgraph}.`, 'npm', ['run', 'schema', '-w', subgraph]);
   const tool = (file, ...args) => [`packages/graph-tools/bin/${file}.mjs`, ...args];
   await step(say, 'Composing the graph.', process.execPath, tool('graph', 'compose'));
   await step(say, 'Writing the page of rights.', process.execPath, tool('graph', 'rights'));

@@ -1,5 +1,5 @@
 /**
- * What both commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
+ * What the commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -18,8 +18,12 @@ export function sayAndExit(error) {
   process.exit(1);
 }
 
-/** @throws {Refusal} when this Node is too old */
-export function requireNode(version = process.versions.node) {
+/** @throws {Refusal} when this Node is too old, or the system has no process groups, which stop the parts of a stack */
+export function requireNode(version = process.versions.node, platform = process.platform) {
+  if (platform === 'win32')
+    throw new Refusal(
+      '発注ハブ does not run on Windows itself: use WSL 2, or the dev container (.devcontainer), and start again.',
+    );
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = MINIMUM_NODE;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
@@ -85,9 +89,8 @@ function cause(output) {
 export async function install(say) {
   if (isInstalled()) return;
   say('Installing the dependencies: a few minutes at the first start.');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { exitCode, output, logFile } = await run(npm, args, { log: 'install.log' });
+  const { exitCode, output, logFile } = await run('npm', args, { log: 'install.log' });
   if (exitCode === 0) return;
   throw new Refusal(
     `npm ci failed: ${cause(output)}. Check the connection to the package registry. The log: ${logFile}`,

@@ -5,11 +5,12 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MINIMUM_NODE = [20, 19];
 
-/** A failure that is one plain line for a person. */
+/** A failure that a person can mend: its message says what to do, without a stack. */
 export class Refusal extends Error {}
 
 /** @param {unknown} error */
@@ -82,6 +83,31 @@ function cause(output) {
   return (lines.find(isAnswer) ?? lines.at(-1) ?? 'it said nothing').trim();
 }
 
+/** Lines that a build prints whether it fails or not, and stacks of the tools. */
+const NOISE =
+  /^$|^> |^cache miss|^npm (?:error|notice|warn)|^<w>|^\(node:\d+\)|^\(Use `node|^\s+at .+:\d+:\d+\)?$/;
+const LINES_OF_A_FAILURE = 15;
+
+/**
+ * What the first workspace that could not be built said about it.
+ * @param {string} output of turbo
+ * @returns {string} `of <workspace> failed:` and its lines, or `failed:` and one line where turbo itself failed
+ */
+export function describeFailedBuild(output) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const [, workspace, task] =
+    lines.map((line) => /^([^#\s]+)#([\w:]+): +ERROR /.exec(line)).find(Boolean) ?? [];
+  const prefix = `${workspace}:${task}: `;
+  const said = lines
+    .filter((line) => line.startsWith(prefix))
+    .map((line) => line.slice(prefix.length).trimEnd())
+    .filter((line) => !NOISE.test(line));
+  if (said.length === 0) return `failed: ${cause(output)}.`;
+  return [`of ${workspace} failed:`, ...said.slice(0, LINES_OF_A_FAILURE).map((line) => `  ${line}`)].join(
+    '\n',
+  );
+}
+
 /**
  * Installs the dependencies, unless exactly those of the lock file are there.
  * @param {(line: string) => void} say
@@ -137,7 +163,7 @@ export async function build(say, filters = [], task = 'build') {
     [...args, ...filters.map((filter) => `--filter=${filter}`)],
     { log: 'build.log', env: turboEnv },
   );
-  if (exitCode !== 0) throw new Refusal(`The build failed: ${cause(output)}. The log: ${logFile}`);
+  if (exitCode !== 0) throw new Refusal(`The build ${describeFailedBuild(output)}\nThe log: ${logFile}`);
   const cached = /Cached:\s+(\d+) cached, (\d+) total/.exec(output);
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   say(`Built in ${seconds} s${cached ? ` (${cached[1]} of ${cached[2]} workspaces unchanged)` : ''}.`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StackError } from '../support/stack-error.js';
 import { asVariable, type RemoteName, REMOTES, SLICE_PARTS, type SubgraphName, SUBGRAPHS } from './slices.js';
 
 /** One port of the stack: the part that listens, its default, and the variable that changes it. */
@@ -79,13 +80,13 @@ export const allPorts = (
   ...openGatewayPorts(ports),
 ];
 
-/** @throws Error that names both variables when two parts have the same port */
+/** @throws StackError that names both variables when two parts have the same port */
 export function requireDifferentPorts(ports: Ports): void {
   const taken = new Map<number, PortSetting>();
   for (const setting of allPorts(ports)) {
     const other = taken.get(setting.port);
     if (other)
-      throw new Error(
+      throw new StackError(
         `${setting.part} and ${other.part} have the same port ${setting.port}. Choose another one with ${other.variable} or ${setting.variable}.`,
       );
     taken.set(setting.port, setting);

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf, StackError } from '../support/stack-error.js';
-import { type Ports, readPorts, requireDifferentPorts } from './ports.js';
+import { type Ports, readPorts } from './ports.js';
 
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 
@@ -24,14 +24,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = resolve(root, env.HACCHU_DATA_DIR || '.data');
   const userCache = env.XDG_CACHE_HOME || join(homedir(), '.cache');
   try {
-    const ports = readPorts(env);
-    requireDifferentPorts(ports);
     return {
       root,
       dataDir,
       logDir: join(dataDir, 'logs'),
       cacheDir: join(userCache, 'hacchu-hub'),
-      ports,
+      ports: readPorts(env),
       // The same files are compiled at each start: what was compiled is kept.
       env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...env },
     };

@@ -117,6 +117,9 @@ test('other tools only affect themselves; texts are formatted, and affect the wo
   expect(foldersOf(affected('tools/publish.mjs'))).toEqual(['tools']);
   const text = affected('README.md', 'docs/adr/0001.md');
   expect([foldersOf(text), text.specs, text.paths]).toEqual([[], [], ['README.md', 'docs/adr/0001.md']]);
+  const change = affected('subgraph-orders/src/main.ts', '.changeset/order-numbers.md');
+  expect(foldersOf(change)).toEqual(['subgraph-orders']);
+  expect(change.paths).toContain('.changeset/order-numbers.md');
   expect(foldersOf(affected('docs/errors/E1.md'))).toEqual(['shell']);
   expect(foldersOf(affected('docs/domain/costing.md'))).toEqual(['subgraph-orders']);
 });

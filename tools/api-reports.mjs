@@ -11,7 +11,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { emitDeclarations } from './api/declarations.mjs';
 import { PUBLISHED, readPackage } from './api/packages.mjs';
+import { parseCommandLine } from './command-line.mjs';
 import { Refusal, root, sayAndExit } from './prepare.mjs';
+
+const USAGE = 'Usage: npm run api [-- --check]';
 
 const out = join(root, '.cache/api');
 /** A hash of what the last successful check of each package read: declarations change less often than the code. */
@@ -35,8 +38,9 @@ function hashOf({ name, folder }) {
   return hash.digest('hex');
 }
 
-async function main([mode]) {
-  const isUpdate = mode !== '--check';
+async function main() {
+  const { values } = parseCommandLine(USAGE, { options: { check: { type: 'boolean' } } });
+  const isUpdate = !values.check;
   const packages = PUBLISHED.map((name) => readPackage(root, name));
   await emitDeclarations(root, packages, out);
   const isSealed = (one) => existsSync(sealOf(one)) && readFileSync(sealOf(one), 'utf8') === hashOf(one);
@@ -62,7 +66,7 @@ function seal(one) {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main();
 } catch (error) {
   sayAndExit(error);
 }

@@ -5,8 +5,8 @@
  *   node tools/changesets.mjs [<revision to compare with>]
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { isStarted } from './is-started.mjs';
 import { root, sayAndExit } from './prepare.mjs';
 import { changedFiles } from './test/changes.mjs';
 import { readWorkspaces } from './test/workspaces.mjs';
@@ -58,7 +58,7 @@ function main([revision = '']) {
   process.exitCode = 1;
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta)) {
   try {
     main(process.argv.slice(2));
   } catch (error) {

@@ -62,6 +62,16 @@ describe('the workflows', () => {
     expect(jobs.test.steps.map(({ run }) => run)).toContain('.ci/run');
   });
 
+  test('register what every process asks of the graph, and the shell, before they are rolled out', () => {
+    const names = workflow('release.yml').jobs.process.steps.map(({ name = '', if: only, run = '' }) => [
+      /tools\/registry\.mjs register/.test(run) ? 'register' : name,
+      only,
+    ]);
+    const registered = names.findIndex(([name]) => name === 'register');
+    expect(names[registered]).toEqual(['register', undefined]);
+    expect(registered).toBeLessThan(names.findIndex(([name]) => name === 'Roll out'));
+  });
+
   test('only run commands of this repository that exist', () => {
     const scripts = ['ci.yml', 'release.yml']
       .flatMap((name) => steps(workflow(name)))

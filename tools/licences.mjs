@@ -5,10 +5,11 @@
  *   node tools/licences.mjs
  */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import satisfies from 'spdx-satisfies';
 import { z } from 'zod';
+import { isStarted } from './is-started.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -76,7 +77,7 @@ export function checkLicences(folder) {
   return licenceProblems(read('package-lock.json').packages, read('tools/licences.json'));
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta)) {
   const problems = checkLicences(root);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
- * the secrets of the object store, of mail, of its webhook and of metrics, the key of stored tokens, and the tokens of the registry of
- * releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
+ * the secrets of the object store, of mail, of its webhook and of metrics, the key of stored tokens, and the tokens of
+ * the registry of releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
  *
@@ -12,11 +12,16 @@
  */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { parseCommandLine } from './command-line.mjs';
 
 const { slices } = JSON.parse(readFileSync(new URL('../slices.json', import.meta.url), 'utf8'));
 const processes = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
 
-const isRotation = process.argv.includes('--signing-keys');
+const USAGE = `Usage: node tools/make-secrets.mjs > .env
+       INTERNAL_JWKS='…' node tools/make-secrets.mjs --signing-keys`;
+const {
+  values: { 'signing-keys': isRotation = false },
+} = parseCommandLine(USAGE, { options: { 'signing-keys': { type: 'boolean' } } });
 const today = new Date().toISOString().slice(0, 10);
 
 /** Ends with one line on stderr, before anything is printed that could be used. */

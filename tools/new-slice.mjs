@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Makes a slice: a remote with a list and a form, a subgraph with its part of the graph, their tests, and an entry
- * wherever slices are listed. Afterwards `npm start` shows it and `npm test` is green.
+ * wherever slices are listed. Afterwards `npm start` shows it and `npm test -- --slice` is green; what is left to people is in
+ * docs/runbooks/add-a-slice.md.
  *
  *   npm run new-slice -- return-requests --label 返品依頼
  */
@@ -41,23 +42,41 @@ async function main(say) {
   const began = Date.now();
   const files = await generateSlice(names, root);
   say(`Wrote ${files.length} files.`);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  try {
+    await complete(say, names.slice);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(`${error.message}\n${howToBeginAgain(names.slice)}`);
+  }
+  say(`
+The slice ${names.slice} is there after ${Math.round((Date.now() - began) / 1_000)} s.
+  npm start                                  shows it: ${names.label} in the menu of a demand
+  npm test -- --slice ${names.slice.padEnd(23)}runs its tests
+  npm run dev -- mf-${names.slice} subgraph-${names.slice}
+                                             takes edits up while the stack runs
+Its rules stand in subgraph-${names.slice}/src/${names.slice}, its rights in subgraph-${names.slice}/src/capabilities.ts
+and mf-${names.slice}/slice.json, its screens in mf-${names.slice}/src/screens.`);
+}
+
+/** The commands that take back what was written. @param {string} slice */
+const howToBeginAgain = (slice) =>
+  `To begin again, take back what was written (other changes of these files, too):
+  git restore .github/CODEOWNERS README.md docker-compose.yml docs/rights.md gateway/supergraph.graphql package-lock.json slices.json
+  rm -r mf-${slice} subgraph-${slice} e2e/specs/${slice} shell/public/help/${slice}.html`;
+
+/** Links, builds and formats what was written, and prints what is made of it. @param {string} slice */
+async function complete(say, slice) {
   const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  await step(say, 'Linking the new workspaces.', npm, ['install', ...quietly]);
-  const subgraph = `subgraph-${names.slice}`;
+  await step(say, 'Linking the new workspaces.', 'npm', ['install', ...quietly]);
+  const subgraph = `subgraph-${slice}`;
   await build(say, [`@hacchu-hub/${subgraph}`, '@hacchu-hub/graph-tools']);
-  await step(say, `Printing the schema of ${subgraph}.`, npm, ['run', 'schema', '-w', subgraph]);
+  await step(say, `Printing the schema of ${subgraph}.`, 'npm', ['run', 'schema', '-w', subgraph]);
   const tool = (file, ...args) => [`packages/graph-tools/bin/${file}.mjs`, ...args];
   await step(say, 'Composing the graph.', process.execPath, tool('graph', 'compose'));
   await step(say, 'Writing the page of rights.', process.execPath, tool('graph', 'rights'));
-  await step(
-    say,
-    'Making the types of its operations.',
-    process.execPath,
-    tool('codegen', `mf-${names.slice}`),
-  );
+  await step(say, 'Making the types of its operations.', process.execPath, tool('codegen', `mf-${slice}`));
   // The order of imports depends on the names that were filled in.
-  const folders = [`mf-${names.slice}`, subgraph, `e2e/specs/${names.slice}`];
+  const folders = [`mf-${slice}`, subgraph, `e2e/specs/${slice}`];
   await step(say, 'Sorting imports.', process.execPath, [
     'node_modules/eslint/bin/eslint.js',
     '--fix',
@@ -68,14 +87,6 @@ async function main(say) {
     '--write',
     ...folders,
   ]);
-  say(`
-The slice ${names.slice} is there after ${Math.round((Date.now() - began) / 1_000)} s.
-  npm start                                  shows it: ${names.label} in the menu of a demand
-  npm test -- --slice ${names.slice.padEnd(23)}runs its tests
-  npm run dev -- mf-${names.slice} subgraph-${names.slice}
-                                             takes edits up while the stack runs
-Its rules stand in subgraph-${names.slice}/src/${names.slice}, its rights in subgraph-${names.slice}/src/capabilities.ts
-and mf-${names.slice}/slice.json, its screens in mf-${names.slice}/src/screens.`);
 }
 
 main((line) => console.log(line)).catch(sayAndExit);

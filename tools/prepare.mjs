@@ -1,15 +1,16 @@
 /**
- * What both commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
+ * What the commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MINIMUM_NODE = [20, 19];
 
-/** A failure that is one plain line for a person. */
+/** A failure that a person can mend: its message says what to do, without a stack. */
 export class Refusal extends Error {}
 
 /** @param {unknown} error */
@@ -18,8 +19,12 @@ export function sayAndExit(error) {
   process.exit(1);
 }
 
-/** @throws {Refusal} when this Node is too old */
-export function requireNode(version = process.versions.node) {
+/** @throws {Refusal} when this Node is too old, or the system has no process groups, which stop the parts of a stack */
+export function requireNode(version = process.versions.node, platform = process.platform) {
+  if (platform === 'win32')
+    throw new Refusal(
+      '発注ハブ does not run on Windows itself: use WSL 2, or the dev container (.devcontainer), and start again.',
+    );
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = MINIMUM_NODE;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
@@ -78,6 +83,31 @@ function cause(output) {
   return (lines.find(isAnswer) ?? lines.at(-1) ?? 'it said nothing').trim();
 }
 
+/** Lines that a build prints whether it fails or not, and stacks of the tools. */
+const NOISE =
+  /^$|^> |^cache miss|^npm (?:error|notice|warn)|^<w>|^\(node:\d+\)|^\(Use `node|^\s+at .+:\d+:\d+\)?$/;
+const LINES_OF_A_FAILURE = 15;
+
+/**
+ * What the first workspace that could not be built said about it.
+ * @param {string} output of turbo
+ * @returns {string} `of <workspace> failed:` and its lines, or `failed:` and one line where turbo itself failed
+ */
+export function describeFailedBuild(output) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const [, workspace, task] =
+    lines.map((line) => /^([^#\s]+)#([\w:]+): +ERROR /.exec(line)).find(Boolean) ?? [];
+  const prefix = `${workspace}:${task}: `;
+  const said = lines
+    .filter((line) => line.startsWith(prefix))
+    .map((line) => line.slice(prefix.length).trimEnd())
+    .filter((line) => !NOISE.test(line));
+  if (said.length === 0) return `failed: ${cause(output)}.`;
+  return [`of ${workspace} failed:`, ...said.slice(0, LINES_OF_A_FAILURE).map((line) => `  ${line}`)].join(
+    '\n',
+  );
+}
+
 /**
  * Installs the dependencies, unless exactly those of the lock file are there.
  * @param {(line: string) => void} say
@@ -85,9 +115,8 @@ function cause(output) {
 export async function install(say) {
   if (isInstalled()) return;
   say('Installing the dependencies: a few minutes at the first start.');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { exitCode, output, logFile } = await run(npm, args, { log: 'install.log' });
+  const { exitCode, output, logFile } = await run('npm', args, { log: 'install.log' });
   if (exitCode === 0) return;
   throw new Refusal(
     `npm ci failed: ${cause(output)}. Check the connection to the package registry. The log: ${logFile}`,
@@ -134,7 +163,7 @@ export async function build(say, filters = [], task = 'build') {
     [...args, ...filters.map((filter) => `--filter=${filter}`)],
     { log: 'build.log', env: turboEnv },
   );
-  if (exitCode !== 0) throw new Refusal(`The build failed: ${cause(output)}. The log: ${logFile}`);
+  if (exitCode !== 0) throw new Refusal(`The build ${describeFailedBuild(output)}\nThe log: ${logFile}`);
   const cached = /Cached:\s+(\d+) cached, (\d+) total/.exec(output);
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   say(`Built in ${seconds} s${cached ? ` (${cached[1]} of ${cached[2]} workspaces unchanged)` : ''}.`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { parseCommandLine } from './command-line.mjs';
 import { AUDIENCE_OPTIONS, canaryOf, revisionOf } from './registry/arguments.mjs';
 import { readBundle } from './registry/bundle.mjs';
-import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
 const CANARY = 'canary-';

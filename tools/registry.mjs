@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
+import { parseCommandLine } from './command-line.mjs';
 import { AUDIENCE_OPTIONS, canaryOf, revisionOf } from './registry/arguments.mjs';
-import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
 const USAGE = `Commands of the registry of releases besides publish and rollback. HACCHU_REGISTRY_TOKEN is the token of a registry
@@ -12,7 +12,7 @@ that is given by its address.
   node tools/registry.mjs schema --registry … --subgraph orders=subgraph-orders/schema.graphql --why '…'
                           [--addresses addresses.json] [--allow OrderStatus.Held]
   node tools/registry.mjs register --registry … --operations shell/dist/operations.json [--allow mf-orders] --why '…'
-  node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'
+  node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'   (also of the shell or a process)
   node tools/registry.mjs canary --registry … --remote mf-orders --share 0.25 [--role … --demand …] --why '…'
   node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
   node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
@@ -97,6 +97,8 @@ const COMMANDS = {
     say(`The graph with ${Object.keys(schemas).join(', ')} is accepted (registry revision ${revision}).`);
   },
   async register({ registry, operations, allow = [], why, expect }) {
+    if (!operations)
+      throw new Error('Give --operations <operations.json>: what the client asks of the graph.');
     const text = await readFile(operations, 'utf8');
     const { client, version } = JSON.parse(text);
     const target = await connect(registry);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
+import { parseCommandLine } from './command-line.mjs';
 import { revisionOf } from './registry/arguments.mjs';
-import { parseCommandLine } from './registry/command-line.mjs';
 import { connect } from './registry/connect.mjs';
 
 const USAGE = `Returns a remote to an earlier release, without a build.

@@ -1,5 +1,5 @@
 import {
-  CALLS,
+  askedBy,
   GATEWAY_PORT,
   HEAP_MB,
   INBOUND_SMTP_PORT,
@@ -51,7 +51,7 @@ export const identityServiceEnvironment = (part, { identityService: { projectId 
 
 /** The databases of all subgraphs by their names in the graph. @param {Slice[]} slices */
 export const productDatabases = (slices) =>
-  Object.fromEntries(slices.map((slice) => [graphName(slice).replaceAll('-', '_'), databaseOf(slice)]));
+  Object.fromEntries(slices.map((slice) => [graphName(slice), databaseOf(slice)]));
 
 /** Where browsers load a remote from. @param {Overlay} overlay */
 export const remoteOrigin = ({ remotes }, remote) =>
@@ -88,7 +88,6 @@ export function gatewayEnvironment(overlay, slices) {
 export function subgraphEnvironment(overlay, slices, slice, role) {
   const { hosts, objects, mail, variables } = overlay;
   const { name, port } = slice.subgraph;
-  const asked = slices.filter(({ subgraph }) => CALLS[name]?.includes(subgraph.name));
   const isReceiver = name === RECEIVES_MAIL && role === 'server';
   return {
     ...process(overlay),
@@ -98,7 +97,9 @@ export function subgraphEnvironment(overlay, slices, slice, role) {
     ...(role === 'job' ? {} : { PROCESS_ROLE: role }),
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB[role]}`,
     MONGODB_DB: databaseOf(slice),
-    ...Object.fromEntries(asked.map((other) => [variableOf(other), `${addressOf(other)}/graphql`])),
+    ...Object.fromEntries(
+      askedBy(name, slices).map((other) => [variableOf(other), `${addressOf(other)}/graphql`]),
+    ),
     OBJECT_STORE_DRIVER: 's3',
     S3_BUCKET: objects.bucket,
     S3_REGION: objects.region,

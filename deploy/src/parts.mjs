@@ -28,18 +28,24 @@ export const INBOUND_SMTP_PORT = 2525;
 export const NODE_USER = 1000;
 export const PAGE_USER = 33;
 
-/**
- * Which subgraphs a subgraph asks directly, and what else of the product; the tests compare the first with the sources.
- * A new slice has to be entered here if it asks others or is asked.
- */
-export const CALLS = {
-  'subgraph-orders': ['subgraph-catalog', 'subgraph-costing', 'subgraph-identity'],
+/** Tells every subgraph of withdrawals, and gets a report from each; hands out the turns at LOGILESS. */
+const IDENTITY = 'subgraph-identity';
+/** Which other subgraphs a subgraph asks directly. A new slice has to be entered here if it asks others or is asked. */
+const CALLS = {
+  'subgraph-orders': ['subgraph-catalog', 'subgraph-costing'],
   'subgraph-catalog': ['subgraph-orders'],
-  'subgraph-costing': ['subgraph-catalog', 'subgraph-identity', 'subgraph-orders'],
-  'subgraph-identity': ['subgraph-catalog', 'subgraph-costing', 'subgraph-orders'],
+  'subgraph-costing': ['subgraph-catalog', 'subgraph-orders'],
 };
+/**
+ * The slices whose subgraph a subgraph asks directly; the tests compare them with the sources.
+ * @param {string} name @param {readonly Slice[]} slices @returns {Slice[]}
+ */
+export function askedBy(name, slices) {
+  const isAsked = (other) => name === IDENTITY || other === IDENTITY || CALLS[name]?.includes(other);
+  return slices.filter(({ subgraph: other }) => other.name !== name && isAsked(other.name));
+}
 /** The platform screen reads what is released and whether all processes are ready. */
-export const WATCHES_PLATFORM = 'subgraph-identity';
+export const WATCHES_PLATFORM = IDENTITY;
 /** Receives mail of suppliers. */
 export const RECEIVES_MAIL = 'subgraph-orders';
 export const INBOUND_WEBHOOK_PATH = '/webhooks/inbound-mail';

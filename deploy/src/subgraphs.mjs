@@ -11,7 +11,7 @@ import {
   toPods,
 } from './network.mjs';
 import {
-  CALLS,
+  askedBy,
   GATEWAY_PORT,
   INBOUND_SMTP_PORT,
   NODE_USER,
@@ -137,20 +137,26 @@ function policies({ overlay, slices }, slice) {
   const { name, port } = slice.subgraph;
   const { monitoring, mail } = overlay;
   const others = slices.map(({ subgraph }) => subgraph).filter((one) => one.name !== name);
-  const callers = others.filter((other) => CALLS[other.name]?.includes(name)).map((other) => other.name);
+  const callers = others
+    .map((other) => other.name)
+    .filter((other) => askedBy(other, slices).some(({ subgraph }) => subgraph.name === name));
+  // The platform screen asks every process whether it is ready, its own through the Service.
+  const watcher = name === WATCHES_PLATFORM ? [name] : [];
   const egress = [
     ...toCollector(overlay),
     toDatabase(overlay),
     // Object store; the identity service, LOGILESS and Slack; the provider of mail.
     toInternet(443, ...(SENDS_MAIL.includes(name) ? [mail.port] : [])),
-    ...others
-      .filter((other) => CALLS[name]?.includes(other.name))
-      .map((other) => toPods(other.name, other.port)),
-    ...(name === WATCHES_PLATFORM ? platform(slices) : []),
+    ...askedBy(name, slices).map(({ subgraph: other }) => toPods(other.name, other.port)),
+    ...watcher.flatMap((own) => [
+      toPods('gateway', GATEWAY_PORT),
+      toPods('registry', REGISTRY_PORT),
+      toPods(own, port),
+    ]),
     ...(name === RECEIVES_MAIL ? nameServers(overlay, name) : []),
   ];
   const scraped = fromNamespace(monitoring.namespace, port);
-  const askers = [...callers, ...callers.map(workerOf), ...watchers(name)];
+  const askers = [...callers, ...callers.map(workerOf), ...watcher];
   const server = [
     fromPods(['gateway'], port),
     ...(askers.length > 0 ? [fromPods([...new Set(askers)], port)] : []),
@@ -166,18 +172,6 @@ function policies({ overlay, slices }, slice) {
     networkPolicy(overlay, migrationOf(name), { ingress: [], egress }),
   ];
 }
-
-/** The platform screen asks every process whether it is ready, its own through the Service. */
-const watchers = (name) =>
-  name === WATCHES_PLATFORM ? [WATCHES_PLATFORM] : [WATCHES_PLATFORM, workerOf(WATCHES_PLATFORM)];
-
-const platform = (slices) => [
-  toPods('gateway', GATEWAY_PORT),
-  toPods('registry', REGISTRY_PORT),
-  ...slices
-    .filter(({ subgraph }) => !CALLS[WATCHES_PLATFORM].includes(subgraph.name))
-    .map(({ subgraph }) => toPods(subgraph.name, subgraph.port)),
-];
 
 function nameServers({ variables }, part) {
   const addresses = (variables[part]?.INBOUND_DNS_SERVERS ?? '').split(',').filter(Boolean);

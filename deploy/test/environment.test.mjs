@@ -11,13 +11,19 @@ import { describe, expect, it } from '@jest/globals';
 import { databaseOf } from '../../tools/test/slices.mjs';
 import { manifestsOf } from '../src/manifests.mjs';
 import { readOverlay } from '../src/overlay.mjs';
-import { CALLS, readSlices, readVersions, secretsOf } from '../src/parts.mjs';
+import { askedBy, readSlices, readVersions, secretsOf } from '../src/parts.mjs';
 import { environmentOf, find, podsOf } from './cluster.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const slices = readSlices();
 const subgraphs = slices.map(({ subgraph }) => subgraph.name);
 const text = (path) => readFileSync(join(root, path), 'utf8');
+
+const graphOf = (subgraph) => subgraph.replace('subgraph-', '');
+const graphs = subgraphs.map(graphOf);
+
+const CALL = /(?:client\.query\(\s*|service: )'([a-z-]+)'/g;
+const namesIn = (source, pattern) => [...source.matchAll(pattern)].map(([, name]) => name);
 
 /** All sources below a folder that are no tests. */
 const sourcesOf = (folder) =>
@@ -106,10 +112,10 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
 
   it('tell subgraphs where those are that they ask', () => {
     for (const part of subgraphs)
-      for (const { subgraph } of slices.filter((one) => CALLS[part]?.includes(one.subgraph.name)))
-        expect(environmentOf(pod(part))[`${subgraph.name.slice(9).toUpperCase()}_URL`]).toBe(
-          `http://${subgraph.name}:${subgraph.port}/graphql`,
-        );
+      for (const { subgraph } of askedBy(part, slices))
+        expect(
+          environmentOf(pod(part))[`${graphOf(subgraph.name).replaceAll('-', '_').toUpperCase()}_URL`],
+        ).toBe(`http://${subgraph.name}:${subgraph.port}/graphql`);
   });
 
   it('name the databases as everywhere', () => {
@@ -174,13 +180,20 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
   });
 });
 
+/** Whom the withdrawal of subgraph-kit asks, in each subgraph that has it. */
+const REPORTED_TO = sourcesOf('packages/subgraph-kit/src/withdrawal').flatMap((file) =>
+  namesIn(text(file), CALL),
+);
+
 it.each(subgraphs)('%s may reach the subgraphs that its sources ask, and no others', (part) => {
-  const asked = sourcesOf(`${part}/src`).flatMap((file) =>
-    [...text(file).matchAll(/(?:client\.query\(\s*|service: )'(orders|catalog|costing|identity)'/g)].map(
-      ([, name]) => `subgraph-${name}`,
-    ),
-  );
-  expect(new Set(asked)).toEqual(new Set(CALLS[part]));
+  const sources = sourcesOf(`${part}/src`).map(text);
+  const names = sources.flatMap((source) => [
+    ...namesIn(source, CALL),
+    ...(source.includes('= withdrawalOf(') ? REPORTED_TO : []),
+    ...namesIn(/OTHER_SLICES = \[(.*)\]/.exec(source)?.[1] ?? '', /'([a-z-]+)'/g),
+  ]);
+  const asked = askedBy(part, slices).map(({ subgraph }) => graphOf(subgraph.name));
+  expect([...new Set(names)].filter((name) => graphs.includes(name)).sort()).toEqual(asked.sort());
 });
 
 it('every secret that tools/make-secrets.mjs makes for a process is given to one', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { manifestsOf } from '../src/manifests.mjs';
 import { readOverlay } from '../src/overlay.mjs';
-import { CALLS, readSlices, readVersions } from '../src/parts.mjs';
+import { askedBy, readSlices, readVersions } from '../src/parts.mjs';
 import { schemaProblems } from '../src/schema.mjs';
 import { admitted, environmentOf, find, outside, podsOf, reaches } from './cluster.mjs';
 
@@ -135,9 +135,7 @@ describe.each(overlays)('%s', (name) => {
     const callers = (target) =>
       subgraphs
         .map((one) => one.name)
-        .filter(
-          (one) => one !== target && ((CALLS[one] ?? []).includes(target) || one === 'subgraph-identity'),
-        );
+        .filter((one) => askedBy(one, slices).some(({ subgraph }) => subgraph.name === target));
     const wanted = subgraphs.flatMap(({ name: target }) => [
       `gateway → ${target}`,
       ...callers(target).flatMap((one) => [`${one} → ${target}`, `${one}-worker → ${target}`]),

@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isStarted } from '../is-started.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const json = (path) => JSON.parse(readFileSync(new URL(path, `file://${root}`), 'utf8'));
@@ -136,7 +137,7 @@ export function bytesOf(text) {
   return Number(number) * { '': 1, k: 1e3, M: 1e6, G: 1e9 }[unit];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta)) {
   try {
     main();
   } catch (error) {

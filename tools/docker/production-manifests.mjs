@@ -7,6 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isStarted } from '../is-started.mjs';
 
 /** @param {string} folder @throws {Error} without a package-lock.json of version 2 or 3 */
 export function keepProduction(folder) {
@@ -24,4 +25,4 @@ export function keepProduction(folder) {
   });
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) keepProduction(process.argv[2]);
+if (isStarted(import.meta)) keepProduction(process.argv[2]);

@@ -29,6 +29,8 @@ export async function connect(target, env = process.env) {
     });
     // A proxy in front answers with a page where the registry is down.
     const answer = await response.json().catch(() => undefined);
+    if (response.status === 401 && !env.HACCHU_REGISTRY_TOKEN)
+      throw new Error(`The registry at ${base} asks for a token: set HACCHU_REGISTRY_TOKEN.`);
     if (!response.ok || answer === undefined)
       throw new Error(answer?.error ?? `The registry at ${base} answers ${response.status}.`);
     return answer;

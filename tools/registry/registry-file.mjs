@@ -62,14 +62,22 @@ async function replaceLocked(file, make) {
     // The new text is written into the lock file, which then becomes the file: one step on the same disk.
     await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`);
     await handle.sync();
-    await handle.close();
+    // A process that was suspended for long may have lost it, and must not put another writer's half into place.
+    if (!(await isHeld(lock, handle))) throw new ConflictError('The registry was written meanwhile.');
     await rename(lock, file);
     return written;
   } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(lock, { force: true });
+    if (await isHeld(lock, handle)) await rm(lock, { force: true });
     throw error;
+  } finally {
+    await handle.close();
   }
+}
+
+/** Whether the lock is still the one that was taken. */
+async function isHeld(lock, handle) {
+  const [mine, there] = await Promise.all([handle.stat(), stat(lock).catch(() => undefined)]);
+  return there?.ino === mine.ino;
 }
 
 async function takeLock(lock) {

@@ -89,7 +89,7 @@ export class RegistryFolder {
     return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
   }
 
-  /** The operations of the version of a client that was registered last. */
+  /** The operations of the version of the shell or of a process that was registered last. */
   async deployedClient(client) {
     const last = (await this.history()).findLast(
       ({ action, remote }) => action === 'register' && remote === client,
@@ -139,12 +139,16 @@ export class RegistryFolder {
       ),
     );
     const versions = new Map();
+    const retired = new Set();
     for (const { action, remote, version } of (await this.history()).reverse()) {
-      if (action !== 'register') continue;
+      const file = manifestFileOf(remote, version ?? '');
+      if (action === 'retire') retired.add(file);
+      // Registered again after it was retired, it has been kept before this line.
+      if (action !== 'register' || retired.has(file)) continue;
       const seen = versions.get(remote) ?? new Set();
       versions.set(remote, seen);
       if (seen.size < KEPT_CLIENTS) seen.add(version);
-      if (seen.has(version)) kept.add(manifestFileOf(remote, version));
+      if (seen.has(version)) kept.add(file);
     }
     const isKnown = (client) => client in registry.remotes || versions.has(client);
     for (const name of await readdir(folder)) {

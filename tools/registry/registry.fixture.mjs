@@ -80,7 +80,13 @@ export class World {
   /** Writes a build and puts it on its origin. @returns its folder and address */
   build(
     version,
-    { id = 'orders', documents = ['{ orders { uuid subject } }'], code = 'go()', ...slice } = {},
+    {
+      id = 'orders',
+      documents = ['{ orders { uuid subject } }'],
+      code = 'go()',
+      manifest = {},
+      ...slice
+    } = {},
   ) {
     const path = `mf-${id}/${version}`;
     const dist = join(this.folder, 'served', path);
@@ -94,7 +100,14 @@ export class World {
       version,
       ...slice,
     };
-    writeFileSync(join(dist, 'mf-manifest.json'), `{ "name": "mf_${id}" }`);
+    const federation = {
+      name: `mf_${id.replaceAll('-', '_')}`,
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      exposes: [{ path: './slice', assets: { js: { sync: ['assets/a.js'], async: [] } } }],
+      ...manifest,
+    };
+    writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(federation));
+    writeFileSync(join(dist, 'remoteEntry.js'), code);
     writeFileSync(join(dist, 'slice.json'), JSON.stringify(declaration, null, 2));
     writeFileSync(join(dist, 'operations.json'), JSON.stringify(manifestOf(`mf-${id}`, version, documents)));
     writeFileSync(join(dist, 'assets', 'a.js'), code);

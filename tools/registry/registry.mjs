@@ -28,6 +28,7 @@ import { isRefusal, RefusedError } from './registry-errors.mjs';
 import { place, pretty, RegistryFolder } from './registry-folder.mjs';
 import { checkRelease, placeProblems } from './release-checks.mjs';
 import {
+  ReleaseError,
   withAudience,
   withCanary,
   withoutRelease,
@@ -113,7 +114,7 @@ export class Registry extends RegistryFolder {
       problems.push(...(await this.byteProblems(remote, version, bundle)));
       // Nothing is fetched from an address that is not allowed.
       if (!problems.some((problem) => problem.includes('(origin)')))
-        problems.push(...(await servedProblems(address, bundle.files)));
+        problems.push(...(await servedProblems(address, bundle.files, remote)));
     }
     if (problems.length > 0) throw new RefusedError(`${remote} ${version}`.trim(), problems);
     return release;
@@ -307,8 +308,24 @@ export class Registry extends RegistryFolder {
       action: 'retire',
       remote,
       version,
-      apply: (registry) => withoutRelease(registry, remote, version),
+      apply: async (registry) => {
+        if (remote.startsWith('mf-')) return withoutRelease(registry, remote, version);
+        await this.requireReplaced(remote, version);
+        return registry;
+      },
     });
+  }
+
+  /** @throws {ReleaseError} unless another version of the shell or of a process was registered since */
+  async requireReplaced(client, version) {
+    const deployed = await this.deployedClient(client);
+    if (deployed?.version === version)
+      throw new ReleaseError(
+        `${client} ${version} was registered last: register the version that replaces it first.`,
+      );
+    const known = await this.operations();
+    if (!known.some((one) => one.client === client && one.version === version))
+      throw new ReleaseError(`${client} has no earlier version ${version}.`);
   }
 
   /**

@@ -68,6 +68,18 @@ it('goes on after a writer that died', async () => {
   expect((await readRegistry(file)).remotes['mf-orders'].version).toBe('1.0.0');
 });
 
+it('gives way to a writer that took over the lock of a process that stood still', async () => {
+  await publish('1.0.0');
+  const seen = await readRegistry(file);
+  const suspended = swapRegistry(file, seen.revision, seen, () => {
+    rmSync(`${file}.lock`);
+    writeFileSync(`${file}.lock`, '{ "half": ');
+  });
+  await expect(suspended).rejects.toThrow(ConflictError);
+  expect((await readRegistry(file)).revision).toBe(seen.revision);
+  expect(readFileSync(`${file}.lock`, 'utf8')).toBe('{ "half": ');
+});
+
 it('keeps a limited number of earlier releases', async () => {
   for (let patch = 0; patch <= KEPT_RELEASES + 3; patch += 1) await publish(`1.0.${patch}`);
   const { previous } = (await readRegistry(file)).remotes['mf-orders'];

@@ -80,6 +80,24 @@ describe('a release is refused, and nothing changes, when', () => {
     );
   });
 
+  it.each([
+    ['exposes no slice', { exposes: [{ path: './helpers', assets: {} }] }, 'exposes no ./slice, which'],
+    ['is of another remote', { name: 'mf_products' }, 'is of mf_products, the shell loads mf_orders'],
+    [
+      'names files that are not in the build',
+      {
+        metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },
+        exposes: [{ path: './slice', assets: { js: { sync: ['assets/a.js'], async: ['assets/b.js'] } } }],
+      },
+      'names files that the build does not hold: remoteEntry.1.js, assets/b.js (module)',
+    ],
+  ])('its manifest %s', async (_, manifest, problem) => {
+    expect(await refusal(world.publish('1.0.0', { manifest }))).toContain(
+      `${world.origin}/mf-orders/1.0.0/mf-manifest.json ${problem}`,
+    );
+    expect(await versions()).toEqual({});
+  });
+
   it('its version exists with other bytes, also when it is no longer deployed', async () => {
     await world.publish('1.0.0');
     await world.publish('1.1.0');
@@ -153,6 +171,27 @@ describe('the schema of a subgraph', () => {
         'Replace and retire that release first.',
     );
     expect(await world.registry.supergraph()).toBe(before);
+  });
+
+  it('is refused while an earlier version of a process asks for it, and accepted once that is retired', async () => {
+    const retire = (version) =>
+      refusal(world.registry.retire({ remote: 'subgraph-costing', version, ...NOTE }));
+    const costing = (version, document) =>
+      world.register('subgraph-costing', version, [document], { isInternal: true });
+    await costing('1.0.0', '{ ordersForCosting { note } }');
+    expect(await retire('1.0.0')).toBe(
+      'subgraph-costing 1.0.0 was registered last: register the version that replaces it first.',
+    );
+    await costing('1.1.0', '{ ordersForCosting { subject } }');
+    expect(await refusal(world.accept(without('note')))).toContain('subgraph-costing 1.0.0: operation0');
+    expect(await retire('0.9.0')).toBe('subgraph-costing has no earlier version 0.9.0.');
+    expect(await retire('1.0.0')).toBe('accepted');
+    expect(await retire('1.0.0')).toBe('subgraph-costing has no earlier version 1.0.0.');
+    expect(await refusal(world.accept(without('note')))).toBe('accepted');
+    // Taken back, it is registered again.
+    await costing('1.0.0', '{ ordersForCosting { uuid } }');
+    const known = (await world.registry.operations()).map(({ client, version }) => `${client} ${version}`);
+    expect(known).toEqual(['subgraph-costing 1.0.0', 'subgraph-costing 1.1.0']);
   });
 
   it('is refused while a release that is open for a rollback asks for it, and accepted once that is retired', async () => {

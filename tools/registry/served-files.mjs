@@ -2,10 +2,13 @@ import { integrityOf } from './bundle.mjs';
 
 const AT_ONCE = 8;
 const TIMEOUT_MS = 10_000;
+const MANIFEST = 'mf-manifest.json';
+/** What the shell loads of each remote. */
+const EXPOSED = './slice';
 
-/** What is wrong with the files at an address, compared with those that were built. */
-export async function servedProblems(url, files) {
-  const address = `${url}/mf-manifest.json`;
+/** What is wrong with the files of a remote at an address, compared with those that were built. */
+export async function servedProblems(url, files, remote) {
+  const address = `${url}/${MANIFEST}`;
   const manifest = await fetchFile(address);
   if (manifest.problem)
     return [`${manifest.problem} (reachable). Copy the build there before it is published, for good.`];
@@ -27,7 +30,43 @@ export async function servedProblems(url, files) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // Other bytes have been told above.
+  if (integrityOf(manifest.bytes) === files[MANIFEST])
+    problems.push(...moduleProblems(manifest.bytes, address, files, remote));
   return problems;
+}
+
+/** What keeps the shell from loading the slice from a manifest of Module Federation. */
+function moduleProblems(bytes, address, files, remote) {
+  const { name, metaData, exposes = [] } = parsed(bytes) ?? {};
+  const wanted = remote.replaceAll('-', '_');
+  if (name !== wanted)
+    return [
+      `${address} is of ${name ?? 'no remote'}, the shell loads ${wanted} (module). Build the remote under its own name.`,
+    ];
+  const slice = exposes.find(({ path }) => path === EXPOSED);
+  if (!slice)
+    return [
+      `${address} exposes no ${EXPOSED}, which the shell loads (module). Keep src/slice.ts, and build with webpack.config.mjs as a new slice has it.`,
+    ];
+  const { js, css } = slice.assets ?? {};
+  const needed = [
+    `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? 'remoteEntry.js'}`,
+    ...[js, css].flatMap((list) => [...(list?.sync ?? []), ...(list?.async ?? [])]),
+  ];
+  const missing = needed.filter((file) => !Object.hasOwn(files, file));
+  if (missing.length === 0) return [];
+  return [
+    `${address} names files that the build does not hold: ${missing.join(', ')} (module). Build anew, and copy the whole build.`,
+  ];
+}
+
+function parsed(bytes) {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 async function fetchFile(address) {

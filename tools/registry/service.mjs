@@ -17,7 +17,8 @@ const common = {
     })
     .optional(),
 };
-const remoteName = z.string().regex(/^mf-[a-z0-9-]+$/);
+const remoteName = z.string().regex(/^mf-[a-z0-9-]+$/, 'write the name of a remote, such as mf-orders');
+const partName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 const audience = z.strictObject({
   roles: z.array(z.enum(['OPERATOR', 'ADMIN', 'EDITOR'])).optional(),
   demands: z.array(z.string().min(1)).max(1_000).optional(),
@@ -87,7 +88,7 @@ const CHANGES = {
     run: (registry, change) => registry.addLoads(change),
   },
   '/retire': {
-    body: z.strictObject({ ...common, remote: remoteName, version: z.string() }),
+    body: z.strictObject({ ...common, remote: partName, version: z.string() }),
     concerns: ({ remote }) => [remote],
     run: (registry, change) => registry.retire(change),
   },

@@ -165,9 +165,13 @@ describe('as a service', () => {
   });
 
   it('refuses a stranger, and another slice', async () => {
-    expect(await publish(world.build('1.0.0'), {})).toEqual({
+    expect(await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: 'guessed' })).toEqual({
       code: 1,
       stderr: 'The token is not known to this registry.\n',
+    });
+    expect(await publish(world.build('1.0.0'), {})).toEqual({
+      code: 1,
+      stderr: `The registry at ${address} asks for a token: set HACCHU_REGISTRY_TOKEN.\n`,
     });
     const other = world.build('1.0.0', { id: 'products', documents: [] });
     expect(await publish(other, { HACCHU_REGISTRY_TOKEN: TOKEN })).toEqual({
@@ -275,6 +279,9 @@ describe('commands on a folder', () => {
     );
     expect((await run('registry', ['retire', '--registry', 'a'])).stderr).toBe(
       'Give --why: it is kept in the history.\n',
+    );
+    expect((await run('registry', ['register', '--registry', 'a', '--why', 'b'])).stderr).toBe(
+      'Give --operations <operations.json>: what the client asks of the graph.\n',
     );
     const { stderr } = await run('rollback', ['--registry', 'http://127.0.0.1:9', '--remote', 'mf-orders']);
     expect(stderr).toMatch(/^The registry at http:\/\/127\.0\.0\.1:9 cannot be reached: .+\.\n$/);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../prepare.mjs';
 
 const headingsOf = (text) =>
@@ -50,4 +50,14 @@ test('every relative link in a Markdown page leads to an existing file and headi
   const dead = pages.flatMap((page) => deadLinks(page).map((target) => `${page}: ${target}`));
   expect(pages).toContain('README.md');
   expect(dead).toEqual([]);
+});
+
+test('a link that names a file leads to a file of that name', () => {
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\[`?([\w.-]+\.(?:tsx?|mjs))`?\]\(([^)#]+)\)/g)].map(
+      ([, name, target]) => ({ page, name, file: basename(target) }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name, file }) => name !== file)).toEqual([]);
 });

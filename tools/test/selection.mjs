@@ -83,7 +83,7 @@ export function selectFiles(workspaces, files) {
 /** Files that affect how everything is built, installed or tested. */
 const RUNNER = /^(tools\/(test\.mjs|prepare\.mjs|test\/)|packages\/build-config\/|\.ci\/)/;
 /** Texts outside the workspaces; those that tests read belong to the workspace of the tests. */
-const TEXT = /^(docs\/|[^/]+\.md$)/;
+const TEXT = /^(docs\/|(?:\.changeset\/)?[^/]+\.md$)/;
 const READ_BY = [
   [/^docs\/errors\//, /^shell$/],
   [/^docs\/domain\//, /^subgraph-orders$/],

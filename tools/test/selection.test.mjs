@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { root } from '../prepare.mjs';
 import { STEPS } from './arguments.mjs';
 import { everything, selectAffected, selectFiles, selectSlice } from './selection.mjs';
 import { buildFilters, chosenSteps } from './steps.mjs';
@@ -43,7 +46,9 @@ test('an unknown slice is rejected with the list of slices', () => {
 test('every slice of this checkout has a front end and a subgraph', () => {
   const workspaces = readWorkspaces();
   const slices = new Set(workspaces.map(({ slice }) => slice).filter(Boolean));
-  expect([...slices].sort()).toEqual(['admin', 'costing', 'orders', 'products']);
+  const roster = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8')).slices;
+  expect([...slices].sort()).toEqual(roster.map(({ id }) => id).sort());
+  expect([...slices]).toContain('orders');
   for (const slice of slices) {
     expect(foldersOf(selectSlice(workspaces, slice))).toEqual([
       expect.stringMatching(/^mf-/),
@@ -112,6 +117,9 @@ test('other tools only affect themselves; texts are formatted, and affect the wo
   expect(foldersOf(affected('tools/publish.mjs'))).toEqual(['tools']);
   const text = affected('README.md', 'docs/adr/0001.md');
   expect([foldersOf(text), text.specs, text.paths]).toEqual([[], [], ['README.md', 'docs/adr/0001.md']]);
+  const change = affected('subgraph-orders/src/main.ts', '.changeset/order-numbers.md');
+  expect(foldersOf(change)).toEqual(['subgraph-orders']);
+  expect(change.paths).toContain('.changeset/order-numbers.md');
   expect(foldersOf(affected('docs/errors/E1.md'))).toEqual(['shell']);
   expect(foldersOf(affected('docs/domain/costing.md'))).toEqual(['subgraph-orders']);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StackError } from '../support/stack-error.js';
 import { asVariable, type RemoteName, REMOTES, SLICE_PARTS, type SubgraphName, SUBGRAPHS } from './slices.js';
 
 /** One port of the stack: the part that listens, its default, and the variable that changes it. */
@@ -79,6 +80,19 @@ export const allPorts = (
   ...openGatewayPorts(ports),
 ];
 
+/** @throws StackError that names both variables when two parts have the same port */
+export function requireDifferentPorts(ports: Ports): void {
+  const taken = new Map<number, PortSetting>();
+  for (const setting of allPorts(ports)) {
+    const other = taken.get(setting.port);
+    if (other)
+      throw new StackError(
+        `${setting.part} and ${other.part} have the same port ${setting.port}. Choose another one with ${other.variable} or ${setting.variable}.`,
+      );
+    taken.set(setting.port, setting);
+  }
+}
+
 /** The port of the second gateway, where there is one. */
 export const openGatewayPorts = ({
   openGateway,
@@ -94,7 +108,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 
 /**
  * The ports with overrides from the environment.
- * @throws StackError-worthy text as an `Error` when a variable is not a port.
+ * @throws Error that names the variable when it is not a port
  */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const read = ({ variable, fallback }: PortSetting): number => {

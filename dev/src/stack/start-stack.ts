@@ -15,7 +15,7 @@ import { isRemote, type WatchedName, watchWorkspaces } from '../watch/watched.js
 import { readArguments } from './arguments.js';
 import { lockDataDir } from './lock.js';
 import { type DatabaseAddress, stackParts } from './parts.js';
-import { allPorts } from './ports.js';
+import { allPorts, requireDifferentPorts } from './ports.js';
 import { startReport } from './report.js';
 import { resetData } from './reset.js';
 import { ensureSecrets } from './secrets.js';
@@ -135,8 +135,9 @@ async function run(options: RunOptions): Promise<number> {
   }
 }
 
-/** Reports ports in use before anything is started. */
+/** Reports ports that are in use, or given to two parts, before anything is started. */
 async function requireFreePorts({ ports, env }: Settings): Promise<void> {
+  requireDifferentPorts(ports);
   for (const { name, part, port, variable } of allPorts(ports)) {
     if (name === 'mongodb' && env.MONGODB_URI) continue;
     await requireFreePort(part, port, variable);

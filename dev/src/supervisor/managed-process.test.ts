@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitUntil } from '../support/wait-until.js';
 import { ManagedProcess, type ProcessSpec } from './managed-process.js';
@@ -99,7 +100,7 @@ test('a missing program is reported', async () => {
 });
 
 test('when the supervisor itself is killed, the reaper stops the processes it left behind', async () => {
-  const reaper = new URL('../../reaper.mjs', import.meta.url).pathname;
+  const reaper = fileURLToPath(new URL('../../reaper.mjs', import.meta.url));
   // A fake supervisor: it starts a group, registers it with the reaper, and is then killed.
   const supervisor = join(home, 'supervisor.mjs');
   writeFileSync(

@@ -22,10 +22,9 @@ test('every page of help is linked by its heading, those of slices between the f
 
 test('the help of the shell is found', () => {
   const { root } = readSettings({});
-  expect(helpLinks(join(root, 'shell/public/help')).map(({ label }) => label)).toEqual([
-    'はじめかた',
-    '発注と入荷のヘルプ',
-    '倉庫連携（WMS）のヘルプ',
-    'よくある質問',
-  ]);
+  const labels = helpLinks(join(root, 'shell/public/help')).map(({ label }) => label);
+  expect(labels).toEqual(
+    expect.arrayContaining(['はじめかた', '発注と入荷のヘルプ', '倉庫連携（WMS）のヘルプ', 'よくある質問']),
+  );
+  expect([labels[0], labels.at(-1)]).toEqual(['はじめかた', 'よくある質問']);
 });

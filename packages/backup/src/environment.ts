@@ -3,7 +3,7 @@ import { json } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 
 /** Databases by the name of their slice's part in the graph, such as `{"orders":"hacchu_orders"}`. */
-const databases = z.record(z.string().regex(/^[a-z]+$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/));
+const databases = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().regex(/^[A-Za-z0-9_-]{1,63}$/));
 
 const environment = z
   .object({
@@ -47,8 +47,8 @@ function databasesOfRoster(): Record<string, string> {
   const file = new URL('../../../slices.json', import.meta.url);
   if (!existsSync(file)) throw new Error('BACKUP_DATABASES is missing.');
   const { slices } = roster.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const names = slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', '').replaceAll('-', '_'));
-  return Object.fromEntries(names.map((name) => [name, `hacchu_${name}`]));
+  const names = slices.map(({ subgraph }) => subgraph.name.replace('subgraph-', ''));
+  return Object.fromEntries(names.map((name) => [name, `hacchu_${name.replaceAll('-', '_')}`]));
 }
 
 /** @throws Error that names the variables that are missing or wrong */

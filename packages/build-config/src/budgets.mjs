@@ -6,7 +6,7 @@
  *
  * Prints all figures; exits with 1 when one exceeds its budget.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -147,7 +147,9 @@ export function report(shellRoot, remoteRoots) {
   return { lines, isWithin };
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+// Node resolves symbolic links of modules but not those of the command line.
+const [, started] = process.argv;
+if (started && existsSync(started) && realpathSync(started) === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const [shell = join(root, 'shell'), ...given] = process.argv.slice(2).map((path) => resolve(path));
   const remotes =

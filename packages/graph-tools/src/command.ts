@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArguments } from './arguments.js';
+import { readArguments, readQueryingWorkspaces } from './arguments.js';
 import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
 import { checkConformance } from './check/conformance.js';
 import { readDeployed } from './check/deployed.js';
@@ -30,6 +30,14 @@ const USAGE = `Usage: graph <command>
   rights [--check]                   capability matrix and callers of every operation, into ${RIGHTS_PAGE}
   conformance                        compares the repository with the specification`;
 
+const OPTIONS = {
+  check: { type: 'boolean' },
+  base: { type: 'string' },
+  'base-ref': { type: 'string' },
+  out: { type: 'string' },
+  registry: { type: 'string' },
+} as const;
+
 type Say = (line: string) => void;
 interface Options {
   check?: boolean | undefined;
@@ -41,31 +49,11 @@ interface Options {
 
 /** `npm run graph -- <command>`. Returns the exit code of the process. */
 export async function runGraph(argv: string[], say: Say): Promise<number> {
-  const parsed = parseArguments({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      base: { type: 'string' },
-      'base-ref': { type: 'string' },
-      out: { type: 'string' },
-      registry: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (typeof parsed === 'string') {
-    say(`${parsed}\n${USAGE}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
-  const options: Options = { ...values, baseRef: values['base-ref'] };
-  const root = findRoot(process.cwd());
-  const [command, ...rest] = positionals;
   try {
+    const { values, positionals } = readArguments(argv, OPTIONS, USAGE);
+    const options: Options = { ...values, baseRef: values['base-ref'] };
+    const root = findRoot(process.cwd());
+    const [command, ...rest] = positionals;
     if (command === 'compose') return runCompose(root, options, say);
     if (command === 'check') return await runCheck(root, options, say);
     if (command === 'diff') return await runDiff(root, options, say);
@@ -177,10 +165,11 @@ function readBase(root: string, options: Options): string {
 
 function runManifest(root: string, workspaces: string[], options: Options, say: Say): number {
   if (!options.out) throw new Error('manifest requires --out DIR.');
+  const named = readQueryingWorkspaces(root, workspaces);
   const manifests = writeManifests(
     root,
     resolve(options.out),
-    workspaces.length > 0 ? workspaces : queryingWorkspaces(root),
+    named.length > 0 ? named : queryingWorkspaces(root),
   );
   for (const { client, operations } of manifests) {
     say(`${client}: ${Object.keys(operations).length} operations`);

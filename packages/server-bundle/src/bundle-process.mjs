@@ -12,6 +12,9 @@ const RUNTIME = fileURLToPath(new URL('runtime', import.meta.url));
 /** Of the function that `start.cjs` calls for each file: those of CommonJS, and the address of a module. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname, __moduleUrl';
 
+/** Modules that cannot be bundled. */
+export class BundleError extends Error {}
+
 /**
  * Bundles a built process into a folder `bundle/`, by default next to its entry, as one file of its own code, one of libraries, and one for
  * each group of modules that is loaded on demand; `start.cjs` next to `bundle/` starts it.
@@ -19,6 +22,7 @@ const PARAMETERS = 'exports, require, module, __filename, __dirname, __moduleUrl
  * @param {object} [options]
  * @param {string} [options.folder] where `start.cjs` and `bundle/` are written
  * @param {string} [options.root] the repository; modules are named by their paths in it
+ * @throws {BundleError} where a module cannot be read
  */
 export async function bundleProcess(entry, { folder: target = dirname(entry), root = ROOT } = {}) {
   const folder = resolve(target, 'bundle');
@@ -26,7 +30,7 @@ export async function bundleProcess(entry, { folder: target = dirname(entry), ro
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   const { errors = [], assets = [] } = stats.toJson({ all: false, errors: true, assets: true });
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  if (errors.length > 0) throw new BundleError(errors.map(({ message }) => message).join('\n'));
   const scripts = assets.map(({ name }) => name).filter((name) => name.endsWith('.cjs'));
   for (const name of scripts) {
     const path = join(folder, name);

@@ -6,9 +6,16 @@
  *
  * writes `dist/start.cjs`, which starts the process, and `dist/bundle/`. `entry.mjs:folder` writes them to that folder.
  */
-import { bundleProcess } from './bundle-process.mjs';
+import { BundleError, bundleProcess } from './bundle-process.mjs';
 
-for (const argument of process.argv.slice(2)) {
-  const [entry, folder] = argument.split(':');
-  await bundleProcess(entry, { folder });
+try {
+  for (const argument of process.argv.slice(2)) {
+    const [entry, folder] = argument.split(':');
+    await bundleProcess(entry, { folder });
+  }
+} catch (error) {
+  // The bundler's messages name the modules; where they were collected is of no use.
+  if (!(error instanceof BundleError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 export interface PngOptions {
   /** Colour type 6 (with transparency) by default, 2 without. */
   colourType?: 2 | 6;
-  interlaced?: boolean;
   /** Bits per sample: 8 by default. */
   depth?: 8 | 16;
   /** Encoded pixel data; default rows of zeros. */
@@ -29,13 +28,13 @@ const chunk = ([type, data]: PngChunk): Buffer => {
 
 /** The header chunk of a PNG picture. */
 export function pngHeader(width: number, height: number, options: PngOptions = {}): PngChunk {
-  const { colourType = 6, interlaced = false, depth = 8 } = options;
+  const { colourType = 6, depth = 8 } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(depth, 8);
   header.writeUInt8(colourType, 9);
-  header.writeUInt8(interlaced ? 1 : 0, 12);
+  header.writeUInt8(0, 12);
   return ['IHDR', header];
 }
 

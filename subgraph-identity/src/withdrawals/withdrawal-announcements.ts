@@ -13,6 +13,9 @@ import { WithdrawalRepository } from './withdrawal.repository.js';
 /** The other slices: each has data of demands, and deletes its own. */
 export const OTHER_SLICES = ['catalog', 'costing', 'orders'] as const satisfies InternalService[];
 
+/** The processes that report what they deleted. */
+export const REPORTERS = OTHER_SLICES.map((slice) => `subgraph-${slice}`);
+
 const TOPIC = 'identity.demand-withdrawal';
 
 const payload = z.object({

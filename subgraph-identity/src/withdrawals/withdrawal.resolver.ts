@@ -26,6 +26,7 @@ import {
   withdrawalView,
 } from './withdrawal.model.js';
 import { WithdrawalRepository } from './withdrawal.repository.js';
+import { REPORTERS } from './withdrawal-announcements.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 const FOR_OPERATORS = { capability: 'demands:manage' } as const;
@@ -80,7 +81,7 @@ export class WithdrawalResolver {
     description: 'Reports that the calling slice has deleted everything of a demand. Errors: NOT_FOUND.',
   })
   @Directive('@inaccessible')
-  @Allow({ services: ['subgraph-orders', 'subgraph-catalog', 'subgraph-costing'] })
+  @Allow({ services: REPORTERS })
   async reportDemandDeletion(
     @Ctx() { identity }: RequestContext,
     @Args('input') { withdrawalUuid, records, files }: ReportDemandDeletionInput,

@@ -5,14 +5,13 @@
  *   node tools/docker/nginx/write-headers.mjs
  */
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   dataHeaders,
   pageHeaders,
   releaseHeaders,
   STRICT_TRANSPORT,
 } from '@hacchu-hub/slice-contract/page-policy';
+import { isStarted } from '../../is-started.mjs';
 
 const OPEN = {
   gateway: ['@GATEWAY@'],
@@ -53,7 +52,7 @@ export const headerFiles = () => ({
   'release-headers.template': lines(releaseHeaders()),
 });
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta)) {
   for (const [name, content] of Object.entries(headerFiles())) {
     writeFileSync(new URL(name, import.meta.url), content);
   }

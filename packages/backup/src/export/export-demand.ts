@@ -105,7 +105,7 @@ async function readRecords(
     for (const [slice, collections] of Object.entries(EXPORTED))
       for (const collection of collections) {
         const rows = databaseOf(slice)?.collection(collection);
-        if (!rows) continue;
+        if (!rows) throw new Error(`BACKUP_DATABASES names no database of ${slice}.`);
         const name = `${slice}/${collection}`;
         const found = rows.find(ownRows(collection, demandUuid), { session, sort: { _id: 1 } });
         const counted = counting(found, () => {

@@ -54,13 +54,13 @@ it('every slice of the roster is told of withdrawals', () => {
   const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8')) as {
     slices: { subgraph: { name: string } }[];
   };
-  const told = namesIn(/= withdrawalOf\('(?<name>[a-z]+)'\)/g);
+  const told = namesIn(/= withdrawalOf\('(?<name>[a-z-]+)'\)/g);
   const [announced = ''] = namesIn(/OTHER_SLICES = \[(?<name>[^\]]*)\]/g);
   const others = slices
     .map(({ subgraph }) => subgraph.name.replace('subgraph-', ''))
     .filter((name) => name !== 'identity');
   expect([...told].sort()).toEqual([...others].sort());
-  expect([...announced.matchAll(/'(?<name>[a-z]+)'/g)].map(({ groups }) => groups?.['name']).sort()).toEqual(
+  expect([...announced.matchAll(/'(?<name>[a-z-]+)'/g)].map(({ groups }) => groups?.['name']).sort()).toEqual(
     [...others].sort(),
   );
 });

@@ -75,18 +75,25 @@ async function copyObject(
   return { ...record, sha256, isReused: false };
 }
 
-/** Puts a file back and reads it again. @returns a sentence when it is not what was backed up */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
+/** Puts a file back and reads it again. @returns a sentence when it is not what was backed up; the others go on */
 export async function restoreObject(
   target: Disk,
   place: Disk,
   { key, body, byteSize, contentType, sha256 }: ObjectRecord,
   folder: string,
 ): Promise<string | undefined> {
-  const content = await place.getStream(body).catch(() => undefined);
-  if (!content) return `The file ${key} is missing in the backup (${body}).`;
   // S3 over plain HTTP signs a body of which it has to know the checksum before.
   const file = join(folder, 'object');
-  await pipeline(content, createWriteStream(file));
+  try {
+    await pipeline(await place.getStream(body), createWriteStream(file));
+  } catch (error) {
+    return `The file ${key} cannot be read from the backup (${body}): ${reasonOf(error)}`;
+  }
   await target.putStream(key, createReadStream(file), {
     contentLength: byteSize,
     ...(contentType && { contentType }),

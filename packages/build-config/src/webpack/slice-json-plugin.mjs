@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR, parseDeclaration } from '@hacchu-hub/slice-contract';
 import webpack from 'webpack';
+import { moduleProblems, readSliceModule } from './slice-module.mjs';
 
 const where = 'SliceJsonPlugin';
 
 /**
- * Adds the validated `slice.json` to the build, with its version and its range of compatible shells; a build without
- * one fails.
+ * Adds the validated `slice.json` to the build, with its version and its range of compatible shells. A build without one
+ * fails, and one whose `src/slice.ts` does not have what it names.
  */
 export class SliceJsonPlugin {
   constructor({ root, version }) {
     this.file = join(root, 'slice.json');
+    this.module = join(root, 'src/slice.ts');
     this.version = version;
   }
 
@@ -22,7 +24,11 @@ export class SliceJsonPlugin {
         { name: where, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           try {
-            const text = JSON.stringify(readDeclaration(this.file, this.version), null, 2);
+            const declaration = readDeclaration(this.file, this.version);
+            const exported = readSliceModule(readFileSync(this.module, 'utf8'));
+            for (const problem of moduleProblems(declaration, exported))
+              compilation.errors.push(new webpack.WebpackError(problem));
+            const text = JSON.stringify(declaration, null, 2);
             compilation.emitAsset('slice.json', new webpack.sources.RawSource(text));
           } catch (error) {
             compilation.errors.push(new webpack.WebpackError(error.message));

@@ -1,41 +1,41 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArguments } from '../arguments.js';
+import { readArguments, readClients } from '../arguments.js';
 import { clientWorkspaces, findRoot } from '../repository.js';
 import { apiSchemaOf } from '../supergraph/api-schema.js';
 import { generateTypes } from './generate.js';
 
 const USAGE = 'Usage: codegen <workspace…> | --all  [--check] [--schema supergraph.graphql]';
 
+const OPTIONS = {
+  check: { type: 'boolean' },
+  schema: { type: 'string' },
+  all: { type: 'boolean' },
+} as const;
+
+type Say = (line: string) => void;
+
 /** `npm run codegen -- mf-orders` writes `src/generated/graphql.ts`; `--check` reports when it is out of date. */
-export async function runCodegen(argv: string[], say: (line: string) => void): Promise<number> {
-  const parsed = parseArguments({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      schema: { type: 'string' },
-      all: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (typeof parsed === 'string') {
-    say(`${parsed}\n${USAGE}`);
-    return 2;
+export async function runCodegen(argv: string[], say: Say): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(argv, OPTIONS, USAGE);
+    const root = findRoot(process.cwd());
+    const workspaces = values.all ? clientWorkspaces(root) : readClients(root, positionals);
+    if (workspaces.length > 0) return await generateAll(root, workspaces, values, say);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return 1;
   }
-  const { values, positionals } = parsed;
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
-  const root = findRoot(process.cwd());
-  const workspaces = values.all
-    ? clientWorkspaces(root)
-    : positionals.map((name) => name.replace(/(?<!\/)\/+$/, ''));
-  if (workspaces.length === 0) {
-    say(USAGE);
-    return 2;
-  }
+  say(USAGE);
+  return 2;
+}
+
+async function generateAll(
+  root: string,
+  workspaces: readonly string[],
+  values: { check?: boolean | undefined; schema?: string | undefined },
+  say: Say,
+): Promise<number> {
   const schemaFile = values.schema ? resolve(values.schema) : join(root, 'gateway', 'supergraph.graphql');
   if (!existsSync(schemaFile)) {
     say(`${schemaFile} does not exist. Run \`npm run graph -- compose\` first.`);

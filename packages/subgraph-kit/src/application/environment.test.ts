@@ -15,7 +15,6 @@ const production = async (): Promise<NodeJS.ProcessEnv> => ({
   HACCHU_ENV: 'production',
   OBJECT_STORE_DRIVER: 's3',
   S3_BUCKET: 'bucket',
-  OBJECT_STORE_SIGNING_SECRET: 'a long secret of production',
   MAIL_TOKEN_SECRET: 'another secret of production',
 });
 

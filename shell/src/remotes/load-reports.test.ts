@@ -26,18 +26,3 @@ it('sends reports together, and at once when the page is hidden', () => {
   stop();
   jest.useRealTimers();
 });
-
-it('counts no failure of a page that is being left, unless the page stays', () => {
-  jest.useFakeTimers();
-  const sent: string[] = [];
-  const reporter = new LoadReporter('/load-reports', (_, body) => sent.push(body) > 0);
-  const failed = { ...report, outcome: 'failed' } as const;
-  window.dispatchEvent(new Event('beforeunload'));
-  reporter.report(failed);
-  reporter.report(report);
-  jest.advanceTimersByTime(5000);
-  reporter.report(failed);
-  jest.advanceTimersByTime(5000);
-  expect(sent.map((body) => JSON.parse(body))).toEqual([[report], [failed]]);
-  jest.useRealTimers();
-});

@@ -1,5 +1,3 @@
-import { isLeaving } from '../navigation/leaving.js';
-
 /** How loading a slice or one of its screens went. Carries nothing about the user. */
 export interface LoadReport {
   slice: string;
@@ -29,7 +27,6 @@ export class LoadReporter {
   ) {}
 
   readonly report = (report: LoadReport): void => {
-    if (report.outcome === 'failed' && isLeaving()) return;
     this.waiting.push(report);
     if (this.waiting.length >= MOST_PER_BEACON) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), PAUSE);

@@ -1,6 +1,6 @@
 import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract';
 import { Listeners } from '../listeners.js';
-import { isLeaving, unlessLeaving } from '../navigation/leaving.js';
+import { unlessLeaving } from '../navigation/leaving.js';
 import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
@@ -107,7 +107,7 @@ export class SliceLoader {
    */
   refuseCanary(sliceId: string): void {
     const running = this.inUse.get(sliceId);
-    if (!running?.fallback || this.refusedCanaries.has(releaseKey(running)) || isLeaving()) return;
+    if (!running?.fallback || this.refusedCanaries.has(releaseKey(running))) return;
     rememberRefusedCanary(releaseKey(running));
     this.refusedCanaries.add(releaseKey(running));
     this.tell();

@@ -23,6 +23,14 @@ const CODE = ['**/*.{ts,tsx,js,mjs,cjs}'];
  */
 const IMPORT_ORDER = ['^\\u0000[^.]', '^\\u0000.+\\.css$', '^node:', '^@?\\w', '^', '^\\.', '^\\u0000\\.'];
 
+/** Functions that the oldest browsers of `targets` in build-config do not have. */
+const tooNew = (object, ...properties) =>
+  properties.map((property) => ({
+    object,
+    property,
+    message: 'Not in the oldest browsers that pages are compiled for.',
+  }));
+
 /** A relative path would evade the rules below, which look at the names of packages. */
 const noRelativePackages = {
   regex: '^(\\.\\./)+(subgraph-\\w+|mf-\\w+|shell|gateway|packages)/',
@@ -284,6 +292,20 @@ export default tseslint.config(
       'import-x/no-restricted-paths': [
         'error',
         { zones: layerZones('./subgraph-orders/src', ORDERS_LAYERS) },
+      ],
+    },
+  },
+  {
+    files: [
+      '{shell,mf-*,packages/{ui,slice-kit,slice-contract,field-rules,purchase-math}}/src/**/*.{ts,tsx}',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...tooNew('AbortSignal', 'any'),
+        ...tooNew('URL', 'canParse', 'parse'),
+        ...tooNew('Promise', 'try', 'withResolvers'),
+        ...tooNew('Object', 'groupBy'),
       ],
     },
   },

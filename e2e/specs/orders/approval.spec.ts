@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { cellOf } from '../../commands/order-form.js';
 import { draftOf } from '../../commands/order-of.js';
@@ -68,7 +69,13 @@ test('two steps of reviewers: denied, requested again, corrected on a phone and 
     const phone = await windowOf(second, `${detail}/review`);
     await phone.setViewportSize(PHONE);
     // The decision buttons are visible without scrolling.
-    await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeInViewport();
+    const approve = phone.getByRole('button', { name: '承認する', exact: true });
+    await expect(approve).toBeInViewport();
+    // Wide enough for its words, and wider than the button beside it.
+    const widthOf = async (button: Locator) => (await button.boundingBox())?.width ?? 0;
+    expect(await widthOf(approve)).toBeGreaterThan(
+      await widthOf(phone.getByRole('button', { name: '差し戻す', exact: true })),
+    );
     await expectNoSidewaysScroll(phone);
     await phone.getByRole('link', { name: '修正して承認する' }).click();
     await cellOf(phone, 1, '数量').fill('8');

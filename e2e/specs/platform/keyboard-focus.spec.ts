@@ -88,3 +88,22 @@ test('the field with the focus is marked in forced colors, where shadows are not
   await search.focus();
   await expect.poll(() => isMarked(search)).toBe(true);
 });
+
+test('Enter takes a day that is typed in short over another one', async ({ windowOf, team: { areas } }) => {
+  const { account, base } = areas['a demand user'];
+  const page = await windowOf(account, `${base}/orders/new`);
+  const day = page.getByLabel(/^発注日/);
+  for (const [typed, taken] of [
+    ['2026/11/28', '2026/11/28'],
+    ['令和8年12月24日', '2026/12/24'],
+    ['R8.12.25', '2026/12/25'],
+  ] as const) {
+    await day.focus();
+    await day.selectText();
+    await page.keyboard.type(typed);
+    await expect(page.locator('.ant-picker-dropdown')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ant-picker-dropdown')).toBeHidden();
+    await expect(day).toHaveValue(taken);
+  }
+});

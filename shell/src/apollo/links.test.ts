@@ -316,6 +316,20 @@ it('aborts a request when its caller does', async () => {
   expect(seen.errors).toEqual([]);
 });
 
+it('asks nothing for a caller that has aborted before', async () => {
+  const signal = AbortSignal.abort();
+  const wasAborted: (boolean | undefined)[] = [];
+  const { ask } = clientWith([], {
+    fetch: async (_, init) => {
+      wasAborted.push(init?.signal?.aborted);
+      throw new DOMException('aborted', 'AbortError');
+    },
+  });
+  const { error } = await ask({ isHandled: true, fetchOptions: { signal } });
+  expect(error?.name).toBe('AbortError');
+  expect(wasAborted).toEqual([true]);
+});
+
 it('keeps background queries silent', async () => {
   const { ask, seen } = clientWith([() => answerOf(refused)]);
   await ask({ isBackground: true });
@@ -336,4 +350,25 @@ it('lets other links see the error, too', async () => {
     link: ApolloLink.from([createErrorLink(handlers), failing]),
   });
   await expect(client.query({ query: QUERY })).rejects.toThrow('broken link');
+});
+
+it('shows and reports no request that ends because the page is left, unless the page stays', async () => {
+  jest.useFakeTimers();
+  try {
+    const { ask, seen } = clientWith([], {
+      fetch: async () => {
+        throw new TypeError('NetworkError when attempting to fetch resource.');
+      },
+    });
+    window.dispatchEvent(new Event('beforeunload'));
+    const answer = ask();
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(seen).toMatchObject({ errors: [], reports: [] });
+    await jest.advanceTimersByTimeAsync(200);
+    await answer;
+    expect(seen.errors).toHaveLength(1);
+    expect(seen.reports).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
 });

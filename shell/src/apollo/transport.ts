@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { OperationTypeNode, print } from 'graphql';
 import { Observable } from 'rxjs';
+import { unlessLeaving } from '../navigation/leaving.js';
 
 /** The URL of a GET request must stay under this length (specification section 9). */
 export const GET_URL_LIMIT = 2047;
@@ -73,8 +74,12 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
           operation.operationType === OperationTypeNode.QUERY && (context.preferGet ?? preferGet) === true;
         const address = mayGet ? getAddress(uri, body) : undefined;
         const asked: unknown = context.fetchOptions?.signal;
-        // The caller may abort before the client does: a look-up that was replaced while typing.
-        const signal = asked instanceof AbortSignal ? AbortSignal.any([abort.signal, asked]) : abort.signal;
+        // The caller may abort before the client does: a look-up that was replaced while typing. Safari has
+        // `AbortSignal.any` since version 17.4 only.
+        if (asked instanceof AbortSignal) {
+          if (asked.aborted) abort.abort();
+          else asked.addEventListener('abort', () => abort.abort(), { once: true });
+        }
         const headers: Record<string, string> = { accept: 'application/json', ...context.headers };
         const init: RequestInit =
           address === undefined
@@ -86,7 +91,7 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
             : { method: 'GET', headers: { ...headers, 'apollo-require-preflight': 'true' } };
 
         const send = async () => {
-          const response = await (fetcher ?? fetch)(address ?? uri, { ...init, signal });
+          const response = await (fetcher ?? fetch)(address ?? uri, { ...init, signal: abort.signal });
           const revision = response.headers.get('x-registry-revision');
           if (revision !== null && /^\d{1,15}$/.test(revision)) onRegistryRevision?.(Number(revision));
           const bodyText = await response.text();
@@ -103,13 +108,13 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
             bodyText,
           });
         };
-        send().then(
+        unlessLeaving(send()).then(
           (result) => {
             observer.next(result);
             observer.complete();
           },
           (error: unknown) => {
-            if (!abort.signal.aborted) observer.error(error);
+            if (!observer.closed) observer.error(error);
           },
         );
         return () => abort.abort();

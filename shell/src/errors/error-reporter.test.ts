@@ -29,3 +29,15 @@ it('loads a sink after the first screen, and then sends it what was reported unt
     jest.useRealTimers();
   }
 });
+
+it('reports nothing that fails while the page is left', () => {
+  jest.useFakeTimers();
+  const sent: string[] = [];
+  const reporter = createErrorReporter({ send: (error) => sent.push(error.message) });
+  window.dispatchEvent(new Event('beforeunload'));
+  reporter.report(new TypeError('NetworkError when attempting to fetch resource.'));
+  jest.advanceTimersByTime(5000);
+  reporter.report(new Error('the page stayed'));
+  expect(sent).toEqual(['the page stayed']);
+  jest.useRealTimers();
+});

@@ -1,3 +1,4 @@
+import { isLeaving } from '../navigation/leaving.js';
 import { afterFirstScreen } from '../observability/after-first-screen.js';
 import { type PageWork, recordWork } from '../observability/page-work.js';
 
@@ -13,7 +14,7 @@ export interface ErrorReporter {
   report(error: unknown, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Reports every error (trace sample rate 1) except those known to be harmless. */
+/** Reports every error (trace sample rate 1) except those known to be harmless, as all are while the page is left. */
 export function createErrorReporter(
   sink: ErrorSink,
   base: Readonly<Record<string, unknown>> = {},
@@ -21,7 +22,7 @@ export function createErrorReporter(
   return {
     report: (cause, facts = {}) => {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      if (ignored.has(error.message)) return;
+      if (ignored.has(error.message) || isLeaving()) return;
       recordWork(workOf(error, facts));
       sink.send(error, { ...base, ...facts, sampleRate: 1 });
     },

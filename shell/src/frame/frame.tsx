@@ -5,6 +5,7 @@ import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
+import { ignoringErrors } from '../storage.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './frame.module.css';
 import { type MenuItem, useMenu } from './menu.hook.js';
@@ -29,7 +30,7 @@ const DemandBanner = loadable(
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
 const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
-const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
+const readCollapsed = () => isNarrow() || ignoringErrors(() => localStorage.getItem(COLLAPSED_KEY)) === '1';
 
 interface PageDemand {
   demand: { name: string; withdrawal?: { deletesAt: string } | null } | undefined;
@@ -71,7 +72,7 @@ export function Frame({ user, client, children }: FrameProps) {
   }, []);
 
   const toggle = () => {
-    if (!isNarrow()) localStorage.setItem(COLLAPSED_KEY, isCollapsed ? '0' : '1');
+    if (!isNarrow()) ignoringErrors(() => localStorage.setItem(COLLAPSED_KEY, isCollapsed ? '0' : '1'));
     setCollapsed(!isCollapsed);
   };
   const paletteEntry =

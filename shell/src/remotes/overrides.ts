@@ -112,9 +112,12 @@ export function readRequest(href: string): { request: OverrideRequest; rest: str
 }
 
 /** What this tab keeps, checked again: storage is no reason to trust an address. */
-export function readStoredOverrides(storage: Pick<Storage, 'getItem'> = sessionStorage): Overrides {
+export function readStoredOverrides(storage?: Pick<Storage, 'getItem'>): Overrides {
   try {
-    const stored = v.parse(storedSchema, JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
+    const stored = v.parse(
+      storedSchema,
+      JSON.parse((storage ?? sessionStorage).getItem(STORAGE_KEY) ?? '{}'),
+    );
     return parseOverrides(writeOverrides(stored)).accepted;
   } catch {
     return {};

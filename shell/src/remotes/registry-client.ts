@@ -1,4 +1,5 @@
 import { parseRegistry, type Registry } from '@hacchu-hub/slice-contract';
+import { ignoringErrors } from '../storage.js';
 
 /**
  * Reads what is published now, never from a cache.
@@ -13,26 +14,25 @@ export async function fetchRegistry(url: string, fetcher: typeof fetch = fetch):
 /** What was published when this browser last read it. */
 const LAST_KEY = 'hacchu-hub:last-registry';
 
-/** Keeps what was read, for a start while the registry is down. */
-export function rememberRegistry(registry: Registry, storage: Pick<Storage, 'setItem'> = localStorage): void {
-  try {
+/** Keeps what was read, for a start while the registry is down. Without storage there is nothing to fall back on. */
+export function rememberRegistry(registry: Registry, storage?: Pick<Storage, 'setItem'>): void {
+  ignoringErrors(() => {
     // Earlier releases are for the registry alone.
     const remotes = Object.entries(registry.remotes).map(([name, release]) => [
       name,
       { ...release, previous: [] },
     ]);
-    storage.setItem(LAST_KEY, JSON.stringify({ ...registry, remotes: Object.fromEntries(remotes) }));
-  } catch {
-    // Without storage there is nothing to fall back on.
-  }
+    (storage ?? localStorage).setItem(
+      LAST_KEY,
+      JSON.stringify({ ...registry, remotes: Object.fromEntries(remotes) }),
+    );
+  });
 }
 
 /** Undefined where nothing usable is kept. Releases stay where they are, so an old list still loads. */
-export function lastRegistry(storage: Pick<Storage, 'getItem'> = localStorage): Registry | undefined {
-  try {
-    const kept = storage.getItem(LAST_KEY);
+export function lastRegistry(storage?: Pick<Storage, 'getItem'>): Registry | undefined {
+  return ignoringErrors(() => {
+    const kept = (storage ?? localStorage).getItem(LAST_KEY);
     return kept === null ? undefined : parseRegistry(JSON.parse(kept));
-  } catch {
-    return undefined;
-  }
+  });
 }

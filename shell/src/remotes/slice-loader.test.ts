@@ -141,3 +141,21 @@ it('gives up on a remote that never answers', async () => {
   });
   await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-009' } });
 });
+
+it('takes a file that is missing because the page is left for no failure of the release', async () => {
+  jest.useFakeTimers();
+  try {
+    const gone = new Error('NetworkError');
+    const { loader, reports, waits } = loaderWith([gone, gone, gone]);
+    window.dispatchEvent(new Event('beforeunload'));
+    const loading = loader.load(entryOf());
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(waits).toEqual([]);
+    expect(loader.getStatuses()['orders']).toBe('loading');
+    await jest.advanceTimersByTimeAsync(200);
+    await expect(loading).resolves.toMatchObject({ ok: false });
+    expect(reports).toMatchObject([{ outcome: 'failed' }]);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,5 +1,6 @@
 import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract';
 import { Listeners } from '../listeners.js';
+import { unlessLeaving } from '../navigation/leaving.js';
 import { problemOf, releaseKey, type SliceEntry } from './catalogue.js';
 import type { FederationRuntime } from './federation.js';
 import type { LoadReport } from './load-reports.js';
@@ -148,7 +149,7 @@ export class SliceLoader {
     const { backOff = [400, 1200], wait = sleep } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const slice = await this.attempt(entry);
+        const slice = await unlessLeaving(this.attempt(entry));
         this.versions.set(entry.id, entry.version);
         this.setStatus(entry.id, 'ready');
         this.report(entry, attempt === 0 ? 'loaded' : 'recovered', started);

@@ -2,6 +2,7 @@ import { featureFlags } from '@hacchu-hub/slice-contract';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import * as v from 'valibot';
 import { newTraceparent } from '../apollo/traceparent.js';
+import { unlessLeaving } from '../navigation/leaving.js';
 import { recordWork } from '../observability/page-work.js';
 import type { Actor } from './areas.js';
 import type { IdentityService } from './identity.js';
@@ -75,12 +76,13 @@ export async function call(
 ): Promise<unknown> {
   const headers = headersOf(caller);
   const start = performance.now();
-  const response = await fetch(`${caller.gatewayUrl}/graphql`, {
+  const request = fetch(`${caller.gatewayUrl}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify({ operationName, query, variables }),
     signal,
   });
+  const response = await unlessLeaving(request);
   const answer: unknown = await response.json();
   recordWork({
     kind: 'request',

@@ -158,6 +158,24 @@ test('switching between tabs keeps the stream', async () => {
   expect(connections[0]?.signal.aborted).toBe(false);
 });
 
+test('a hidden page gives its stream up once others have opened three: all share few connections', async () => {
+  const openElsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'hacchu-hub:stream' }));
+  await connected();
+  expect(localStorage.getItem('hacchu-hub:stream')).not.toBeNull();
+  for (let count = 0; count < 5; count += 1) openElsewhere();
+  setVisibility('hidden');
+  openElsewhere();
+  openElsewhere();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
+  expect(connections[0]?.signal.aborted).toBe(false);
+  openElsewhere();
+  expect(connections[0]?.signal.aborted).toBe(true);
+  expect(lost).toBe(0);
+  setVisibility('visible');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(connections).toHaveLength(2);
+});
+
 test('after the end nothing is opened and nothing is told', async () => {
   await connected();
   stream.stop();

@@ -1,3 +1,5 @@
+import { ignoringErrors } from '../storage.js';
+
 /** Milliseconds of silence after which a stream counts as lost; the gateway sends something every 20 seconds. */
 const SILENCE = 50_000;
 /** Milliseconds before a further try: at first, and at most. */
@@ -5,6 +7,11 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 /** A hidden tab keeps its stream for this many milliseconds, so that switching between tabs does not reconnect. */
 const HIDDEN_GRACE = 30_000;
+
+/** Written by each tab that opens a stream, for the others. */
+const OPENED = 'hacchu-hub:stream';
+/** With HTTP/1.1 all tabs share six connections: a hidden tab gives its own up when more than so many open one. */
+const OTHERS = 2;
 
 /** One server-sent event; `data` is JSON text. */
 export interface ServerEvent {
@@ -52,6 +59,7 @@ export class EventStream {
   private hiding: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private isStarted = false;
+  private others = 0;
 
   constructor(private readonly options: EventStreamOptions) {}
 
@@ -60,6 +68,8 @@ export class EventStream {
     if (this.isStarted) return;
     this.isStarted = true;
     document.addEventListener('visibilitychange', this.onVisibilityChange);
+    // It stays: without a stream there is nothing to give up.
+    window.addEventListener('storage', this.onStorage);
     if (document.visibilityState === 'visible') this.connectAfter(delay);
   }
 
@@ -71,9 +81,14 @@ export class EventStream {
 
   private readonly onVisibilityChange = (): void => {
     clearTimeout(this.hiding);
+    this.others = 0;
     if (document.visibilityState === 'hidden') {
       this.hiding = setTimeout(() => this.disconnect(), HIDDEN_GRACE);
     } else if (!this.controller) this.connectAfter(0);
+  };
+
+  private readonly onStorage = ({ key }: StorageEvent): void => {
+    if (key === OPENED && document.visibilityState === 'hidden' && ++this.others > OTHERS) this.disconnect();
   };
 
   private disconnect(): void {
@@ -93,12 +108,14 @@ export class EventStream {
   private async connect(): Promise<void> {
     const controller = new AbortController();
     this.controller = controller;
+    ignoringErrors(() => localStorage.setItem(OPENED, `${Math.random()}`));
     const isCurrent = () => this.controller === controller;
     let isExpected = false;
     try {
       this.watchSilence(controller);
       const { ok, body } = await this.options.open(controller.signal);
-      if (!ok || !body) throw new Error('The stream was refused.');
+      // Refused: it ends as a broken one does.
+      if (!ok || !body) throw new Error();
       const parser = new EventParser((event) => {
         if (!isCurrent()) return;
         isExpected = event.name === 'reconnect';

@@ -1,5 +1,6 @@
 import type { ScreenModule } from '@hacchu-hub/slice-contract';
 import { type ComponentType, createElement } from 'react';
+import { unlessLeaving } from '../navigation/leaving.js';
 import { problemOf, type SliceEntry } from '../remotes/catalogue.js';
 import { isChunkError, messageOf, SliceFailure } from '../remotes/problems.js';
 import type { WorkspaceValue } from './workspace-context.js';
@@ -44,7 +45,7 @@ export async function loadScreen(
   }
   let module: ScreenModule;
   try {
-    module = await load();
+    module = await unlessLeaving(load());
   } catch (error) {
     const what = isChunkError(error) ? 'A file of' : 'The module of';
     throw fail(

@@ -16,9 +16,9 @@ export interface RecallOptions {
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-function wasReloadedFor(key: string, storage: Pick<Storage, 'getItem'>): boolean {
+function wasReloadedFor(key: string, storage: RecallOptions['storage']): boolean {
   try {
-    return storage.getItem(RELOADED_FOR) === key;
+    return (storage ?? sessionStorage).getItem(RELOADED_FOR) === key;
   } catch {
     // Without storage nobody could tell the second time from the first.
     return true;
@@ -39,8 +39,8 @@ export function useRecall(news: ReleaseNews | undefined, options: RecallOptions)
   });
 
   useEffect(() => {
-    const { tell, storage = sessionStorage } = page.current;
     try {
+      const { tell, storage = sessionStorage } = page.current;
       if (storage.getItem(UNTOLD) === null) return;
       storage.removeItem(UNTOLD);
       tell();
@@ -51,9 +51,9 @@ export function useRecall(news: ReleaseNews | undefined, options: RecallOptions)
 
   useEffect(() => {
     if (key === undefined) return setWaiting(false);
-    const { storage = sessionStorage, reload = () => window.location.reload() } = page.current;
     // The page was loaded anew for this already, and runs the release still: doing so again helps nobody.
-    if (wasReloadedFor(key, storage)) return setWaiting(true);
+    if (wasReloadedFor(key, page.current.storage)) return setWaiting(true);
+    const { storage = sessionStorage, reload = () => window.location.reload() } = page.current;
     const look = () => {
       if (page.current.isBusy()) return setWaiting(true);
       clearInterval(timer);

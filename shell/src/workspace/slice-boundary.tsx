@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isLeaving } from '../navigation/leaving.js';
 import { problemOf, type SliceEntry } from '../remotes/catalogue.js';
 import { isChunkError, messageOf, SliceFailure, type SliceProblem } from '../remotes/problems.js';
 import { type Services, ServicesContext } from '../services.js';
@@ -43,16 +44,19 @@ export class SliceBoundary extends Component<Props, State> {
     } else {
       problem = problemOf(entry, 'SHELL-008', messageOf(error));
       workspace.loader.setStatus(entry.id, 'degraded');
-      workspace.loader.refuseCanary(entry.id);
-      workspace.reports.report({
-        slice: entry.id,
-        version: workspace.loader.loadedVersion(entry.id) ?? entry.version,
-        phase: 'render',
-        outcome: 'failed',
-        durationMs: 0,
-        errorCode: problem.code,
-        traceId: problem.traceId,
-      });
+      // Not the fault of the release: a page that is left loads no more parts.
+      if (!isLeaving()) {
+        workspace.loader.refuseCanary(entry.id);
+        workspace.reports.report({
+          slice: entry.id,
+          version: workspace.loader.loadedVersion(entry.id) ?? entry.version,
+          phase: 'render',
+          outcome: 'failed',
+          durationMs: 0,
+          errorCode: problem.code,
+          traceId: problem.traceId,
+        });
+      }
       this.setState({ problem, isFileMissing: isChunkError(error) });
     }
     this.context?.reporter.report(error, {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { useLocation } from 'react-router';
 import { listenToWork, type PageWork } from '../observability/page-work.js';
+import { SliceLoader } from '../remotes/slice-loader.js';
 import { SliceOutlet } from './slice-outlet.js';
 import { renderInWorkspace, state } from './workspace.fixture.js';
 import type { WorkspaceValue } from './workspace-context.js';
@@ -83,4 +84,15 @@ it('shows a repaired screen after a retry', async () => {
 it('reports a declared screen that the remote does not have', async () => {
   renderAt('/demand/absent');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-006');
+});
+
+it.each([
+  ['gives up a canary whose screen fails', false, 1],
+  ['keeps a canary a part of which is missing because the page is left', true, 0],
+])('%s', async (_, isLeft, times) => {
+  const refused = jest.spyOn(SliceLoader.prototype, 'refuseCanary');
+  if (isLeft) window.dispatchEvent(new Event('beforeunload'));
+  renderAt('/demand/broken');
+  await screen.findByRole('alert');
+  expect(refused).toHaveBeenCalledTimes(times);
 });

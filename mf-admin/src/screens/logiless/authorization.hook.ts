@@ -12,6 +12,8 @@ const NOT_BEGUN =
   'この画面で始めた認証ではないため、完了できませんでした。もう一度「認証する」を押してください。';
 const DENIED =
   'ロジレスで許可されなかったため、連携していません。連携するには、もう一度「認証する」を押して許可してください。';
+const NOT_STORED =
+  'ブラウザがこのサイトのデータ（Cookieなど）の保存をブロックしているため、認証を始められません。許可してから、もう一度「認証する」を押してください。';
 const FAILED = 'ロジレスで認証できませんでした。もう一度「認証する」を押してください。';
 
 /** Redirects to LOGILESS for the authorisation, and completes it after the redirect back. */
@@ -59,7 +61,7 @@ export const useAuthorization = () => {
       const { demand } = await fetchAuthUrl({}, { fetchPolicy: 'network-only' });
       const url = demand.logilessSetting?.authURL;
       if (!url) return setProblem('認証を始められませんでした。画面を読み込み直してください。');
-      pendingAuthorization.begin(url);
+      if (!pendingAuthorization.begin(url)) return setProblem(NOT_STORED);
       isTaken.current = false;
       window.location.assign(url);
     } catch (failure) {

@@ -141,6 +141,20 @@ describe('the redirect from LOGILESS', () => {
     expect(screen.getByRole('button', { name: '認証する' })).toBeVisible();
   });
 
+  it('is not asked for where the browser stores nothing: no tab could complete it', async () => {
+    const blocked = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    try {
+      const authURL = 'https://logiless.example/oauth/v2/auth?state=s1';
+      const { user } = render({ demand: aConnection({ authURL }) });
+      await user.click(await screen.findByRole('button', { name: '認証する' }));
+      expect(await screen.findByText(/保存をブロックしているため、認証を始められません/)).toBeVisible();
+    } finally {
+      blocked.mockRestore();
+    }
+  });
+
   it('shows why the server refuses', async () => {
     begin('s1');
     const message = 'ロジレスの認証コードの有効期限（30秒）が切れました。';

@@ -5,13 +5,24 @@ const KEY = 'hacchu-hub:logiless-state';
  * that started an authorisation may complete it.
  */
 export const pendingAuthorization = {
-  begin(authUrl: string): void {
-    sessionStorage.setItem(KEY, new URL(authUrl).searchParams.get('state') ?? '');
+  /** @returns whether the browser stores it */
+  begin(authUrl: string): boolean {
+    try {
+      sessionStorage.setItem(KEY, new URL(authUrl).searchParams.get('state') ?? '');
+      return true;
+    } catch {
+      return false;
+    }
   },
   /** Removes the state. @returns undefined when this tab has started nothing */
   take(): string | undefined {
-    const state = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return state ?? undefined;
+    try {
+      const state = sessionStorage.getItem(KEY);
+      sessionStorage.removeItem(KEY);
+      return state ?? undefined;
+    } catch {
+      // Without storage no tab can start one.
+      return undefined;
+    }
   },
 };

@@ -155,10 +155,20 @@ const UpdateCanaryDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
   );
 };
 
+/** Not by `URL.canParse`, which Safari has since version 17 only. */
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Why a build at an address cannot be published; undefined where nothing is known against it. */
 function urlProblem(url: string, { allowedOrigins }: Slice): string | undefined {
   if (url === '') return 'ビルドのアドレスを入力してください。';
-  if (!URL.canParse(url) || allowedOrigins.includes(new URL(url).origin)) return undefined;
+  const origin = originOf(url);
+  if (origin === undefined || allowedOrigins.includes(origin)) return undefined;
   const known = allowedOrigins.join('、');
   return known === ''
     ? 'この画面には、許可された配信元がありません。レジストリのpolicy.jsonに配信元を追加してください。'

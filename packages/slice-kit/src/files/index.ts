@@ -1,2 +1,3 @@
-export { saveFile, sendFile, type FileTarget } from './send-file.js';
+export { saveFile } from './save-file.js';
+export { sendFile, type FileTarget } from './send-file.js';
 export { useCsvUpload, type CsvUploadSteps } from './csv-upload.hook.js';

@@ -42,12 +42,3 @@ export function sendFile(
     request.send(file);
   });
 }
-
-/** Makes the browser save a file: from a signed URL, or from a text that the screen made. */
-export function saveFile(href: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = fileName;
-  link.rel = 'noopener';
-  link.click();
-}

@@ -2,6 +2,7 @@ import 'dayjs/locale/ja';
 import AntdDatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentPropsWithRef, createContext, type KeyboardEvent, useContext, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldControl, useFieldProblem } from '../form/field-control.js';
 import { isComposing } from '../keys/index.js';
 import { formatLocalDate, todayInJapan } from '../light/format/index.js';
@@ -94,7 +95,8 @@ const DatePicker = ({
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) return;
     const hasTyped = text !== undefined;
-    take();
+    // The picker gets the typed day before it closes: as it closes, it reports the day that it has.
+    flushSync(take);
     setOpen(!hasTyped && !open);
   };
 

@@ -7,6 +7,7 @@ import {
   SaveHomeArrangementDocument,
 } from '../../../generated/graphql.js';
 import { defaultTiles, type HomeTile } from '../home.tiles.js';
+import { remember, remembered } from '../remembered.js';
 import { arranged, type Placement } from './arrangement.rules.js';
 
 /** A tile that the user is offered, where and how they want it. */
@@ -25,7 +26,7 @@ const isPlacement = (value: unknown): value is Placement =>
 /** The last arrangement that this browser received, so that the tiles need not wait for it. */
 function copyIn(key: string): readonly Placement[] | null {
   try {
-    const copy: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const copy: unknown = JSON.parse(remembered(key) ?? 'null');
     return Array.isArray(copy) && copy.every(isPlacement) ? copy : null;
   } catch {
     return null;
@@ -50,8 +51,7 @@ export const useArrangement = () => {
   const stored = data === undefined ? copy : (data.homeArrangement?.tiles ?? null);
   useEffect(() => {
     if (data === undefined) return;
-    if (data.homeArrangement) localStorage.setItem(copyKey, JSON.stringify(data.homeArrangement.tiles));
-    else localStorage.removeItem(copyKey);
+    remember(copyKey, data.homeArrangement ? JSON.stringify(data.homeArrangement.tiles) : undefined);
   }, [data, copyKey]);
 
   const defaults = defaultTiles(session);

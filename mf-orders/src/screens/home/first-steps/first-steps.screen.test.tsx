@@ -72,6 +72,23 @@ describe('first steps of an organisation', () => {
     expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
   });
 
+  it('are dismissed for this page alone where the browser blocks storage, and so is a choice of orders', async () => {
+    const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    try {
+      const { user } = renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: counts(2, 0, 1, 1) });
+      await steps();
+      const orders = within(await screen.findByRole('region', { name: '最近の発注' }));
+      await user.click(await orders.findByRole('button', { name: '全員' }));
+      expect(orders.getByRole('button', { name: '全員' })).toHaveAttribute('aria-pressed', 'true');
+      await user.click(screen.getByRole('button', { name: '表示しない' }));
+      expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
+    } finally {
+      blocked.mockRestore();
+    }
+  });
+
   it('disappear when all are done', async () => {
     renderOrders({
       at: '/demand',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { remember, remembered } from '../remembered.js';
 
 const keyOf = (demandUuid: string, userUuid: string): string =>
   `hacchu-hub:first-steps-hidden:${demandUuid}:${userUuid}`;
@@ -9,11 +10,11 @@ export const useHiddenSteps = (
   userUuid: string,
 ): { isHidden: boolean; hide: () => void } => {
   const key = keyOf(demandUuid, userUuid);
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const [isHidden, setHidden] = useState(() => remembered(key) !== undefined);
   return {
     isHidden,
     hide: () => {
-      localStorage.setItem(key, '1');
+      remember(key, '1');
       setHidden(true);
     },
   };

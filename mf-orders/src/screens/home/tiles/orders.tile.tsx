@@ -15,6 +15,7 @@ import {
 import { DueDate } from '../../../order/due-date.js';
 import { useOrderHrefs } from '../../../order/order-hrefs.js';
 import { OrderStatusTag } from '../../../order/status/status-tags.js';
+import { remember, remembered } from '../remembered.js';
 import { QueryTile, TILE_QUERY } from './query-tile.js';
 import { TileActions } from './tile-actions.js';
 import styles from './tiles.module.css';
@@ -58,13 +59,12 @@ const OrderRow = ({ order }: { order: Order }) => {
 export const OrdersTile = () => {
   const { user, demandUuid } = useSession();
   const hrefTo = useHrefTo();
-  const [isEveryone, setEveryone] = useState(() => localStorage.getItem(everyone(demandUuid)) !== null);
+  const [isEveryone, setEveryone] = useState(() => remembered(everyone(demandUuid)) !== undefined);
   const [chosen, setChosen] = useState<OrderStatus>();
   const countWhere = { creatorUuid: isEveryone ? null : user.uuid };
   const filter = states.find(({ status }) => status === chosen)?.filter;
   const show = (all: boolean) => {
-    if (all) localStorage.setItem(everyone(demandUuid), '1');
-    else localStorage.removeItem(everyone(demandUuid));
+    remember(everyone(demandUuid), all ? '1' : undefined);
     setEveryone(all);
   };
   const listHref = hrefTo('order-list', {}, { status: chosen, creator: isEveryone ? undefined : user.uuid });

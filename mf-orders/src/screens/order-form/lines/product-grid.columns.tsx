@@ -196,7 +196,7 @@ export const productGridColumns = ({
       kind: 'text',
       id: 'notes',
       title: '備考',
-      width: 96,
+      width: 84,
       aliases: ['摘要', 'メモ'],
       text: (line) => line.notes,
     },

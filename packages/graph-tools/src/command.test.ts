@@ -42,3 +42,11 @@ test.each([
   expect(await run(['--nope'], say)).toBe(1);
   expect(said.join('\n')).toMatch(new RegExp(`Unknown option '--nope'[\\s\\S]+\nUsage: ${name} <`));
 });
+
+test.each([
+  ['graph', runGraph],
+  ['codegen', runCodegen],
+])('%s explains itself with --help', async (name, run) => {
+  expect(await run(['--help'], say)).toBe(0);
+  expect(said.join('\n')).toMatch(new RegExp(`^Usage: ${name} <`));
+});

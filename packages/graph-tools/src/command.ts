@@ -36,6 +36,7 @@ const OPTIONS = {
   'base-ref': { type: 'string' },
   out: { type: 'string' },
   registry: { type: 'string' },
+  help: { type: 'boolean' },
 } as const;
 
 type Say = (line: string) => void;
@@ -51,6 +52,10 @@ interface Options {
 export async function runGraph(argv: string[], say: Say): Promise<number> {
   try {
     const { values, positionals } = readArguments(argv, OPTIONS, USAGE);
+    if (values.help) {
+      say(USAGE);
+      return 0;
+    }
     const options: Options = { ...values, baseRef: values['base-ref'] };
     const root = findRoot(process.cwd());
     const [command, ...rest] = positionals;

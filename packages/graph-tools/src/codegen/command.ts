@@ -11,6 +11,7 @@ const OPTIONS = {
   check: { type: 'boolean' },
   schema: { type: 'string' },
   all: { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const;
 
 type Say = (line: string) => void;
@@ -19,6 +20,10 @@ type Say = (line: string) => void;
 export async function runCodegen(argv: string[], say: Say): Promise<number> {
   try {
     const { values, positionals } = readArguments(argv, OPTIONS, USAGE);
+    if (values.help) {
+      say(USAGE);
+      return 0;
+    }
     const root = findRoot(process.cwd());
     const workspaces = values.all ? clientWorkspaces(root) : readClients(root, positionals);
     if (workspaces.length > 0) return await generateAll(root, workspaces, values, say);

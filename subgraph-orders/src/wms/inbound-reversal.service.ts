@@ -30,11 +30,12 @@ export const reversalPayload = z.object({
 export type ReversalPayload = z.infer<typeof reversalPayload>;
 
 /**
- * How long a user waits for all reversals of a change, shorter in tests. The gateway tells the user after 15 seconds that
- * there was no answer; an order must not be changed after that. Calls of one merchant are a second apart: what is left
- * of many deliveries is taken back afterwards, and the user makes the change then.
+ * How long after a user asked for a change its reversals end, and what they have at least; shorter in tests. The gateway
+ * tells the user after 15 seconds that there was no answer, and an order must not be changed after that: the change itself
+ * and the result of its mail have the rest. Calls of one merchant are a second apart, so what is left of many deliveries
+ * is taken back afterwards, and the user makes the change then.
  */
-export const reversalLimit = { ms: 8_000 };
+export const reversalLimit = { ms: 7_000, msAtLeast: 2_000 };
 /** For how long deliveries that were taken back afterwards wait for the change. */
 export const reversalHold = { ms: 5 * 60_000 };
 /** Longer than reversals and the change take; after that, the state left by a process that died is repaired. */
@@ -83,7 +84,7 @@ class ReversalGoesOn extends AppError {
 interface Attempt {
   /** Claims its deliveries. */
   readonly by: string;
-  readonly claimUntil: number;
+  readonly startedAt: number;
   hasClaimed: boolean;
   /** From the first claim on. */
   signal: AbortSignal | undefined;
@@ -137,6 +138,7 @@ export class InboundReversals {
   async before<T>(scope: TenantScope, change: () => Promise<T>): Promise<T> {
     let orderId: string | undefined;
     let attempt: Attempt | undefined;
+    const startedAt = Date.now();
     try {
       for (let round = 1; ; round += 1) {
         try {
@@ -145,12 +147,7 @@ export class InboundReversals {
           if (!(error instanceof ReversalNeeded)) throw error;
           if (round >= MAX_ROUNDS) throw aborted(BUSY);
           ({ orderId } = error);
-          attempt ??= {
-            by: uuidv7(),
-            claimUntil: Date.now() + BUSY_MS,
-            hasClaimed: false,
-            signal: undefined,
-          };
+          attempt ??= { by: uuidv7(), startedAt, hasClaimed: false, signal: undefined };
           await this.reverse(scope, error, attempt);
         }
       }
@@ -166,7 +163,8 @@ export class InboundReversals {
     const { by } = attempt;
     const claimed = await this.claim(scope, needed, attempt);
     const connection = await this.directory.connectionOf(scope);
-    attempt.signal ??= AbortSignal.timeout(reversalLimit.ms);
+    const leftMs = attempt.startedAt + reversalLimit.ms - Date.now();
+    attempt.signal ??= AbortSignal.timeout(Math.max(reversalLimit.msAtLeast, leftMs));
     const { signal } = attempt;
     const client = this.clients.of(scope, { maxWaitMs: reversalLimit.ms });
     for (const [index, row] of claimed.entries()) {
@@ -266,7 +264,7 @@ export class InboundReversals {
     { orderId, ids }: ReversalNeeded,
     attempt: Attempt,
   ): Promise<InboundDeliveryDocument[]> {
-    const { by, claimUntil } = attempt;
+    const { by, startedAt } = attempt;
     for (;;) {
       const claimed = await withTransaction(this.connection, async (session) => {
         const found: InboundDeliveryDocument[] = [];
@@ -291,7 +289,7 @@ export class InboundReversals {
           (one, other) => Number(other.error === LOCKED) - Number(one.error === LOCKED),
         );
       }
-      if (Date.now() > claimUntil) throw aborted(BUSY);
+      if (Date.now() > startedAt + BUSY_MS) throw aborted(BUSY);
       await sleep(LOOK_AGAIN_MS);
     }
   }

@@ -117,8 +117,8 @@ describe('an order announced to the warehouse', () => {
   });
 
   it('is not canceled later, when LOGILESS answers after the user was told that it does not', async () => {
-    const { ms } = reversalLimit;
-    Object.assign(reversalLimit, { ms: 1_500 });
+    const usual = { ...reversalLimit };
+    Object.assign(reversalLimit, { ms: 1_500, msAtLeast: 1_500 });
     try {
       const on = 'POST /inbound_deliveries/{id}/reversal';
       await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
@@ -127,7 +127,7 @@ describe('an order announced to the warehouse', () => {
         'ロジレスが混み合っています。',
       ]);
     } finally {
-      Object.assign(reversalLimit, { ms });
+      Object.assign(reversalLimit, usual);
     }
     expect(await announced()).toEqual([TEAS, SHIRTS]);
     const { status, updatedAt } = await admin.seen(order.uuid);
@@ -136,7 +136,7 @@ describe('an order announced to the warehouse', () => {
 
   describe('with more deliveries than a user can wait for', () => {
     const COUNT = 8;
-    const { ms } = reversalLimit;
+    const usual = { ...reversalLimit };
     const { ms: holdMs } = reversalHold;
     const lots = Array.from({ length: COUNT }, (_, index) => index + 1);
     const lineOf = (lot: number, index: number) => ({
@@ -155,10 +155,10 @@ describe('an order announced to the warehouse', () => {
         const { turn, ...rest } = z.looseObject({ turn: z.looseObject({}) }).parse(takeTurn());
         return { ...rest, turn: { ...turn, waitMs: 300 } };
       };
-      Object.assign(reversalLimit, { ms: 1_000 });
+      Object.assign(reversalLimit, { ms: 1_000, msAtLeast: 1_000 });
     });
     afterEach(() => {
-      Object.assign(reversalLimit, { ms });
+      Object.assign(reversalLimit, usual);
       Object.assign(reversalHold, { ms: holdMs });
     });
 

@@ -19,6 +19,50 @@ export const expressions = () => [
   ...readDashboard().panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr])),
 ];
 
+const METRIC = /\b(?:gateway|hacchu|kube|nodejs|process)_[a-z_]+\b(\{)?/g;
+
+/**
+ * An expression about one namespace: the Prometheus of a cluster may read several installations, whose sums must not be
+ * mixed. The product's metrics have no label of that name; it is Prometheus' own, as that of kube-state-metrics.
+ * @param {string} expression @param {string} namespace
+ */
+export const inNamespace = (expression, namespace) =>
+  expression.replaceAll(METRIC, (found, open) => {
+    const matcher = `{namespace="${namespace}"`;
+    return open ? `${found.slice(0, -1)}${matcher},` : `${found}${matcher}}`;
+  });
+
+/** @param {Overlay} overlay */
+function alertsOf({ namespace, backups }) {
+  const groups = readAlerts().groups.filter(({ name }) => backups || name !== 'hacchu-hub-backups');
+  return {
+    groups: groups.map(({ name, rules }) => ({
+      name,
+      rules: rules.map(({ expr, labels, ...rule }) => ({
+        ...rule,
+        expr: inNamespace(expr, namespace),
+        labels: { ...labels, namespace },
+      })),
+    })),
+  };
+}
+
+/** @param {Overlay} overlay */
+function dashboardOf({ namespace }) {
+  const { uid, title, panels, ...dashboard } = readDashboard();
+  return {
+    ...dashboard,
+    uid: `${uid}-${namespace}`.slice(0, 40),
+    title: `${title} (${namespace})`,
+    panels: panels.map(({ targets, ...panel }) => ({
+      ...panel,
+      ...(targets && {
+        targets: targets.map((target) => ({ ...target, expr: inNamespace(target.expr, namespace) })),
+      }),
+    })),
+  };
+}
+
 /** Alerts for the Prometheus operator, and the dashboard for the sidecar of Grafana. @param {Overlay} overlay */
 export function observabilityManifests(overlay) {
   const ofDashboard = metadata(overlay, 'hacchu-hub-dashboard');
@@ -27,13 +71,13 @@ export function observabilityManifests(overlay) {
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'PrometheusRule',
       metadata: metadata(overlay, 'hacchu-hub'),
-      spec: readAlerts(),
+      spec: alertsOf(overlay),
     },
     {
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata: { ...ofDashboard, labels: { ...ofDashboard.labels, grafana_dashboard: '1' } },
-      data: { 'hacchu-hub.json': text('dashboard.json') },
+      data: { 'hacchu-hub.json': JSON.stringify(dashboardOf(overlay), null, 2) },
     },
   ];
 }

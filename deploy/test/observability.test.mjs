@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { gatewayEnvironment, shellEnvironment, subgraphEnvironment } from '../src/environment.mjs';
 import { manifestsOf } from '../src/manifests.mjs';
-import { expressions, readAlerts, readDashboard } from '../src/observability.mjs';
+import { expressions, observabilityManifests, readAlerts, readDashboard } from '../src/observability.mjs';
 import { readOverlay } from '../src/overlay.mjs';
 import { readSlices, readVersions } from '../src/parts.mjs';
 
@@ -48,6 +48,58 @@ describe('an alert', () => {
       expect(headings).toContain(anchor);
     },
   );
+});
+
+describe('in an installation', () => {
+  const overlay = readOverlay('production');
+  const manifests = observabilityManifests(overlay);
+  const alerts = manifests.find(({ kind }) => kind === 'PrometheusRule').spec;
+  const dashboard = JSON.parse(manifests.find(({ kind }) => kind === 'ConfigMap').data['hacchu-hub.json']);
+  const selectors = (expression) => {
+    const found = [];
+    parser.parse(expression).iterate({
+      enter: ({ name, from, to }) => {
+        if (name === 'VectorSelector') found.push(expression.slice(from, to));
+      },
+    });
+    return found;
+  };
+
+  it('alerts and dashboard read the metrics of its namespace only', () => {
+    const ofRules = alerts.groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+    const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    const all = [...ofRules, ...ofPanels].flatMap((expression) => selectors(filledIn(expression)));
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter((one) => !one.includes(`{namespace="${overlay.namespace}"`))).toEqual([]);
+  });
+
+  it('alerts name it, and the dashboards of two are two', () => {
+    for (const { labels } of alerts.groups.flatMap((group) => group.rules)) {
+      expect(labels.namespace).toBe(overlay.namespace);
+    }
+    const [, other] = observabilityManifests({ ...overlay, namespace: 'another' });
+    const { uid, title } = JSON.parse(other.data['hacchu-hub.json']);
+    expect([uid, title]).not.toContain(dashboard.uid);
+    expect(title).not.toBe(dashboard.title);
+  });
+
+  it('a missing backup is an alarm where there are backups', () => {
+    const names = (of) => observabilityManifests(of)[0].spec.groups.map(({ name }) => name);
+    const { backups: _backups, ...without } = overlay;
+    expect(names(overlay)).toContain('hacchu-hub-backups');
+    expect(names(without)).not.toContain('hacchu-hub-backups');
+  });
+});
+
+it('each subgraph is missed on its own', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'ProcessesMissing');
+  const missed = [...expr.matchAll(/absent\(hacchu_queue_running\{service="([\w-]+)"\}\)/g)];
+  expect(missed.map(([, service]) => service).sort()).toEqual(
+    readSlices()
+      .map(({ subgraph }) => subgraph.name)
+      .sort(),
+  );
+  expect(expr).toContain('absent(gateway_event_streams)');
 });
 
 it('panels of the dashboard have ids and places of their own', () => {

@@ -213,6 +213,18 @@ test('operations are measured by their names, with those that have errors apart'
   expect(text).toMatch(/gateway_operation_duration_seconds_count\{operation="other",outcome="\w+"\} [1-9]/);
 });
 
+test('operations that callers are refused do not count as failed', async () => {
+  await stack.query('query Refused { broken }', stack.asAdmin());
+  await stack.query('query Failed { unshaped }', stack.asAdmin());
+  const { text } = await stack.send('/metrics', {});
+  const outcomes = text.matchAll(
+    /gateway_operation_duration_seconds_count\{operation="(\w+)",outcome="(\w+)"\}/g,
+  );
+  const seen = [...outcomes].map(([, operation, outcome]) => `${operation} ${outcome}`);
+  expect(seen).toEqual(expect.arrayContaining(['Refused refused', 'Failed error']));
+  expect(seen).not.toContain('Refused error');
+});
+
 describe('load reports', () => {
   const report = {
     slice: 'mf-orders',

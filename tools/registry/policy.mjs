@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { BrokenFileError } from './registry-file.mjs';
 
 const policy = z.strictObject({
   /** Origins by remote; without the list every origin is allowed, as in development. */
@@ -26,10 +27,16 @@ const policy = z.strictObject({
 /** @throws Error that says where the file is wrong */
 export async function readPolicy(file) {
   if (!existsSync(file)) return policy.parse({});
-  const result = policy.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  let given;
+  try {
+    given = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw error instanceof SyntaxError ? new BrokenFileError(file, error) : error;
+  }
+  const result = policy.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`${file}: ${issue.path.join('.')}: ${issue.message}`);
+  throw new BrokenFileError(file, new Error(`${issue.path.join('.')}: ${issue.message}`));
 }
 
 const digest = (text) => createHash('sha256').update(text).digest();

@@ -1,4 +1,4 @@
-import { ConflictError } from './registry-file.mjs';
+import { BrokenFileError, ConflictError } from './registry-file.mjs';
 import { ReleaseError } from './releases.mjs';
 
 /** A change that the rules refuse, with one line for each reason. */
@@ -21,3 +21,6 @@ export const isRefusal = (error) => error instanceof RefusedError || error insta
 
 /** Whether somebody else was faster. */
 export const isConflict = (error) => error instanceof ConflictError || error instanceof StaleError;
+
+/** Whether the registry itself is in trouble, such as a full disk; the change may be tried again. */
+export const isFault = (error) => error instanceof BrokenFileError || typeof error?.syscall === 'string';

@@ -16,6 +16,15 @@ export class ConflictError extends Error {
   name = 'ConflictError';
 }
 
+/** A file of the registry is not what it has to be. */
+export class BrokenFileError extends Error {
+  name = 'BrokenFileError';
+
+  constructor(file, cause) {
+    super(`${file}: ${cause.message}`, { cause });
+  }
+}
+
 /** The registry, of whatever format, or an empty one where there is no file yet. */
 export async function readRegistry(file) {
   let text;
@@ -28,7 +37,7 @@ export async function readRegistry(file) {
   try {
     return parseRegistry(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${file}: ${error.message}`, { cause: error });
+    throw new BrokenFileError(file, error);
   }
 }
 

@@ -2,7 +2,7 @@
 import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import { z } from 'zod';
 import { credentialOf, mayChange } from './policy.mjs';
-import { isConflict, isRefusal } from './registry-errors.mjs';
+import { isConflict, isFault, isRefusal } from './registry-errors.mjs';
 
 const BODY_LIMIT = 5 * 1024 * 1024;
 const common = {
@@ -156,7 +156,10 @@ export function createService(registry) {
     answer(request)
       .then(
         (value) => [200, value],
-        (error) => [statusOf(error), { error: messageOf(error) }],
+        (error) => {
+          if (isFault(error)) console.error(`The registry: ${error.message}`);
+          return [statusOf(error), { error: messageOf(error) }];
+        },
       )
       .then(([status, value]) => {
         const isText = typeof value === 'string';
@@ -220,7 +223,13 @@ async function jsonBody(request) {
 function statusOf(error) {
   if (error instanceof HttpError) return error.status;
   if (isConflict(error)) return 409;
+  if (isFault(error)) return 500;
   return isRefusal(error) ? 422 : 400;
 }
 
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/** What callers are told; anybody reads the registry, and need not know where its files are. */
+function messageOf(error) {
+  if (isFault(error))
+    return `The registry cannot read or write its files${error.code ? ` (${error.code})` : ''}. Its log says more.`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readBundle } from './bundle.mjs';
 import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
 import { isConflict } from './registry-errors.mjs';
@@ -162,6 +162,44 @@ describe('as a service', () => {
     expect(body).toMatchObject({ revision: 4, remotes: { 'mf-orders': { version: '1.0.0' } } });
     const { stdout } = await run('registry', ['history', '--registry', address], env);
     expect(stdout).toMatch(/^4 {2}\S+ {2}orders pipeline {2}rollback mf-orders 1\.0\.0: rollback$/m);
+  });
+
+  describe('in trouble', () => {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const pin = () =>
+      ask('/pin', { method: 'POST', headers, body: JSON.stringify({ remote: 'mf-orders', why: 'b' }) });
+    let told;
+    beforeEach(async () => {
+      told = jest.spyOn(console, 'error').mockImplementation(() => {});
+      await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+    });
+    afterEach(() => told.mockRestore());
+
+    it('does not say that a change is refused which its disk does not take, so that it is tried again', async () => {
+      const file = join(world.registryFolder, 'history.jsonl');
+      const lines = readFileSync(file);
+      rmSync(file);
+      mkdirSync(file);
+      const { status, body } = await pin();
+      expect([status, body.error]).toEqual([
+        500,
+        'The registry cannot read or write its files (EISDIR). Its log says more.',
+      ]);
+      expect(told).toHaveBeenCalledWith(expect.stringContaining('EISDIR'));
+      rmSync(file, { recursive: true });
+      writeFileSync(file, lines);
+      expect((await pin()).status).toBe(200);
+    });
+
+    it.each(['remotes.json', 'policy.json'])('tells nobody where its broken %s is', async (name) => {
+      writeFileSync(join(world.registryFolder, name), '{ "revision":');
+      const { status, body } = await (name === 'policy.json' ? pin() : ask('/remotes.json'));
+      expect([status, body.error]).toEqual([
+        500,
+        'The registry cannot read or write its files. Its log says more.',
+      ]);
+      expect(told).toHaveBeenCalledWith(expect.stringContaining(name));
+    });
   });
 
   it('refuses a stranger, and another slice', async () => {

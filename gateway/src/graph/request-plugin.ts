@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { errorExtensions } from '@hacchu-hub/platform-core';
+import { errorExtensions, outcomeOf, REQUEST_ERROR_CODES } from '@hacchu-hub/platform-core';
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
 import { MESSAGES } from '../errors/errors.js';
@@ -35,13 +35,15 @@ export function requestPlugin(metrics: GatewayMetrics): ApolloServerPlugin<Reque
           // Documents that are no valid operations have no name of ours.
           if (!operation) return;
           const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
-          const outcome = result.errors?.length ? 'error' : 'ok';
+          const outcome = outcomeOf(result.errors, isRequestError);
           metrics.observeOperation(facts.operationName, outcome, seconds, facts.trace.traceparent);
         },
       };
     },
   };
 }
+
+const isRequestError = (code: unknown): boolean => typeof code === 'string' && REQUEST_ERROR_CODES.has(code);
 
 function lostFields(found: unknown, traceId: string): GraphQLFormattedError[] {
   const parsed = completionErrors.safeParse(found);

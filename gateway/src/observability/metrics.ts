@@ -1,3 +1,4 @@
+import type { OperationOutcome } from '@hacchu-hub/platform-core';
 import { LatencyHistogram, metricsRegistry } from '@hacchu-hub/platform-core/latency';
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { LoadReport } from './load-reports.js';
@@ -27,7 +28,7 @@ export class GatewayMetrics {
   });
   private readonly operations = new LatencyHistogram({
     name: 'gateway_operation_duration_seconds',
-    help: 'Duration of GraphQL operations by name; those without one, and further ones, are "other"',
+    help: 'Duration of GraphQL operations by name; those without one, and further ones, are "other". What callers are refused is no error',
     labelNames: ['operation', 'outcome'] as const,
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [this.registry],
@@ -97,7 +98,7 @@ export class GatewayMetrics {
   /** Invented names must not let the metrics grow without limit. */
   observeOperation(
     name: string | undefined,
-    outcome: 'ok' | 'error',
+    outcome: OperationOutcome,
     seconds: number,
     traceparent: string,
   ): void {

@@ -44,6 +44,7 @@ export { Cost, ListSize, LongestPage, PageSize, SlicedBy } from './graph/list-si
 export { LOGGER, loggableError } from './observability/logger.js';
 export * from './mail/mail-retries.js';
 export * from './mail/mailer.js';
+export { databaseGauge } from './observability/database-gauge.js';
 export { METRICS, type Metrics, startAtZero } from './observability/metrics.js';
 export * from './persistence/mongo.js';
 export * from './files/object-store.js';

@@ -95,6 +95,26 @@ describe('access control', () => {
       );
     });
 
+    it('measures what callers are refused apart from faults', async () => {
+      const count = async (outcome: string) => {
+        const text = await (await fetch(`${new URL(subgraph.url).origin}/metrics`)).text();
+        const lines = text
+          .split('\n')
+          .filter((line) => line.startsWith('hacchu_graphql_operation_seconds_count{'));
+        const labels = ['type="mutation"', `outcome="${outcome}"`];
+        const line = lines.find((one) => labels.every((label) => one.includes(label)));
+        return Number(line?.split(' ').at(-1) ?? 0);
+      };
+      const before = { refused: await count('refused'), error: await count('error') };
+      const refused = { idempotencyKey: 'refused-title', title: '長すぎるタイトル', price: '1' };
+      await subgraph.graphql(CREATE, { input: refused });
+      expect(await count('refused')).toBe(before.refused + 1);
+      expect(await count('error')).toBe(before.error);
+      for (const idempotencyKey of ['first-of-fault', 'second-of-fault'])
+        await subgraph.graphql(CREATE, { input: { idempotencyKey, title: '重複', price: '1' } });
+      expect(await count('error')).toBe(before.error + 1);
+    });
+
     describe('shows its metrics', () => {
       const token = 'a-token-for-the-metrics';
       it('over HTTP only with the token', async () => {

@@ -14,6 +14,7 @@ import {
 import { InboundReceipts } from './inbound-receipts.service.js';
 import { InboundReversals } from './inbound-reversal.service.js';
 import { InboundSyncJob, InboundSyncReports, InboundSyncs } from './inbound-sync.job.js';
+import { ReversalHandler } from './reversal.handler.js';
 import { WmsDirectory } from './wms-parties.js';
 
 /** Providers for announced goods and their receipts. */
@@ -29,6 +30,7 @@ export const WMS = {
     InboundClients,
     InboundDeliveries,
     InboundReversals,
+    ReversalHandler,
     AnnouncementPlans,
     AnnouncementFailures,
     AnnouncementFailureHandler,

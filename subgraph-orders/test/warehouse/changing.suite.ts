@@ -1,5 +1,10 @@
+import { OUTBOX_MODEL, type OutboxDocument, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reversalLimit } from '../../src/wms/inbound-reversal.service.js';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { z } from 'zod';
+import { ANNOUNCE_TOPIC } from '../../src/wms/inbound-deliveries.service.js';
+import { REVERSAL_TOPIC, reversalHold, reversalLimit } from '../../src/wms/inbound-reversal.service.js';
 import { edited, update } from '../support/edits.js';
 import {
   Client,
@@ -46,10 +51,10 @@ describe('an order announced to the warehouse', () => {
   const change = (lots: readonly number[], over: Record<string, unknown> = {}) =>
     update(order, { content: edited(order, over, lots) });
   /** Open documents in LOGILESS. */
-  const announced = async (): Promise<string[]> => {
+  const announced = async (isMeant: (code: string) => boolean = () => true): Promise<string[]> => {
     await warehouse.deliveries(admin, order);
     return (await warehouse.documents())
-      .filter(({ status }) => status === 'WaitingForReceipt')
+      .filter(({ code, status }) => status === 'WaitingForReceipt' && isMeant(code))
       .flatMap(({ code, lines }) => lines.map((line) => `${code.slice(-2)} ${line}`))
       .toSorted();
   };
@@ -112,8 +117,8 @@ describe('an order announced to the warehouse', () => {
   });
 
   it('is not canceled later, when LOGILESS answers after the user was told that it does not', async () => {
-    const { ms } = reversalLimit;
-    Object.assign(reversalLimit, { ms: 1_500, msOfEach: 0 });
+    const usual = { ...reversalLimit };
+    Object.assign(reversalLimit, { ms: 1_500, msAtLeast: 1_500 });
     try {
       const on = 'POST /inbound_deliveries/{id}/reversal';
       await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
@@ -122,11 +127,111 @@ describe('an order announced to the warehouse', () => {
         'ロジレスが混み合っています。',
       ]);
     } finally {
-      Object.assign(reversalLimit, { ms, msOfEach: 2_000 });
+      Object.assign(reversalLimit, usual);
     }
     expect(await announced()).toEqual([TEAS, SHIRTS]);
     const { status, updatedAt } = await admin.seen(order.uuid);
     expect({ status, updatedAt }).toEqual({ status: 'Delivering', updatedAt: order.updatedAt });
+  });
+
+  describe('with more deliveries than a user can wait for', () => {
+    const COUNT = 8;
+    const usual = { ...reversalLimit };
+    const { ms: holdMs } = reversalHold;
+    const lots = Array.from({ length: COUNT }, (_, index) => index + 1);
+    const lineOf = (lot: number, index: number) => ({
+      productId: TEA,
+      lot,
+      unitPrice: '300',
+      taxCategoryId: 2,
+      deliveryDate: `2099-12-0${index + 1}`,
+    });
+    beforeEach(async () => {
+      order = await admin.placed({ orderProductLines: lots.map((lot, index) => lineOf(lot, index)) });
+      expect(await warehouse.deliveries(admin, order)).toHaveLength(COUNT);
+      const { takeTurn } = harness.settings.wms;
+      // A second between two calls, in tests less.
+      harness.settings.wms.takeTurn = () => {
+        const { turn, ...rest } = z.looseObject({ turn: z.looseObject({}) }).parse(takeTurn());
+        return { ...rest, turn: { ...turn, waitMs: 300 } };
+      };
+      Object.assign(reversalLimit, { ms: 1_000, msAtLeast: 1_000 });
+    });
+    afterEach(() => {
+      Object.assign(reversalLimit, usual);
+      Object.assign(reversalHold, { ms: holdMs });
+    });
+
+    const background = () => harness.app.get(OutboxRelay, { strict: false });
+    const open = () => announced((code) => code.startsWith(order.purchaseNumber));
+    const states = async () => (await warehouse.deliveries(admin, order)).map(({ state }) => state);
+    const all = (state: string) => Array.from({ length: COUNT }, () => state);
+    const expectItGoesOn = async (): Promise<void> => {
+      const began = Date.now();
+      const [code, message] = refusal(await admin.mutate('cancelOrder', cancel()));
+      expect(Date.now() - began).toBeLessThan(10_000);
+      expect(code).toBe('UNAVAILABLE');
+      expect(message).toMatch(/^入荷予定が多いため.*残り[2-7]件.*約1分後にもう一度操作してください。/);
+      const { status, updatedAt } = await admin.seen(order.uuid);
+      expect({ status, updatedAt }).toEqual({ status: 'Delivering', updatedAt: order.updatedAt });
+    };
+
+    it('is canceled by a second try, once the rest was taken back', async () => {
+      await expectItGoesOn();
+      await background().drain();
+      expect(await states()).toEqual(all('REVERSED'));
+      expect((await admin.done('cancelOrder', cancel())).status).toBe('Canceled');
+      expect(await open()).toEqual([]);
+      expect(await states()).toEqual(all('REVERSED'));
+    });
+
+    it('is corrected by a second try, and announced with the same codes', async () => {
+      const orderProductLines = order.orderProductLines.map(({ id }, index) => ({
+        id,
+        ...lineOf(index + 11, index),
+      }));
+      const correction = () => update(order, { content: edited(order, { orderProductLines }) });
+      expect(refusal(await admin.mutate('updateOrder', correction()))[0]).toBe('UNAVAILABLE');
+      await background().drain();
+      await admin.done('updateOrder', correction());
+      expect(await open()).toEqual(lots.map((lot) => `-${lot} 宇治抹茶 0/${lot + 10}`));
+      expect(await states()).toEqual(all('SENT'));
+    });
+
+    it('is announced as before when the user does not try again', async () => {
+      Object.assign(reversalHold, { ms: 0 });
+      await expectItGoesOn();
+      expect(await states()).toEqual(all('SENT'));
+      expect(await open()).toHaveLength(COUNT);
+    });
+
+    it('is announced as before when the warehouse has begun with one of the rest, which the next try is told', async () => {
+      await warehouse.receive(`${order.purchaseNumber}-${COUNT}`, 1);
+      await expectItGoesOn();
+      expect(await states()).toEqual(all('SENT'));
+      expect(await open()).toHaveLength(COUNT);
+      expect((await warehouse.deliveries(admin, order)).at(-1)?.error).toBe(STARTED[1]);
+      const before = await warehouse.documents();
+      expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual(STARTED);
+      expect(await warehouse.documents()).toEqual(before);
+    });
+
+    it('is announced as before when LOGILESS goes away meanwhile', async () => {
+      await expectItGoesOn();
+      const { takeTurn } = harness.settings.wms;
+      harness.settings.wms.takeTurn = () => ({ failure: 'UNAVAILABLE', turn: null });
+      const entries = harness.app.get<Model<OutboxDocument>>(getModelToken(OUTBOX_MODEL), { strict: false });
+      const tryAgain = async (topic: string): Promise<void> => {
+        const change = { $set: { availableAt: new Date(0) } };
+        await entries.updateMany({ topic, state: 'PENDING', 'payload.orderId': order.uuid }, change);
+        await background().drain();
+      };
+      for (let attempt = 1; attempt <= 5; attempt += 1) await tryAgain(REVERSAL_TOPIC);
+      harness.settings.wms.takeTurn = takeTurn;
+      await tryAgain(ANNOUNCE_TOPIC);
+      expect(await states()).toEqual(all('SENT'));
+      expect(await open()).toHaveLength(COUNT);
+    });
   });
 
   it('is canceled without LOGILESS after people ended the connection', async () => {

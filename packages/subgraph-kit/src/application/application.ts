@@ -5,11 +5,12 @@ import {
   mayReadMetrics,
   stopTracing,
   type TraceContext,
+  within,
 } from '@hacchu-hub/platform-core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Histogram } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
 import { InternalClient } from '../http/internal-client.js';
 import { RecurringClock } from '../jobs/recurring.clock.js';
 import { Mailer } from '../mail/mailer.js';
@@ -30,6 +31,8 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 const BODY_LIMIT = 2 * 1024 * 1024;
+/** How long the metrics wait for the database. */
+const READY_LIMIT_MS = 3_000;
 const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 
 /** The HTTP side of a subgraph: trace, access log, health and metrics beside Nest's GraphQL route. */
@@ -122,11 +125,24 @@ function watchLoop(server: FastifyInstance, { logger, metrics }: SubgraphRuntime
 function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): void {
   const { metrics, environment, readiness } = runtime;
   const loop = watchLoop(server, runtime);
+  const check = async () => {
+    const { stalledMs } = loop;
+    return stalledMs === null
+      ? readiness.check()
+      : { isReady: false, body: { status: 'event loop stalled', stalledMs } };
+  };
+  new Gauge({
+    name: 'hacchu_ready',
+    help: 'Whether this process can do its work (1) or waits for the database, a migration or an index (0)',
+    registers: [metrics.registry],
+    async collect() {
+      const answer = await within(READY_LIMIT_MS, check());
+      this.set(answer?.isReady ? 1 : 0);
+    },
+  });
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    const { stalledMs } = loop;
-    if (stalledMs !== null) return reply.status(503).send({ status: 'event loop stalled', stalledMs });
-    const { isReady, body } = await readiness.check();
+    const { isReady, body } = await check();
     return reply.status(isReady ? 200 : 503).send(body);
   });
   server.get('/metrics', async (request, reply) => {

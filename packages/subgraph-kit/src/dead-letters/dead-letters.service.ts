@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
+import { databaseGauge } from '../observability/database-gauge.js';
 import { LOGGER } from '../observability/logger.js';
 import { METRICS, type Metrics } from '../observability/metrics.js';
 import { DEAD_LETTER_MODEL, type DeadLetterDocument, type DeadLetterSource } from './dead-letter.model.js';
@@ -46,13 +47,12 @@ export class DeadLetters {
       labelNames: ['source', 'name'],
       registers: [registry],
     });
-    new Gauge({
+    databaseGauge({
       name: 'hacchu_dead_letters',
       help: 'Current number of dead letters',
       registers: [registry],
-      async collect() {
-        this.set(await letters.countDocuments({}));
-      },
+      read: async () => letters.countDocuments({}),
+      write: (gauge, count) => gauge.set(count),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import { outcomeOf } from '@hacchu-hub/platform-core';
 import { GraphQLError, type OperationDefinitionNode } from 'graphql';
 import { unauthenticated } from '../errors/errors.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -48,7 +49,7 @@ export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => (
       willSendResponse({ operation, errors }): Promise<void> {
         const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
         metrics.operationSeconds.observe(
-          { type: operation?.operation ?? 'none', outcome: errors?.length ? 'error' : 'ok' },
+          { type: operation?.operation ?? 'none', outcome: outcomeOf(errors) },
           seconds,
         );
         describeSpan(operation, errors);

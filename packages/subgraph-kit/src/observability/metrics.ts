@@ -24,7 +24,7 @@ export interface EffectMetrics {
 
 export interface Metrics extends WorkMetrics, EffectMetrics {
   registry: MetricsRegistry;
-  /** Durations of GraphQL operations, in seconds. */
+  /** Durations of GraphQL operations, in seconds, by outcome: ok, refused (by a rule) or error (a fault). */
   operationSeconds: LatencyHistogram<'type' | 'outcome'>;
   /** Uses of root fields, by outcome (ok or the RPC code). */
   rootFields: Counter<'field' | 'outcome'>;
@@ -60,7 +60,7 @@ export function createMetrics(service: string, isProcess: boolean, version?: str
     registry,
     operationSeconds: new LatencyHistogram({
       name: 'hacchu_graphql_operation_seconds',
-      help: 'Duration of GraphQL operations',
+      help: 'Duration of GraphQL operations; what callers are refused is no error',
       labelNames: ['type', 'outcome'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],

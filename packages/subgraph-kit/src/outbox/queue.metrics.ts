@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
+import { databaseGauge } from '../observability/database-gauge.js';
 import { METRICS, type Metrics, startAtZero } from '../observability/metrics.js';
 import { JOB_TOPIC, OUTBOX_MODEL, type OutboxDocument } from './entry.model.js';
 import { Kinds } from './kinds.js';
@@ -28,25 +29,24 @@ export class QueueMetrics implements OnApplicationBootstrap {
     private readonly kinds: Kinds,
   ) {
     const labels = { labelNames: ['kind' as const], registers: [registry] };
-    const depth = new Gauge({
+    databaseGauge({
       name: 'hacchu_queue_depth',
       help: 'Due side effects and jobs that no process runs',
       ...labels,
-      collect: async () => {
-        const waiting = await this.waiting();
-        depth.reset();
-        oldest.reset();
-        for (const { _id, count, since } of waiting) {
-          const kind = this.labelOf(_id);
-          depth.inc({ kind }, count);
-          oldest.set({ kind }, (Date.now() - since.getTime()) / 1_000);
-        }
+      read: async () => this.waiting(),
+      write: (depth, waiting) => {
+        for (const { _id, count } of waiting) depth.inc({ kind: this.labelOf(_id) }, count);
       },
     });
-    const oldest = new Gauge({
+    databaseGauge({
       name: 'hacchu_queue_oldest_seconds',
       help: 'For how long the oldest of them has been due',
       ...labels,
+      read: async () => this.waiting(),
+      write: (oldest, waiting) => {
+        for (const { _id, since } of waiting)
+          oldest.set({ kind: this.labelOf(_id) }, (Date.now() - since.getTime()) / 1_000);
+      },
     });
     this.running = new Gauge({
       name: 'hacchu_queue_running',

@@ -27,6 +27,31 @@ it('a message without a sender is automatic, and one with a delivery report is a
   expect((await read(['From: MAILER-DAEMON@mx.example', '', 'failed'], '')).kind).toBe('BOUNCE');
 });
 
+it('a report that a message was displayed is automatic, whoever sent it', async () => {
+  const lines = [
+    'From: order@aozora.example',
+    'Content-Type: multipart/report; report-type=disposition-notification; boundary=b',
+    '',
+    '--b',
+    '',
+    'Displayed.',
+    '--b',
+    'Content-Type: message/disposition-notification',
+    '',
+    'Disposition: manual-action/MDN-sent-manually; displayed',
+    '--b--',
+  ];
+  expect((await read(lines)).kind).toBe('AUTO_REPLY');
+});
+
+it.each(['multipart/mixed', 'multipart/alternative; charset=utf-8', 'multipart/mixed; boundary=""'])(
+  'the text of a message is kept that is called %s and has no parts',
+  async (type) => {
+    const mail = await read(plain('MIME-Version: 1.0', `Content-Type: ${type}`));
+    expect(mail.text.trim()).toBe('はい。');
+  },
+);
+
 it('addresses are compared in lower case, the envelope first', async () => {
   const mail = await read(plain('To: Reply@Header.Example', 'X-Original-To: Other@Forward.Example'));
   expect(mail.fromEmail).toBe('order@aozora.example');

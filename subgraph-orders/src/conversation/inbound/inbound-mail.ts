@@ -5,7 +5,7 @@ import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { textOfHtml } from './mail-text.js';
-import { checkStructure } from './mime-structure.js';
+import { checkStructure, isWithoutParts } from './mime-structure.js';
 import { addressKey, safeDisplayName } from './sender-address.js';
 import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
 
@@ -99,6 +99,7 @@ function withTruncatedHeader(fields: readonly HeadField[], body: Buffer): Buffer
     seen.set(name, count);
     if (length === 0 || count > MAX_OF_ONE_NAME) return [];
     const short = LISTS.has(name) ? shortList(value, length) : value.slice(0, length);
+    if (name === 'content-type' && isWithoutParts(short)) return [];
     return [`${name}: ${TEXTS.has(name) ? valueInWords(short) : short}\r\n`];
   });
   return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), body]);
@@ -135,18 +136,23 @@ const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-heade
 const AUTOMATIC = /^(?:mailer-daemon|postmaster)@/i;
 const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
-const isReport = (mail: ParsedMail): boolean => {
+/** Type of a report that a program made, such as `delivery-status`; undefined for other messages. */
+const reportType = (mail: ParsedMail): string | undefined => {
   const type = mail.headers.get('content-type');
-  if (typeof type !== 'object' || !('params' in type)) return false;
-  return type.value === 'multipart/report' && type.params['report-type'] === 'delivery-status';
+  if (typeof type !== 'object' || !('params' in type) || type.value !== 'multipart/report') return undefined;
+  return type.params['report-type']?.toLowerCase();
 };
 
 function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundMail['kind'] {
   if (isWithoutFailure(mail.attachments)) return OrderCommentKind.AUTO_REPLY;
   const hasReport = mail.attachments.some(isDeliveryReport);
-  if (isReport(mail) || hasReport || (AUTOMATIC.test(from) && isNullSender)) return OrderCommentKind.BOUNCE;
+  const report = reportType(mail);
+  if (report === 'delivery-status' || hasReport || (AUTOMATIC.test(from) && isNullSender))
+    return OrderCommentKind.BOUNCE;
   const submitted = header(mail, 'auto-submitted');
   const isAutomatic =
+    // 開封確認: that a message was displayed is no answer to it.
+    report === 'disposition-notification' ||
     (submitted !== '' && !submitted.startsWith('no')) ||
     /^(?:bulk|auto_reply|junk)$/.test(header(mail, 'precedence').trim()) ||
     ['x-autoreply', 'x-autorespond'].some((name) => mail.headers.has(name)) ||

@@ -32,10 +32,15 @@ interface Part {
   readonly encoding: string;
 }
 
+/** Such a message has nothing but text; a parser that looks for its parts finds none. */
+export const isWithoutParts = (contentType: string): boolean =>
+  /^\s*multipart\//i.test(contentType) && !/;\s*boundary\*?\d*\*?\s*=\s*"?[^"\s;]/i.test(contentType);
+
 function partOf(fields: readonly HeadField[]): Part {
   const content = valuesOf(fields, 'content-type').at(-1) ?? 'text/plain';
-  const type = (content.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const isMultipart = type.startsWith('multipart/');
+  const declared = (content.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const isMultipart = declared.startsWith('multipart/');
+  const type = isWithoutParts(content) ? 'text/plain' : declared;
   if (isMultipart && BOUNDARY_IN_PIECES.test(content)) {
     throw new UnreadableMailError('Unsupported multipart boundary');
   }
@@ -50,7 +55,7 @@ function partOf(fields: readonly HeadField[]): Part {
   return {
     type,
     // The parser reads the first one.
-    contentType: valuesOf(fields, 'content-type')[0] ?? 'text/plain',
+    contentType: type === declared ? (valuesOf(fields, 'content-type')[0] ?? type) : type,
     boundary: boundary || undefined,
     isText,
     isFlowed: isText && FORMAT.test(content),

@@ -13,8 +13,8 @@ import { resolution, scrollLock, targets } from './sources.mjs';
 const splitDocuments = fileURLToPath(new URL('split-documents-loader.cjs', import.meta.url));
 const pureComponents = fileURLToPath(new URL('pure-components-loader.cjs', import.meta.url));
 
-/** Template of a file's name that changes with the content. */
-export const HASHED_NAME = '[name].[contenthash:8]';
+/** Template of a file's name that changes with the content. The first file lists the hash of every chunk. */
+export const HASHED_NAME = '[name].[contenthash:7]';
 
 /** React Router exports its development build alone; that for production has no warnings for developers. */
 function productionRouter(root) {

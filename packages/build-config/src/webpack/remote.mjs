@@ -31,8 +31,8 @@ export function remoteConfig(
   { mode = 'production', version = versionOf(root), isServed = false } = {},
 ) {
   const name = nameOf(root);
-  // The entry lists the hash of every chunk. Addresses also have the version, so short ones suffice; a development
-  // server replaces the content of a name.
+  // Addresses also have the version, so even shorter hashes suffice; a development server replaces the content of a
+  // name.
   const fileName = isServed ? '[name]' : '[name].[contenthash:6]';
   const common = commonConfig({ root, name, classPrefix: name, mode, isServed, fileName });
   return {

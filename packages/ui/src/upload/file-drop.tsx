@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '../icon/index.js';
 import styles from './upload.module.css';
 
@@ -18,6 +18,14 @@ export interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** A file that is dropped beside the zone would be opened by the browser, in place of the page and its input. */
+const refuseFile = (event: globalThis.DragEvent) => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  if (event.target instanceof Element && event.target.matches('input[type="file"]')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+};
+
 /** Drop zone; files can also be chosen by click or keyboard. */
 export const FileDrop = ({
   label,
@@ -32,6 +40,14 @@ export const FileDrop = ({
   const id = useId();
   // Moving over child elements fires leave and enter again, so entries are counted.
   const [depth, setDepth] = useState(0);
+  useEffect(() => {
+    window.addEventListener('dragover', refuseFile);
+    window.addEventListener('drop', refuseFile);
+    return () => {
+      window.removeEventListener('dragover', refuseFile);
+      window.removeEventListener('drop', refuseFile);
+    };
+  }, []);
   const takesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
   const onDrop = (event: DragEvent) => {
     setDepth(0);

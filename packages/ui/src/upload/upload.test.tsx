@@ -35,6 +35,26 @@ it('accepts nothing while it is disabled', () => {
   expect(screen.getByLabelText('添付ファイル')).toBeDisabled();
 });
 
+it('keeps the page when a file is dropped beside it, as long as it is there', () => {
+  const { unmount } = render(
+    <>
+      <p>ほかの場所</p>
+      <p>
+        <input type="file" aria-label="ほかのファイル" />
+      </p>
+      <FileDrop label="添付ファイル" onFiles={() => {}} />
+    </>,
+  );
+  const beside = screen.getByText('ほかの場所');
+  // fireEvent returns false where the default of the browser, to open the file, is prevented.
+  expect(fireEvent.dragOver(beside, drop([pdf()]))).toBe(false);
+  expect(fireEvent.drop(beside, drop([pdf()]))).toBe(false);
+  expect(fireEvent.drop(beside, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true);
+  expect(fireEvent.drop(screen.getByLabelText('ほかのファイル'), drop([pdf()]))).toBe(true);
+  unmount();
+  expect(fireEvent.drop(document.body, drop([pdf()]))).toBe(true);
+});
+
 it('shows the progress of one file, and the error of another', async () => {
   const user = userEvent.setup();
   const onRemove = jest.fn();

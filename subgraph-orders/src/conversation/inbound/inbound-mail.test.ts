@@ -81,6 +81,17 @@ it('only the text of oversized HTML is kept', async () => {
   expect((await read(html(10))).html).toContain('<p>承知しました。</p>');
 });
 
+it('a text that is too long is cut, and says so', async () => {
+  const body = (length: number) => [
+    ...plain('X-Test: 1').slice(0, -1),
+    'x'.repeat(70).concat('\n').repeat(length),
+  ];
+  const long = await read(body(2_000));
+  expect(long.text.length).toBeLessThanOrEqual(100_000);
+  expect(long.text).toMatch(/x\n*（本文が長いため、これより後は保存されていません。）$/);
+  expect((await read(body(100))).text).not.toContain('（本文が長いため');
+});
+
 const mixed = (...parts: readonly (readonly string[])[]): string[] => [
   'From: order@aozora.example',
   'Content-Type: multipart/mixed; boundary=b',

@@ -10,6 +10,7 @@ import { addressKey, safeDisplayName } from './sender-address.js';
 import { nameOfBytes, valueInWords, withCharsets } from './undeclared-charset.js';
 
 const MAX_TEXT = 100_000;
+const CUT_HERE = '\n\n（本文が長いため、これより後は保存されていません。）';
 /** Larger HTML is dropped and its text kept, so that the message fits into one document. */
 const MAX_HTML = 1_000_000;
 const MAX_FILES = 50;
@@ -104,6 +105,10 @@ function withTruncatedHeader(fields: readonly HeadField[], body: Buffer): Buffer
   });
   return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), body]);
 }
+
+/** A text that fits, and says so where something is left out. */
+const shortText = (text: string): string =>
+  text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - CUT_HERE.length)}${CUT_HERE}`;
 
 const shortAddress = (address: string): string => addressKey(oneLine(address).slice(0, MAX_ADDRESS_LENGTH));
 
@@ -259,7 +264,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
       ...cc,
     ],
     subject: oneLine(mail.subject ?? '').slice(0, 500),
-    text: readable((mail.text ?? '').slice(0, MAX_TEXT)),
+    text: readable(shortText(mail.text ?? '')),
     html: mail.html && mail.html.length <= MAX_HTML ? readable(mail.html) : null,
     date: mail.date,
     files: mail.attachments

@@ -78,7 +78,8 @@ test('a supplier answers by the link of the mail on a phone; the buyer asks back
   await test.step('the buyer finds it, and asks for an earlier date', async () => {
     await buyer.goto('/demand');
     await buyer.getByRole('link', { name: /^仕入先の回答/ }).click();
-    await buyer.getByRole('link', { name: order.purchaseNumber }).click();
+    // In the list: the tiles of the home page, which is shown until then, link to the order as well.
+    await buyer.getByRole('row').getByRole('link', { name: order.purchaseNumber }).click();
     await expect(buyer.getByText('仕入先から回答が届いています')).toBeVisible();
     await expect(answers.getByRole('listitem').filter({ hasText: '風 太郎 様' })).toHaveCount(1);
     await expect(answers).toContainText(asShown(first));

@@ -36,7 +36,7 @@ export const changeLogColumns = <Entry extends ChangeLogEntry>(
     key: 'summary',
     title: '内容',
     render: (entry) => (
-      <>
+      <div className={styles.what}>
         {summary(entry)}
         {entry.changes.length > 0 && (
           <ul className={styles.changes}>
@@ -47,7 +47,7 @@ export const changeLogColumns = <Entry extends ChangeLogEntry>(
             ))}
           </ul>
         )}
-      </>
+      </div>
     ),
   },
 ];

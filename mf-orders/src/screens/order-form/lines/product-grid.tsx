@@ -1,3 +1,4 @@
+import { cleanLine } from '@hacchu-hub/field-rules';
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
 import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
@@ -87,7 +88,7 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
         onPaste={(rowIndex, columnIds, cells) => {
           wiring.onPaste(rowIndex, columnIds, cells);
           const productColumn = columnIds.indexOf('productId');
-          if (productColumn >= 0) void resolvePasted(cells.map((row) => (row[productColumn] ?? '').trim()));
+          if (productColumn >= 0) void resolvePasted(cells.map((row) => cleanLine(row[productColumn] ?? '')));
         }}
         footer={(addRow) => (
           <>

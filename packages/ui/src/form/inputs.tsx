@@ -64,12 +64,12 @@ export interface TextAreaProps extends Omit<
   countTo?: number;
 }
 
-/** Multi-line text; grows with its content where the browser supports it. */
+/** Multi-line text; grows with its content, of which the style sheet makes an invisible copy. */
 export const TextArea = ({ value, onChange, countTo, className, rows = 3, ...rest }: TextAreaProps) => {
   const control = useFieldControl();
-  const length = [...value].length;
+  const length = [...value.normalize()].length;
   return (
-    <span className={join(styles.area, className)}>
+    <span className={join(styles.area, className)} data-text={value}>
       <textarea
         {...control}
         {...rest}

@@ -133,6 +133,8 @@ export interface CheckboxProps extends Omit<
   onChange: (checked: boolean) => void;
   /** Some, but not all, of the items it stands for are checked. */
   indeterminate?: boolean;
+  /** A change is being saved: further ones are ignored, and the focus stays. */
+  isBusy?: boolean;
   /** The visible label; without it the input needs an `aria-label`. */
   children?: ReactNode;
 }
@@ -141,6 +143,7 @@ export const Checkbox = ({
   checked,
   onChange,
   indeterminate = false,
+  isBusy = false,
   children,
   className,
   ...rest
@@ -150,10 +153,11 @@ export const Checkbox = ({
       {...rest}
       type="checkbox"
       checked={checked}
+      aria-disabled={isBusy || undefined}
       ref={(input) => {
         if (input) input.indeterminate = indeterminate;
       }}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={(event) => isBusy || onChange(event.target.checked)}
     />
     {children !== undefined && <span>{children}</span>}
   </label>

@@ -1,4 +1,4 @@
-import { aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { aSupplier, aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
@@ -290,6 +290,18 @@ describe('orders on the home page', () => {
     );
     localStorage.clear();
   });
+});
+
+it('shows the next day, and what it asks for, on a page that stays open over midnight', async () => {
+  setToday('2026-11-26');
+  renderOrders({ at: '/demand', answers: homeAnswers({ demandHome: home() }) });
+  expect(await screen.findByText('今日 2026/11/26(木)')).toBeVisible();
+  expect(await screen.findByText('¥1,234,000')).toBeVisible();
+  const asked = graph.callsOf('demandHome').length;
+  jest.setSystemTime(new Date('2026-11-27T09:00:00+09:00'));
+  act(() => void globalThis.dispatchEvent(new Event('focus')));
+  expect(screen.getByText('今日 2026/11/27(金)')).toBeVisible();
+  await waitFor(() => expect(graph.callsOf('demandHome').length).toBeGreaterThan(asked));
 });
 
 describe('a tile that is not near the window', () => {

@@ -52,6 +52,7 @@ import { OrderStatusService } from './order-api/order-status.service.js';
 import { OrderUpdateService } from './order-api/order-update.service.js';
 import { BulkOrders } from './orders/bulk-orders.service.js';
 import { CommonGrams } from './orders/common-grams.service.js';
+import { CurrentReviewGroups } from './orders/current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './orders/entity-stubs.js';
 import { LineRepository, ReceiptRepository } from './orders/lines/line.repository.js';
 import { LINE_MODEL, lineSchema } from './orders/lines/line.schema.js';
@@ -183,6 +184,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderGate,
     OrderTotals,
     OrderLoaders,
+    CurrentReviewGroups,
     OrderCounts,
     OrderListService,
     OrderFilters,

@@ -286,7 +286,9 @@ describe.each([false, true])('actions on a screen, with approval: %s', (isApprov
   let uuids: string[] = [];
   beforeAll(async () => {
     await switchApproval(isApprovalOn);
-    const made = await seeded.make(ORDER_STATUSES.map((status) => ({ status })));
+    // Each line has canceled pieces, including lines with outstanding goods.
+    const lineFields = ({ canceledLot }: Stored) => ({ canceledLot: Math.max(Number(canceledLot), 1) });
+    const made = await seeded.make(ORDER_STATUSES.map((status) => ({ status, lineFields })));
     uuids = made.map(({ order }) => order._id);
   });
 

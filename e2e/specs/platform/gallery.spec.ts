@@ -108,3 +108,52 @@ test('a long word without a break makes a table no wider than its place', async 
   expect(place).toBeGreaterThan(1_000);
   expect(needed).toBeLessThanOrEqual(place);
 });
+
+test('a number in a grid is whole, and its note is shown whole beside it or not at all', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 850 });
+  await openGallery(page, storyIds().find((id) => id.endsWith('line-grid--numbers')) ?? '');
+  const rows = page.getByRole('grid', { name: '数値と補足' }).getByRole('row').filter({ hasText: '▲' });
+  const shown: string[] = [];
+  for (const row of await rows.all()) {
+    const input = row.getByRole('textbox');
+    const note = row.getByText('▲12.5%');
+    const [number, place, own] = [
+      await input.inputValue(),
+      await input.boundingBox(),
+      await note.boundingBox(),
+    ];
+    const digits = await note.evaluate((element) => {
+      const styleOf = Reflect.get(globalThis, 'getComputedStyle');
+      return Number.parseFloat(styleOf(Reflect.get(element, 'parentElement'), '::before').width);
+    });
+    const room = await input.evaluate(
+      (element) => Number(Reflect.get(element, 'scrollWidth')) - Number(Reflect.get(element, 'clientWidth')),
+    );
+    expect([number, room]).toEqual([number, 0]);
+    if (!place || !own) throw new Error(`${number}: not rendered`);
+    const isShown = own.y < place.y + place.height - 1;
+    if (!isShown) continue;
+    shown.push(number);
+    expect([number, own.x + own.width <= place.x + place.width - 8 - digits]).toEqual([number, true]);
+  }
+  expect(shown).toEqual(['1', '1', '80', '80', '1,250', '1,250']);
+});
+
+test('a text area grows with its text, and shrinks again', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 850 });
+  await openGallery(page, storyIds().find((id) => id.endsWith('form--without-errors')) ?? '');
+  const area = page.locator('textarea').first();
+  const height = async () => (await area.boundingBox())?.height ?? 0;
+  const hidden = () =>
+    area.evaluate(
+      (element) =>
+        Number(Reflect.get(element, 'scrollHeight')) - Number(Reflect.get(element, 'clientHeight')),
+    );
+  await area.fill('');
+  const empty = await height();
+  await area.fill('長い備考の文です。'.repeat(60).concat('\n\n最後の行'));
+  expect(await hidden()).toBe(0);
+  expect(await height()).toBeGreaterThan(2 * empty);
+  await area.fill('短い備考');
+  expect(await height()).toBe(empty);
+});

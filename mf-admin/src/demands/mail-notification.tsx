@@ -38,7 +38,8 @@ export const MailNotification = ({ demandUuid, isEnabled, canEdit }: MailNotific
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         checked={isEnabled}
-        disabled={!canEdit || isRunning}
+        disabled={!canEdit}
+        isBusy={isRunning}
         onChange={(next) => void change(next)}
       >
         メールで通知する

@@ -59,6 +59,7 @@ it.each([
   ],
   [{ maxMemberNumber: '0' }, { maxMemberNumber: ['1〜1000の整数で入力してください。'] }],
   [{ deliveryNotificationDaysAgo: '０', maxMemberNumber: '1000' }, {}],
+  [{ deliveryNotificationDaysAgo: '\u200B3', maxMemberNumber: '10\u200E' }, {}],
   [{ mailSignature: '𠮷'.repeat(1000) }, {}],
   [{ mailSignature: 'あ'.repeat(1001) }, { mailSignature: ['署名は1,000文字以内で入力してください。'] }],
 ])('checks %j', (own, errors) => {

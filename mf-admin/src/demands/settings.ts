@@ -1,4 +1,4 @@
-import { lengthOf, LIMITS } from '@hacchu-hub/field-rules';
+import { cleanCode, cleanText, lengthOf, LIMITS } from '@hacchu-hub/field-rules';
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { LabeledValue } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
@@ -48,7 +48,7 @@ export const settingVersion = ({ updatedAt, demandSetting: setting }: Demand): V
 
 /** A whole number in half or full width; undefined for anything else. */
 const wholeNumber = (text: string): number | undefined => {
-  const plain = text.normalize('NFKC').trim();
+  const plain = cleanCode(text);
   return /^\d{1,9}$/u.test(plain) ? Number(plain) : undefined;
 };
 
@@ -65,7 +65,7 @@ export const checkSettings = (values: SettingValues): FieldErrors => {
     deliveryNotificationDaysAgo: within('納期通知の日数', values.deliveryNotificationDaysAgo, 0, 30),
     maxMemberNumber: within('ユーザー数の上限', values.maxMemberNumber, 1, 1000),
     mailSignature:
-      lengthOf(values.mailSignature.trim()) > LIMITS.demand.mailSignature
+      lengthOf(cleanText(values.mailSignature)) > LIMITS.demand.mailSignature
         ? [`署名は${LIMITS.demand.mailSignature.toLocaleString('ja-JP')}文字以内で入力してください。`]
         : [],
   };

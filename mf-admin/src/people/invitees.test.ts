@@ -10,6 +10,10 @@ describe('a pasted list of users', () => {
     ['a sheet', 'hanako@aozora.example\t山田\t花子\njiro@aozora.example\t佐藤\t次郎\n'],
     ['commas', 'hanako@aozora.example,山田,花子\r\njiro@aozora.example, 佐藤, 次郎'],
     ['names first', '山田 花子 hanako@aozora.example\n\n佐藤　次郎　jiro@aozora.example'],
+    [
+      'cells with invisible characters around them',
+      '\u200Bhanako@aozora.example\t\uFEFF山田\t花子\u200E\njiro@aozora.example\u00A0\t佐藤\t次郎\u200B',
+    ],
     ['a column of full names', 'hanako@aozora.example\t山田 花子\njiro@aozora.example\t佐藤　次郎'],
     [
       'headers in another order',

@@ -1,3 +1,4 @@
+import { cleanLine } from '@hacchu-hub/field-rules';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { UserRole } from '../generated/graphql.js';
 
@@ -51,11 +52,11 @@ const ROLES: readonly (readonly [RegExp, UserRole])[] = [
 const found = <T>(list: readonly (readonly [RegExp, T])[], text: string): T | undefined =>
   list.find(([pattern]) => pattern.test(text.normalize('NFKC').trim()))?.[1];
 
-/** Cells of a line: between tabs as in a sheet, otherwise between commas, otherwise between blanks. */
+/** Cells of a line, without invisible characters: between tabs as in a sheet, otherwise between commas, otherwise between blanks. */
 const cellsOf = (line: string): string[] => {
-  if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim());
+  if (line.includes('\t')) return line.split('\t').map(cleanLine);
   const cells = /[,、]/u.test(line) ? line.split(/[,、]/u) : line.trim().split(/\s+/u);
-  return cells.map((cell) => cell.trim());
+  return cells.map(cleanLine);
 };
 
 /** The columns without a header line: the address at any position, then family name, given name, role. */

@@ -76,7 +76,11 @@ const LimitForm = ({ limit, refetch }: { limit: string | null; refetch: () => Pr
           />
         </Field>
         <div className={styles.actions}>
-          <Button loading={isRunning} disabled={!form.dirty} onClick={() => void save()}>
+          <Button
+            loading={isRunning}
+            disabledReason={form.dirty ? undefined : '変更はありません。'}
+            onClick={() => void save()}
+          >
             上限を保存する
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DelegationChanges } from '../delegations/delegation-changes.js';
 import { DelegationSection } from '../delegations/delegation-section.js';
 import {
@@ -63,11 +63,20 @@ export const RouteList = () => {
     if (!isAgreed) return;
     await attempt(() => remove({ input: { demandUuid, uuid } }), `承認ルート「${name}」を削除しました。`);
   };
+  const list = useRef<HTMLOListElement>(null);
+  const [focus, setFocus] = useState<{ uuid: string; by: 1 | -1 }>();
+  const order = rules.map(({ uuid }) => uuid).join();
+  // The browser takes the focus from a row that moves.
+  useEffect(() => {
+    if (!focus || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${focus.uuid}:${focus.by}"]`)?.focus();
+  }, [focus, order]);
   const move = (index: number, to: number) => {
     const uuids = rules.map(({ uuid }) => uuid);
     const [moved] = uuids.splice(index, 1);
-    if (moved === undefined) return;
+    if (moved === undefined || isRunning) return;
     uuids.splice(to, 0, moved);
+    setFocus({ uuid: moved, by: to < index ? -1 : 1 });
     void attempt(() => reorder({ input: { demandUuid, uuids } }), '優先順位を変更しました。');
   };
 
@@ -107,13 +116,14 @@ export const RouteList = () => {
                 description="登録するまでは、申請する人が承認者を選びます。"
               />
             ) : (
-              <ol className={styles.list} aria-label="条件で適用するルート">
+              <ol ref={list} className={styles.list} aria-label="条件で適用するルート">
                 {rules.map((route, index) => (
                   <RouteItem key={route.uuid} route={route} onDelete={() => void askToDelete(route)}>
                     <Button
                       size="small"
                       aria-label={`${route.name}の優先順位を上げる`}
-                      disabled={index === 0 || isRunning}
+                      data-move={`${route.uuid}:-1`}
+                      disabledReason={index === 0 ? '最も優先されるルートです。' : undefined}
                       onClick={() => move(index, index - 1)}
                     >
                       上へ
@@ -121,7 +131,10 @@ export const RouteList = () => {
                     <Button
                       size="small"
                       aria-label={`${route.name}の優先順位を下げる`}
-                      disabled={index === rules.length - 1 || isRunning}
+                      data-move={`${route.uuid}:1`}
+                      disabledReason={
+                        index === rules.length - 1 ? '優先順位が最も低いルートです。' : undefined
+                      }
                       onClick={() => move(index, index + 1)}
                     >
                       下へ

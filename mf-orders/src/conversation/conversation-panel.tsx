@@ -56,10 +56,18 @@ export const ConversationPanel = ({ order }: { order: Order }) => {
         )}
         {pages > 1 && (
           <div className={styles.pages}>
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Button
+              size="small"
+              disabledReason={page === 1 ? '最も新しいやりとりです。' : undefined}
+              onClick={() => setPage(page - 1)}
+            >
               新しいやりとり
             </Button>
-            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <Button
+              size="small"
+              disabledReason={page >= pages ? '最も古いやりとりです。' : undefined}
+              onClick={() => setPage(page + 1)}
+            >
               以前のやりとり
             </Button>
           </div>

@@ -1,7 +1,6 @@
 import { type SliceError, toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useRef, useState } from 'react';
 import {
   type OrderLineDeliveryInfoInput,
@@ -19,6 +18,7 @@ import {
   toReceiptLines,
 } from './receipt-entries.js';
 import { reloadedMessage } from './reloaded-message.js';
+import { useToday } from './today.hook.js';
 
 interface ReceiptsOptions<T extends ReceivableLine> {
   /** Initial mode; default `add`. */
@@ -37,6 +37,8 @@ export const useReceipts = <T extends ReceivableLine>(
 ) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
+  // The day that is shown is the day that is saved.
+  const today = useToday();
   const [run, { isRunning }] = useSliceMutation(UpdateOrderLinesDeliveryInfoDocument, {
     touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'],
     isHandled: true,
@@ -51,7 +53,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const isBusy = useRef(false);
 
   const entryOf = (line: ReceivableLine): ReceiptEntry => ({
-    ...emptyEntry(line, todayInJapan()),
+    ...emptyEntry(line, today),
     ...typed[line.id],
   });
   const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
@@ -65,7 +67,7 @@ export const useReceipts = <T extends ReceivableLine>(
       change(line, { quantity: String(pieces), date });
     }
   };
-  const fillOutstanding = () => fill(lines, todayInJapan());
+  const fillOutstanding = () => fill(lines, today);
   const changeMode = (next: ReceiptMode) => {
     const lineOf = new Map(lines.map((line) => [line.id, line]));
     setTyped((now) =>
@@ -105,7 +107,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
     const entries = Object.fromEntries(lines.map((line) => [line.id, entryOf(line)]));
-    const converted = toReceiptLines(lines, entries, mode, todayInJapan());
+    const converted = toReceiptLines(lines, entries, mode, today);
     setProblem(undefined);
     setErrors(converted.errors);
     if (Object.keys(converted.errors).length > 0) return false;

@@ -7,6 +7,15 @@ interface Warned {
 
 const productLine = /orderProductLines\.(\d+)/;
 
+/** Rows named one by one; of more, the first ones and their number. */
+const MAX_NAMED = 10;
+
+const rowsText = (numbers: readonly number[]): string => {
+  const named = numbers.slice(0, MAX_NAMED).map((row) => `${row}行目`);
+  const rest = numbers.length - named.length;
+  return `${named.join('、')}${rest === 0 ? '' : `、ほか${rest}行`}`;
+};
+
 /**
  * Each warning once, with the rows it is about.
  * @param rowOf 1-based row number of a line of the content
@@ -22,6 +31,6 @@ export const warningTexts = (
     rows.set(message, index === undefined ? before : [...before, rowOf(Number(index))]);
   }
   return [...rows].map(([message, numbers]) =>
-    numbers.length === 0 ? message : `商品明細${numbers.map((row) => `${row}行目`).join('、')}：${message}`,
+    numbers.length === 0 ? message : `商品明細${rowsText(numbers)}：${message}`,
   );
 };

@@ -89,7 +89,7 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
   const { reviewers, restrictByReviewerRole } = group;
   const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   const all = restrictByReviewerRole ? candidates.administrators : candidates.everybody;
-  const free = all.filter(({ uuid }) => !taken.includes(uuid));
+  const free = reviewers.length < maxReviewers ? all.filter(({ uuid }) => !taken.includes(uuid)) : [];
   const add = (uuid: string) => {
     const chosen = candidates.byUuid.get(uuid);
     if (chosen) onChange({ reviewers: [...reviewers, chosen] });
@@ -114,7 +114,8 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
       >
         <Select
           value=""
-          disabled={free.length === 0 || reviewers.length >= maxReviewers}
+          // Enabled after the last one was chosen: a disabled control would lose the focus.
+          disabled={all.length === 0}
           onChange={add}
           options={[
             { value: '', label: free.length === 0 ? '追加できる承認者はいません' : '承認者を追加' },

@@ -112,10 +112,18 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
       )}
       {pages > 1 && (
         <div className={styles.pages}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button
+            size="small"
+            disabledReason={page === 1 ? '最も新しい履歴です。' : undefined}
+            onClick={() => setPage(page - 1)}
+          >
             新しい履歴
           </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <Button
+            size="small"
+            disabledReason={page >= pages ? '最も古い履歴です。' : undefined}
+            onClick={() => setPage(page + 1)}
+          >
             以前の履歴
           </Button>
         </div>

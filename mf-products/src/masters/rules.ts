@@ -1,5 +1,6 @@
 import {
   cleanCode,
+  cleanText,
   decimalPriceProblem,
   phoneNumberProblem,
   quantityProblem,
@@ -25,7 +26,7 @@ export const required =
 export const maxLength =
   (label: string, max: number): Rule =>
   (typed) =>
-    tooLong(typed.trim(), { label, max });
+    tooLong(cleanText(typed), { label, max });
 
 /** Applies a rule only to non-empty input. */
 export const ifTyped =

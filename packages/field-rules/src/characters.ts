@@ -34,5 +34,5 @@ export const cleanLine = (raw: string): string => cleanText(raw).replace(/[\n\t]
 export const cleanCode = (raw: string): string =>
   cleanLine(raw.normalize('NFKC')).replace(/[‐‑‒–—―−ー－]/g, '-');
 
-/** Length as people count it: Unicode code points. */
-export const lengthOf = (value: string): number => [...value].length;
+/** Length as people count it: Unicode code points, of decomposed kana (が as か and a mark) as of composed ones. */
+export const lengthOf = (value: string): number => [...value.normalize()].length;

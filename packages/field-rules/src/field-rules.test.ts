@@ -20,6 +20,10 @@ describe('texts', () => {
     expect(tooLong('𠮷'.repeat(3), { label: '件名', max: 3 })).toBeUndefined();
     expect(tooLong('𠮷'.repeat(4), { label: '件名', max: 3 })).toBe('件名は3文字以内で入力してください。');
   });
+
+  it('of decomposed kana, as file names of macOS have them, are counted as they are stored', () => {
+    expect(tooLong('が'.normalize('NFD').repeat(3), { label: '件名', max: 3 })).toBeUndefined();
+  });
 });
 
 describe('codes', () => {

@@ -1,6 +1,6 @@
 /** Most code points of the texts that people write, and largest counts, by what they belong to (docs/domain/validation.md). */
 export const LIMITS = {
-  order: { subject: 100, notes: 2_000, reason: 500 },
+  order: { subject: 100, notes: 2_000, reason: 500, lines: 300 },
   orderLine: { lotNumber: 50, notes: 500, expenseName: 100 },
   product: { name: 200, modelNumber: 100, color: 50, size: 50, unit: 10 },
   productCategory: { name: 50, code: 20 },

@@ -315,7 +315,7 @@ export class SessionService {
     return this.tokens.refresh();
   }
 
-  /** The token for a request. */
+  /** @see SessionTokens.current */
   token(): Promise<string | undefined> {
     return this.tokens.current();
   }

@@ -68,3 +68,16 @@ it('keeps the session while the connection is lost', async () => {
   identity.state.failWith = undefined;
   await session.signOut();
 });
+
+it('sends no request without a token while the connection is lost, as if the session had expired', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const session = sessionWith(identity.service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  identity.state.failWith = new IdentityError('network-request-failed');
+  await expect(session.token()).rejects.toMatchObject({ code: 'network-request-failed' });
+  identity.state.failWith = undefined;
+  await expect(session.token()).resolves.toBeDefined();
+  expect(session.getState().isLoggedIn).toBe(true);
+  await session.signOut();
+});

@@ -41,14 +41,14 @@ export class SessionTokens {
     return this.refreshing;
   }
 
-  /** The token for a request. */
+  /** The token for a request. @throws IdentityError while the identity service cannot be reached for a new one */
   current(): Promise<string | undefined> {
-    return this.afterRenewal(async () => this.options.resumed.token() ?? (await this.read(false)));
+    return this.afterRenewal(async () => this.options.resumed.token() ?? (await this.read()));
   }
 
   private async readFresh(): Promise<string | undefined> {
     await this.options.observeIdentity();
-    return this.read(true, async (token) => {
+    return this.read(async (token) => {
       if (token === undefined) await this.options.signOut();
       else storeToken(token);
     });
@@ -59,18 +59,20 @@ export class SessionTokens {
     return work();
   }
 
-  /** The identity service's token; undefined, and signed out, when the service says that the session has ended. */
-  private async read(
-    isForced: boolean,
-    received: (token: string | undefined) => Promise<void> = async () => undefined,
-  ): Promise<string | undefined> {
+  /**
+   * The identity service's token; undefined, and signed out, when the service says that the session has ended.
+   * @param renewed takes a new token; without it, one that is still valid will do
+   */
+  private async read(renewed?: (token: string | undefined) => Promise<void>): Promise<string | undefined> {
     try {
-      const token = await (await this.options.loadIdentity()).token(isForced);
-      await received(token);
+      const token = await (await this.options.loadIdentity()).token(renewed !== undefined);
+      await renewed?.(token);
       return token;
     } catch (error) {
       const failure = toIdentityError(error);
       if (identityMessage(failure.code).signsOut) await this.options.signOut(failure.message);
+      // Without a token the gateway would call a session expired that is not.
+      else if (!renewed) throw failure;
       return undefined;
     }
   }

@@ -1,16 +1,6 @@
-import {
-  Allow,
-  Ctx,
-  ListSize,
-  loggableError,
-  LOGGER,
-  nowTimestamp,
-  RequestContext,
-} from '@hacchu-hub/subgraph-kit';
-import { Inject } from '@nestjs/common';
+import { Allow, Ctx, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { Logger } from 'pino';
-import { type Member, MemberDirectory } from '../external/member-directory.js';
+import { CurrentReviewGroups } from '../orders/current-review-groups.service.js';
 import { OrderFieldChange } from '../orders/field-change.model.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -19,13 +9,8 @@ import { orderActor } from '../orders/order-actors.js';
 import { contentChanges } from '../orders/order-diff.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { ReadableChanges } from '../orders/readable-changes.js';
-import { mayReview } from '../orders/records/review.rules.js';
-import { type Groups, reviewOf, reviewToDecide, withoutIneligible } from '../orders/records/review.rules.js';
-import {
-  type ReviewRoundDocument,
-  ReviewRoundStatus,
-  ReviewStatus,
-} from '../orders/records/review.schema.js';
+import { reviewOf, reviewToDecide } from '../orders/records/review.rules.js';
+import { ReviewStatus } from '../orders/records/review.schema.js';
 import {
   OrderReviewGroup,
   OrderReviewRequester,
@@ -39,9 +24,8 @@ import { groupViews, roundView } from './approval.view.js';
 export class ApprovalFieldsResolver {
   constructor(
     private readonly loaders: OrderLoaders,
-    private readonly members: MemberDirectory,
+    private readonly current: CurrentReviewGroups,
     private readonly changes: ReadableChanges,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Allow(ORDER_READERS)
@@ -68,7 +52,7 @@ export class ApprovalFieldsResolver {
   })
   async orderReviewGroups(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderReviewGroup[]> {
     const [last] = await this.loaders.reviewRoundsOf(ctx, order.uuid);
-    return last ? groupViews(await this.currentGroups(ctx, last)) : [];
+    return last ? groupViews(await this.current.of(ctx, last)) : [];
   }
 
   @Allow(ORDER_READERS)
@@ -80,7 +64,7 @@ export class ApprovalFieldsResolver {
       rounds.map(async (round, index) => {
         const { baseline, content } = round;
         return roundView(round, {
-          groups: await this.currentGroups(ctx, round),
+          groups: await this.current.of(ctx, round),
           lastTotal: rounds[index + 1]?.total ?? null,
           readChanges: async () =>
             baseline ? this.changes.of(scopeOfOrder(ctx, order), contentChanges(baseline, content)) : [],
@@ -99,7 +83,7 @@ export class ApprovalFieldsResolver {
     const { identity } = ctx;
     const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
     if (!last || identity.kind !== 'user' || identity.actor !== 'DemandUser') return null;
-    return reviewOf(await this.currentGroups(ctx, last), identity.uuid)?.review.status ?? null;
+    return reviewOf(await this.current.of(ctx, last), identity.uuid)?.review.status ?? null;
   }
 
   @Allow(ORDER_READERS)
@@ -118,37 +102,10 @@ export class ApprovalFieldsResolver {
     if (!last) return null;
     const { uuid } = scope.actor;
     const decider = { uuid, represents, isRequester: last.requester.uuid === uuid };
-    const review = reviewToDecide(await this.currentGroups(ctx, last), decider);
+    const review = reviewToDecide(await this.current.of(ctx, last), decider);
     return review && review.reviewerId !== uuid
       ? { uuid: review.reviewerId, name: review.reviewerName }
       : null;
-  }
-
-  /**
-   * An open round without reviewers who are no longer eligible; as stored while the members cannot be loaded.
-   */
-  private async currentGroups(ctx: RequestContext, round: ReviewRoundDocument): Promise<Groups> {
-    if (round.status !== ReviewRoundStatus.OPEN) return round.groups;
-    const members = await this.membersIfAvailable(ctx, round.demandUuid);
-    if (!members) return round.groups;
-    return withoutIneligible(
-      round.groups,
-      (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
-      nowTimestamp(),
-    );
-  }
-
-  private async membersIfAvailable(
-    ctx: RequestContext,
-    demandUuid: string,
-  ): Promise<Map<string, Member> | undefined> {
-    try {
-      const found = await this.members.ofRequest(ctx, demandUuid);
-      return new Map(found.map((member) => [member.uuid, member]));
-    } catch (error) {
-      this.logger.warn({ error: loggableError(error) }, 'reviewer eligibility could not be checked');
-      return undefined;
-    }
   }
 }
 

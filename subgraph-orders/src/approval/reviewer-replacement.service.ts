@@ -8,8 +8,9 @@ import { Injectable } from '@nestjs/common';
 import type { Member } from '../external/member-directory.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
-import { mayReview } from '../orders/records/review.rules.js';
 import {
+  isOpen,
+  mayReview,
   pendingReviewers,
   type Replacement,
   replaceReviewer,
@@ -96,6 +97,10 @@ function replacementOf(
   const notified = reviewOf(groups, fromReviewerUuid);
   if (notified?.group.number !== reviewerOrderNumber) {
     refuse(`${path}.fromReviewerUuid`, '承認者の指定が正しくありません。画面を更新してください。');
+  }
+  if (!isOpen(notified.group)) {
+    const message = '承認が終わったグループの承認者は交代できません。';
+    throw failedPrecondition(message, { blockers: [{ code: 'GROUP_DECIDED', message }] });
   }
   if (notified.review.status !== ReviewStatus.INVALIDATED) {
     const message = '承認できる承認者、または承認済みの承認者は交代できません。';

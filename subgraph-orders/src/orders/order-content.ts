@@ -4,7 +4,7 @@ import { decimalPrice, localDate, optionalText, quantity, uuid } from '@hacchu-h
 import { z } from 'zod';
 
 /** Maximum lines of one order, products and expenses together. */
-export const MAX_LINES = 300;
+export const MAX_LINES = LIMITS.order.lines;
 
 const orNull = <T>(schema: z.ZodType<T>): z.ZodType<T | null> =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), schema.nullable());

@@ -29,5 +29,9 @@ export const orderFacts = (status: OrderStatus, over: Partial<OrderFacts> = {}):
   reducesBelowReceived: false,
   isMaterialChange: false,
   isReapprovalConfirmed: true,
+  hasProductLine: true,
+  hasOutstandingLine: true,
+  hasCanceledLine: true,
+  hasReplaceableReviewer: true,
   ...over,
 });

@@ -26,8 +26,21 @@ export type MutationFacts = Partial<
   >
 >;
 
+/** Facts about lines and reviewers; assumed to hold unless known, since mutations check the ones that they name. */
+type PartFacts = Pick<
+  OrderFacts,
+  'hasProductLine' | 'hasOutstandingLine' | 'hasCanceledLine' | 'hasReplaceableReviewer'
+>;
+
+const ASSUMED: PartFacts = {
+  hasProductLine: true,
+  hasOutstandingLine: true,
+  hasCanceledLine: true,
+  hasReplaceableReviewer: true,
+};
+
 /** Facts that may have been loaded before: batched for several orders, or outside of the transaction. */
-type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'>> & Represented;
+type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth' | 'isApprovalEnabled'> & PartFacts> & Represented;
 
 /** Reviewers for whom the user may decide as a deputy. */
 interface Represented {
@@ -77,6 +90,7 @@ export class OrderGate {
       reducesBelowReceived: false,
       isMaterialChange: false,
       isReapprovalConfirmed: false,
+      ...ASSUMED,
       ...known,
       isApprovalEnabled: known.isApprovalEnabled ?? (await this.isApprovalEnabled(scope)),
       closedMonth:

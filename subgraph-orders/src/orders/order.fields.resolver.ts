@@ -2,13 +2,17 @@ import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-ki
 import { Info, Int, Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { CatalogClient } from '../external/catalog.client.js';
+import { CurrentReviewGroups } from './current-review-groups.service.js';
 import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from './lines/line.model.js';
+import { canceledLotOf, outstandingLotOf } from './lines/rollup.js';
 import { actionsFor } from './order.actions.js';
 import { OrderGate } from './order.facts.js';
+import type { OrderFacts } from './order.guards.js';
 import { OrderLoaders } from './order.loaders.js';
 import { Order, OrderPage, OrderStatusCount } from './order.model.js';
 import { LINE_PROJECTIONS, ORDER_PROJECTIONS } from './order.projections.js';
+import { ORDERED_STATUSES, OrderStatus } from './order.status.js';
 import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
 import { contentOf } from './order-content.mapping.js';
 import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
@@ -16,6 +20,7 @@ import { scopeOfOrder } from './order-scope.js';
 import { OrderComponent, OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
 import { orderWarnings } from './order-warnings.js';
+import { isReplaceable } from './records/review.rules.js';
 
 @Resolver(() => Order)
 export class OrderFieldsResolver {
@@ -24,6 +29,7 @@ export class OrderFieldsResolver {
     private readonly totals: OrderTotals,
     private readonly gate: OrderGate,
     private readonly catalog: CatalogClient,
+    private readonly reviewGroups: CurrentReviewGroups,
   ) {}
 
   @ResolveReference()
@@ -104,12 +110,37 @@ export class OrderFieldsResolver {
     const scope = scopeOfOrder(ctx, order);
     const closedMonth = await this.loaders.closedMonthOf(ctx, scope, order.document);
     const represents = await this.loaders.representedBy(ctx, scope, order.document);
-    const facts = await this.gate.facts(scope, order.document, { closedMonth, represents });
+    const parts = { ...(await this.lineFacts(ctx, order)), ...(await this.reviewFacts(ctx, order)) };
+    const facts = await this.gate.facts(scope, order.document, { closedMonth, represents, ...parts });
     return actionsFor(facts).map(({ id, isAllowed, blockers }) => ({
       id,
       isAllowed,
       blockers: [...blockers],
     }));
+  }
+
+  /** What lines allow matters only for placed orders. */
+  private async lineFacts(
+    ctx: RequestContext,
+    { uuid, status }: Order,
+  ): Promise<Pick<OrderFacts, 'hasProductLine' | 'hasOutstandingLine' | 'hasCanceledLine'> | undefined> {
+    if (!ORDERED_STATUSES.includes(status)) return undefined;
+    const lines = await this.loaders.linesOf(ctx, uuid);
+    return {
+      hasProductLine: lines.length > 0,
+      hasOutstandingLine: lines.some((line) => outstandingLotOf(line) > 0),
+      hasCanceledLine: lines.some((line) => canceledLotOf(line) > 0),
+    };
+  }
+
+  private async reviewFacts(
+    ctx: RequestContext,
+    { uuid, status }: Order,
+  ): Promise<Pick<OrderFacts, 'hasReplaceableReviewer'> | undefined> {
+    if (status !== OrderStatus.Reviewing) return undefined;
+    const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
+    const groups = last ? await this.reviewGroups.of(ctx, last) : [];
+    return { hasReplaceableReviewer: groups.some(isReplaceable) };
   }
 
   @ListSize(20)

@@ -38,6 +38,11 @@ export interface OrderFacts {
   /** The new content differs materially from the approved one (docs/domain/approval.md, Material change). */
   readonly isMaterialChange: boolean;
   readonly isReapprovalConfirmed: boolean;
+  /** At least one line, or one reviewer, is in the state that the event needs; mutations check each one they name. */
+  readonly hasProductLine: boolean;
+  readonly hasOutstandingLine: boolean;
+  readonly hasCanceledLine: boolean;
+  readonly hasReplaceableReviewer: boolean;
 }
 
 /** Why an action is not possible; `code` is machine-readable, `message` is shown to people. */
@@ -118,6 +123,22 @@ export const GUARDS = {
     ({ actor }) => actor.isRoundReviewer === true && !actor.isEligibleReviewer,
     'NOT_YOUR_TURN',
     '現在はあなたの承認の番ではありません。',
+  ),
+  someProductLine: when((facts) => !facts.hasProductLine, 'NO_PRODUCT_LINE', '商品明細のない発注です。'),
+  someOutstanding: when(
+    (facts) => !facts.hasOutstandingLine,
+    'NOTHING_OUTSTANDING',
+    '残数のある明細がありません。',
+  ),
+  someCanceled: when(
+    (facts) => !facts.hasCanceledLine,
+    'NOTHING_CANCELED',
+    '残数を打ち切った明細がありません。',
+  ),
+  someReplaceable: when(
+    (facts) => !facts.hasReplaceableReviewer,
+    'REVIEWERS_ELIGIBLE',
+    '交代が必要な承認者はいません。',
   ),
   everSent: when((facts) => !facts.wasSent, 'NOT_SENT', '仕入先に送信していない発注です。'),
 } satisfies Record<string, Guard>;

@@ -143,7 +143,7 @@ describe('transition table', () => {
 });
 
 describe('guards', () => {
-  const { Canceled, Delivering, DeliveryComplete, Drafting, WaitingForOrder } = OrderStatus;
+  const { Canceled, Delivering, DeliveryComplete, Drafting, Reviewing, WaitingForOrder } = OrderStatus;
   test.each<[OrderEvent, OrderStatus, Partial<OrderFacts>, string]>([
     ['SUBMIT_WITH_SEND_MAIL', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
     ['MARK_ORDERED', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
@@ -194,6 +194,10 @@ describe('guards', () => {
       'CONFIRM_REAPPROVAL',
     ],
     ['NOTIFY_CANCELLATION', Canceled, { wasSent: false }, 'NOT_SENT'],
+    ['RECEIVE', Delivering, { hasProductLine: false }, 'NO_PRODUCT_LINE'],
+    ['SHORT_CLOSE_LINES', Delivering, { hasOutstandingLine: false }, 'NOTHING_OUTSTANDING'],
+    ['REOPEN_LINES', DeliveryComplete, { hasCanceledLine: false }, 'NOTHING_CANCELED'],
+    ['REPLACE_REVIEWERS', Reviewing, { hasReplaceableReviewer: false }, 'REVIEWERS_ELIGIBLE'],
   ])('%s from %s is blocked by %j', (event, status, over, code) => {
     expect(codes(event, facts(status, over))).toEqual([code]);
   });

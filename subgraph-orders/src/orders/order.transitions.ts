@@ -102,7 +102,7 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn'],
   },
   // An ADMIN replaces a reviewer who is no longer eligible; the round continues.
-  { event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: [] },
+  { event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: ['someReplaceable'] },
   { event: 'WITHDRAW', from: [Reviewing], to: Drafting, who: REQUESTER, guards: [] },
   {
     event: 'RE_APPLY',
@@ -168,7 +168,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: ORDERED_STATUSES,
     to: 'ROLL_UP',
     who: ['SYSTEM', ...EVERYONE],
-    guards: [],
+    guards: ['someProductLine'],
   },
   {
     event: 'COMPLETE_DELIVERY',
@@ -182,7 +182,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: [Delivering],
     to: 'ROLL_UP',
     who: EVERYONE,
-    guards: [],
+    guards: ['someOutstanding'],
   },
   {
     event: 'REOPEN_DELIVERY',
@@ -196,7 +196,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: ORDERED_STATUSES,
     to: 'ROLL_UP',
     who: SUPERVISORS,
-    guards: ['notFixed', 'periodOpen'],
+    guards: ['notFixed', 'periodOpen', 'someCanceled'],
   },
   {
     event: 'CANCEL',

@@ -261,7 +261,11 @@ describe('concurrent approvals', () => {
 
     it('leaves a group without reviewers until an ADMIN replaces them', async () => {
       const order = await inReview([group('ANY', [boss]), group('ANY', [second])]);
+      const mayReplace = async () =>
+        (await third.client.seen(order.uuid)).actions.find(({ id }) => id === 'REPLACE_REVIEWERS')?.isAllowed;
+      expect(await mayReplace()).toBe(false);
       leave(harness, boss);
+      expect(await mayReplace()).toBe(true);
       const deserted = await approvalOf(asker, order.uuid);
       expect(deserted.orderReviewGroups.map((one) => one.isReviewerMissing)).toEqual([true, false]);
       const replacement = (from: Person, to: Person, number = 1) => ({
@@ -293,6 +297,25 @@ describe('concurrent approvals', () => {
       await third.client.done('approveOrder', decision(replaced));
       expect((await second.client.done('approveOrder', decision(replaced))).status).toBe('WaitingForOrder');
     });
+  });
+
+  it('does not replace reviewers of a group that has decided', async () => {
+    const order = await inReview([group('ALL', [boss, second]), group('ANY', [third])]);
+    const fourth = join(harness, '主任 四郎', 'ADMIN');
+    leave(harness, second);
+    const approved = await boss.client.done('approveOrder', decision(order));
+    expect(approved.status).toBe('Reviewing');
+    const response = await third.client.mutate('replaceOrderReviewers', {
+      uuid: order.uuid,
+      idempotencyKey: key(),
+      replacements: [{ reviewerOrderNumber: 1, fromReviewerUuid: second.uuid, toReviewerUuid: fourth.uuid }],
+    });
+    expect(refusal(response)).toEqual([
+      'FAILED_PRECONDITION',
+      '承認が終わったグループの承認者は交代できません。',
+    ]);
+    const { actions } = await third.client.seen(order.uuid);
+    expect(actions.find(({ id }) => id === 'REPLACE_REVIEWERS')?.isAllowed).toBe(false);
   });
 
   it('bulk approval decides each order independently', async () => {

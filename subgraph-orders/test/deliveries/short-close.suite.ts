@@ -114,6 +114,26 @@ describe('short close of individual lines', () => {
     );
   });
 
+  it('is an action of an order, and so is its reversal, while a line allows it', async () => {
+    const offered = async (uuid: string): Promise<string[]> => {
+      const { actions } = await admin.seen(uuid);
+      const ofLines = ['RECEIVE', 'SHORT_CLOSE_LINES', 'REOPEN_LINES'];
+      return actions.flatMap(({ id, isAllowed }) => (isAllowed && ofLines.includes(id) ? [id] : []));
+    };
+    const order = await placed(60);
+    expect(await offered(order.uuid)).toEqual(['RECEIVE', 'SHORT_CLOSE_LINES']);
+    dataOf(await close([order.orderProductLines[0]]));
+    expect(await offered(order.uuid)).toEqual(['RECEIVE', 'SHORT_CLOSE_LINES', 'REOPEN_LINES']);
+    await receive(order.orderProductLines[1], 3);
+    expect(await offered(order.uuid)).toEqual(['RECEIVE', 'REOPEN_LINES']);
+    await receive((await admin.seen(order.uuid)).orderProductLines[0], 100);
+    expect(await offered(order.uuid)).toEqual(['RECEIVE']);
+
+    const expenseLines = [{ name: '設置費', lot: 1, unitPrice: '5000', taxCategoryId: 1 }];
+    const expense = await admin.placed({ orderProductLines: [], orderExpenseLines: expenseLines });
+    expect(await offered(expense.uuid)).toEqual([]);
+  });
+
   it('closes several lines of several orders or none of them', async () => {
     const [first, second] = [await placed(), await placed()];
     const lines = [first, second].flatMap(({ orderProductLines }) => orderProductLines);

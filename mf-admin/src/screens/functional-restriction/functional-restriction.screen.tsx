@@ -115,7 +115,7 @@ const FunctionalRestrictionScreen = () => {
                     // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
                     role="switch"
                     checked={status.isEnabled}
-                    disabled={isRunning}
+                    isBusy={isRunning}
                     aria-describedby={`${status.name}-effect`}
                     onChange={(next) => void change(status, next)}
                   >

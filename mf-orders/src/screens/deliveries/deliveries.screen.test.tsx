@@ -1,5 +1,5 @@
-import { anOrder, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, aPage, aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
 const linesOf = (purchaseNumber: string) => {
@@ -153,6 +153,26 @@ describe('deliveries', () => {
       },
       { input: { lines: [{ id: items[2]?.id }] } },
     ]);
+  });
+
+  it('fills in the day of today on a page that stayed open over midnight', async () => {
+    setToday('2026-11-26');
+    const { user } = renderOrders({
+      at: '/demand/deliveries',
+      answers: { ...answer(lines()), updateOrderLinesDeliveryInfo: { orders: [], orderProductLines: [] } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'このページをすべて選択' }));
+    expect(screen.getByLabelText('選択した行の納品日')).toHaveValue('2026/11/26');
+    jest.setSystemTime(new Date('2026-11-27T09:00:00+09:00'));
+    act(() => void globalThis.dispatchEvent(new Event('focus')));
+    expect(screen.getByLabelText('選択した行の納品日')).toHaveValue('2026/11/27');
+    await user.click(screen.getByRole('button', { name: '残数を入荷数に入力' }));
+    await register(user);
+    await waitFor(() =>
+      expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+        { input: { lines: [{ lastDeliveryDate: '2026-11-27' }, { lastDeliveryDate: '2026-11-27' }] } },
+      ]),
+    );
   });
 
   it('is read-only without permission', async () => {

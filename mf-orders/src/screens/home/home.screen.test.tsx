@@ -1,4 +1,4 @@
-import { aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { aSupplier, aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
@@ -292,25 +292,52 @@ describe('orders on the home page', () => {
   });
 });
 
-it('loads a tile when it comes near the window, inside the section that already stands there', async () => {
+it('shows the next day, and what it asks for, on a page that stays open over midnight', async () => {
+  setToday('2026-11-26');
+  renderOrders({ at: '/demand', answers: homeAnswers({ demandHome: home() }) });
+  expect(await screen.findByText('今日 2026/11/26(木)')).toBeVisible();
+  expect(await screen.findByText('¥1,234,000')).toBeVisible();
+  const asked = graph.callsOf('demandHome').length;
+  jest.setSystemTime(new Date('2026-11-27T09:00:00+09:00'));
+  act(() => void globalThis.dispatchEvent(new Event('focus')));
+  expect(screen.getByText('今日 2026/11/27(金)')).toBeVisible();
+  await waitFor(() => expect(graph.callsOf('demandHome').length).toBeGreaterThan(asked));
+});
+
+describe('a tile that is not near the window', () => {
   const watched = new Map<Element, IntersectionObserverCallback>();
-  class Observer {
-    constructor(private readonly callback: IntersectionObserverCallback) {}
-    observe = (element: Element) => watched.set(element, this.callback);
-    disconnect = () => undefined;
-  }
-  Object.assign(globalThis, { IntersectionObserver: Observer });
-  try {
+  beforeEach(() => {
+    class Observer {
+      constructor(private readonly callback: IntersectionObserverCallback) {}
+      observe = (element: Element) => watched.set(element, this.callback);
+      disconnect = () => undefined;
+    }
+    watched.clear();
+    Object.assign(globalThis, { IntersectionObserver: Observer });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  /** The section of a tile below the window. */
+  const unloaded = async () => {
     renderOrders({ at: '/demand', answers: homeAnswers({ demandHome: home() }) });
     const section = await screen.findByRole('region', { name: '今月の発注額' });
     expect(await screen.findByText('期限の近い順です。押すと対応する画面を開きます。')).toBeVisible();
     expect(within(section).queryByText('¥1,234,000')).not.toBeInTheDocument();
+    return section;
+  };
+
+  it('is loaded when it comes near, inside the section that already stands there', async () => {
+    const section = await unloaded();
     const place = [...watched.keys()].find((element) => element.contains(section));
     const entry = { isIntersecting: true } as IntersectionObserverEntry;
     act(() => watched.get(place!)!([entry], {} as IntersectionObserver));
     expect(await within(section).findByText('¥1,234,000')).toBeVisible();
     expect(section).toBeInTheDocument();
-  } finally {
-    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  }
+  });
+
+  it('is loaded for printing', async () => {
+    const section = await unloaded();
+    act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
+    expect(await within(section).findByText('¥1,234,000')).toBeVisible();
+  });
 });

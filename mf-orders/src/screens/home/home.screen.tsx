@@ -1,11 +1,12 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
-import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
+import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { useToday } from '../../order/today.hook.js';
 import { useArrangement } from './arrangement/arrangement.hook.js';
 import { wholeRows } from './arrangement/arrangement.rules.js';
 import { useHiddenSteps } from './first-steps/hidden-steps.hook.js';
@@ -28,6 +29,7 @@ const HomeScreen = () => {
   const { hasCapability, user, demandUuid = '' } = useSession();
   const { isHidden: areStepsHidden } = useHiddenSteps(demandUuid, user.uuid);
   const hrefs = useOrderHrefs();
+  const today = useToday();
   const arrangement = useArrangement();
   const [isArranging, setArranging] = useState(false);
   const shown = arrangement.tilesOf(arrangement.all).filter(({ isHidden }) => !isHidden);
@@ -41,7 +43,7 @@ const HomeScreen = () => {
     <Page
       size="wide"
       title="ホーム"
-      context={`今日 ${formatLocalDate(todayInJapan(), { weekday: true })}`}
+      context={`今日 ${formatLocalDate(today, { weekday: true })}`}
       secondary={arrange}
       primary={
         <ButtonLink
@@ -59,7 +61,8 @@ const HomeScreen = () => {
           <EmptyState title="表示する項目がありません" action={arrange} />
         </Section>
       )}
-      <div className={styles.tiles}>
+      {/* Tiles count by the day: on the next one they ask again. */}
+      <div key={today} className={styles.tiles}>
         {shown.map(({ key, tile }) => (
           <TilePlace key={key} tile={tile} isWide={whole.has(key)} />
         ))}

@@ -76,7 +76,8 @@ const NoticeChoicesScreen = () => {
                         <Checkbox
                           aria-label={`${noticeKindWords[kind]}：${label}`}
                           checked={choice.isOn}
-                          disabled={choice.isRequired || isRunning}
+                          disabled={choice.isRequired}
+                          isBusy={isRunning}
                           onChange={(isOn) => void change(choice, isOn)}
                         />
                       )}

@@ -1,4 +1,4 @@
-import { LIMITS, tooLong } from '@hacchu-hub/field-rules';
+import { cleanText, LIMITS, tooLong } from '@hacchu-hub/field-rules';
 import { toSliceError, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
@@ -54,7 +54,7 @@ const wasMailed = ({ orderSendLogs }: OrderDetail_OrderFragment): boolean =>
 /** The error of the reason; undefined when it is valid. */
 const reasonError = (reason: string, isRequired: boolean): string | undefined => {
   if (isRequired && reason.trim() === '') return 'キャンセルの理由を入力してください。';
-  return tooLong(reason.trim(), { label: '理由', max: LIMITS.order.reason });
+  return tooLong(cleanText(reason), { label: '理由', max: LIMITS.order.reason });
 };
 
 const CancelUnsent = (parts: CancelParts) => {

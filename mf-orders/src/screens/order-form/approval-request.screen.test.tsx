@@ -128,6 +128,16 @@ it('keeps the error of a step from another one that takes its place', async () =
   expect(stepsOf()[0]).not.toHaveAccessibleDescription(missing);
 });
 
+it('keeps the focus on the choice of reviewers after the last one was added', async () => {
+  const { dialog, user } = await open();
+  const choice = dialog.getByRole('combobox', { name: /^承認者/ });
+  choice.focus();
+  for (const name of ['佐藤 太郎', '鈴木 太郎']) await user.selectOptions(choice, name);
+  expect(choice).toHaveTextContent('追加できる承認者はいません');
+  expect(choice).toBeEnabled();
+  expect(choice).toHaveFocus();
+});
+
 it('reports that there is no possible reviewer', async () => {
   const { dialog } = await open({ activeAdminDemandUsers: [people[0]] });
   expect(dialog.getByRole('combobox', { name: /^承認者/ })).toBeDisabled();

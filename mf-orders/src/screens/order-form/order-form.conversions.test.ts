@@ -25,6 +25,32 @@ const orderWithExpense = () =>
     ],
   });
 
+it('a purchase number and texts are checked as the server stores them', () => {
+  const values = {
+    ...emptyOrder(today),
+    purchaseNumber: '\u200BＰＯー００１ ',
+    subject: 'が'.normalize('NFD').repeat(100),
+  };
+  expect(validateDraft(values, today)).toEqual({});
+  expect(toContent(values, today).purchaseNumber).toBe('PO-001');
+});
+
+it('an order of more than 300 lines is refused before all of its lines are corrected', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => ({ ...emptyProductLine(), productText: 'りんご' }));
+  const errorsOf = (products: number) =>
+    validateDraft(
+      {
+        ...emptyOrder(today),
+        productLines: [...lines(products), emptyProductLine()],
+        expenseLines: [{ ...emptyExpenseLine(), name: '送料' }],
+      },
+      today,
+    );
+  expect(errorsOf(299)).not.toHaveProperty('orderProductLines');
+  expect(errorsOf(300)).toMatchObject({ orderProductLines: ['明細は300行以内で入力してください。'] });
+});
+
 describe('conversions', () => {
   it('round-trips an order', () => {
     const { content } = toContent(fromOrder(orderWithExpense()), today);

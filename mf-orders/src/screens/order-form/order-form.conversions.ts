@@ -1,3 +1,4 @@
+import { cleanCode } from '@hacchu-hub/field-rules';
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type {
@@ -178,7 +179,7 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
       orderProductLines: productLines.map(toProductLine),
       orderExpenseLines: expenseLines.map(toExpenseLine),
     },
-    purchaseNumber: values.purchaseNumber.normalize('NFKC').trim(),
+    purchaseNumber: cleanCode(values.purchaseNumber),
     productKeys: productLines.map((line) => line.key),
     expenseKeys: expenseLines.map((line) => line.key),
   };
@@ -196,7 +197,7 @@ export const withServerIds = (
   };
   const productIds = idsOf(sent.productKeys, saved.orderProductLines);
   const expenseIds = idsOf(sent.expenseKeys, saved.orderExpenseLines);
-  const isSameNumber = values.purchaseNumber.normalize('NFKC').trim() === sent.purchaseNumber;
+  const isSameNumber = cleanCode(values.purchaseNumber) === sent.purchaseNumber;
   return {
     ...values,
     purchaseNumber: isSameNumber ? saved.purchaseNumber : values.purchaseNumber,

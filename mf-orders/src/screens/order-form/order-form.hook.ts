@@ -5,6 +5,7 @@ import { type FieldErrors, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
+import { useDefaultDay } from './default-day.hook.js';
 import { useLineHistory } from './lines/line-history.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
 import { fromServerFields, withRowNames } from './order-form.errors.js';
@@ -47,6 +48,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  useDefaultDay(form, { isSaved: order !== undefined, isSaving });
   const readLatest = useReadOrder();
   const files = useTemporaryAttachments();
   const base = useRef(start.values);

@@ -1,5 +1,5 @@
-import { anOperator, anOrder, aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { anOperator, anOrder, aProduct, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../testing.js';
 
 const noPresets = {
@@ -15,6 +15,50 @@ const draft = (own: object = {}) =>
     .build();
 
 const cell = (name: string) => screen.getByLabelText(name);
+
+/** The page is looked at again on another day. */
+const returnOn = (day: string) => {
+  jest.setSystemTime(new Date(`${day}T09:00:00+09:00`));
+  act(() => void globalThis.dispatchEvent(new Event('focus')));
+};
+
+describe('a new order that stays open over midnight', () => {
+  beforeEach(() => setToday('2026-11-26'));
+
+  it('is dated on the next day, and has no unsaved changes for it', async () => {
+    renderOrders({ at: '/demand/orders/new', answers: quietAnswers });
+    expect(await screen.findByLabelText(/^発注日/)).toHaveValue('2026/11/26');
+    returnOn('2026-11-27');
+    expect(screen.getByLabelText(/^発注日/)).toHaveValue('2026/11/27');
+    expect(screen.queryByText('未保存の変更があります')).not.toBeInTheDocument();
+  });
+
+  it('is saved with the next day after other fields were filled in', async () => {
+    const saved = draft();
+    const { user } = renderOrders({
+      at: '/demand/orders/new',
+      answers: { ...quietAnswers, createDraftOrder: { order: saved }, order: saved },
+    });
+    await user.type(await screen.findByLabelText(/^件名/), '12月分');
+    returnOn('2026-11-27');
+    expect(screen.getByLabelText(/^件名/)).toHaveValue('12月分');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(graph.callsOf('createDraftOrder')).toMatchObject([
+        { input: { content: { subject: '12月分', orderDate: '2026-11-27' } } },
+      ]),
+    );
+  });
+
+  it('keeps a day that was chosen', async () => {
+    const { user } = renderOrders({ at: '/demand/orders/new', answers: quietAnswers });
+    const day = await screen.findByLabelText(/^発注日/);
+    await user.clear(day);
+    await user.type(day, '2026/11/25{Tab}');
+    returnOn('2026-11-27');
+    expect(day).toHaveValue('2026/11/25');
+  });
+});
 
 describe('a new order', () => {
   it('is typed by keyboard, priced by the price list and saved', async () => {

@@ -1,4 +1,6 @@
 import {
+  cleanCode,
+  cleanText,
   decimalPriceProblem,
   isPurchaseNumber,
   LIMITS,
@@ -59,7 +61,7 @@ const reportIf = (report: Report, path: string, message: string | undefined) => 
 };
 
 const checkLength = (path: string, text: string, rule: { label: string; max: number }, report: Report) =>
-  reportIf(report, path, tooLong(text.trim(), rule));
+  reportIf(report, path, tooLong(cleanText(text), rule));
 
 const checkDays = (days: Readonly<Record<string, string>>, path: string, today: string, report: Report) => {
   for (const [field, text] of Object.entries(days))
@@ -78,17 +80,25 @@ const collect = (check: (report: Report) => void): FieldErrors => {
 export const productPath = (key: string): string => `orderProductLines.${key}`;
 export const expensePath = (key: string): string => `orderExpenseLines.${key}`;
 
+/** Rows that are sent. */
+const filledOf = ({ productLines, expenseLines }: OrderFormValues) => ({
+  products: productLines.filter((line) => !isBlankProductLine(line)),
+  expenses: expenseLines.filter((line) => !isBlankExpenseLine(line)),
+});
+
 /** What has to be right before anything is saved: types, lengths and formats. Anything may still be missing. */
 export const validateDraft = (values: OrderFormValues, today: string): FieldErrors =>
   collect((report) => {
-    const number = values.purchaseNumber.normalize('NFKC').trim();
+    const number = cleanCode(values.purchaseNumber);
     if (number !== '' && !isPurchaseNumber(number)) report('purchaseNumber', PURCHASE_NUMBER_MESSAGE);
     reportIf(report, 'orderDate', dayError(values.orderDate, today));
     checkLength('subject', values.subject, { label: '件名', max: LIMITS.order.subject }, report);
     checkLength('notes', values.notes, { label: '備考', max: LIMITS.order.notes }, report);
-    for (const line of values.productLines) {
+    const { products, expenses } = filledOf(values);
+    if (products.length + expenses.length > LIMITS.order.lines)
+      report('orderProductLines', `明細は${LIMITS.order.lines}行以内で入力してください。`);
+    for (const line of products) {
       const path = productPath(line.key);
-      if (isBlankProductLine(line)) continue;
       if (line.productId === null && line.productText.trim() !== '') {
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
@@ -111,9 +121,8 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
       );
       checkLength(`${path}.notes`, line.notes, { label: '備考', max: LIMITS.orderLine.notes }, report);
     }
-    for (const line of values.expenseLines) {
+    for (const line of expenses) {
       const path = expensePath(line.key);
-      if (isBlankExpenseLine(line)) continue;
       reportIf(report, `${path}.lot`, lotError(line.lot));
       reportIf(report, `${path}.unitPrice`, expensePriceError(line.unitPrice));
       const { deliveryDate, paymentDueDate } = line;
@@ -131,8 +140,7 @@ const checkRequired = (values: OrderFormValues, today: string, report: Report) =
   if (values.destination === null) report('deliveryDestinationId', '納品先を選択してください。');
   else if (values.destination.isDeleted)
     report('deliveryDestinationId', '選択した納品先は削除されています。');
-  const products = values.productLines.filter((line) => !isBlankProductLine(line));
-  const expenses = values.expenseLines.filter((line) => !isBlankExpenseLine(line));
+  const { products, expenses } = filledOf(values);
   if (products.length + expenses.length === 0) report('orderProductLines', '明細を1行以上入力してください。');
   const checkOrder = (text: string, path: string, label: '納期' | '支払期日') =>
     reportIf(report, path, beforeOrderError(text, label, values.orderDate, today));

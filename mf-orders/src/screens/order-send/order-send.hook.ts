@@ -42,16 +42,22 @@ const useSending = (order: SendOrder_OrderFragment) => {
 };
 
 /** Sending an order: the mail input, sending it once, and the result. */
-export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
+export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const confirm = useConfirm();
   const notify = useNotify();
   const navigateTo = useNavigateTo();
-  const runSending = useSending(order);
+  const runSending = useSending(latest);
   const [mark] = useSliceMutation(MarkOrderedDocument, options);
   const [isRunning, setRunning] = useState(false);
   const isBusy = useRef(false);
-  const log = order.latestOrderSendLog;
+  const hasLeft = useRef(false);
+  const log = latest.latestOrderSendLog;
+  // While it is sent, and until the page is left, the order stays as it was: a sent one would be one to correct.
+  const [sending, setSending] = useState<SendOrder_OrderFragment>();
+  if (sending === undefined && log?.status === 'PENDING') setSending(latest);
+  if (sending !== undefined && log?.status === 'FAILED' && !isRunning) setSending(undefined);
+  const order = sending ?? latest;
   const mail = useMailDraft(order.mailDefaults, log);
   const task = sendTaskOf(order.status);
   const name = `PO ${order.purchaseNumber}`;
@@ -67,6 +73,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   }, [failedLog, renewKey]);
 
   const leave = (text: string) => {
+    hasLeft.current = true;
     release();
     notify.success(text);
     navigateTo(order.status === 'Canceled' ? 'order-canceled' : 'order-detail', { orderUuid: order.uuid });
@@ -82,13 +89,14 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   });
 
   const once = async (work: () => Promise<void>) => {
-    if (isBusy.current) return;
+    if (isBusy.current || hasLeft.current) return;
     isBusy.current = true;
     mail.forgive();
     try {
       await work();
     } catch (cause) {
       const error = toSliceError(cause, true);
+      setSending(undefined);
       mail.refuse(error);
       // A refused sending may have changed the order (a failed mail is recorded), so reload it.
       if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') {
@@ -97,17 +105,17 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       }
     } finally {
       isBusy.current = false;
-      setRunning(false);
+      setRunning(hasLeft.current);
     }
   };
 
   const finish = (after: SendOrder_OrderFragment, text: string) => {
-    const latest = after.latestOrderSendLog;
-    if (latest?.status === 'PENDING') {
+    const result = after.latestOrderSendLog;
+    if (result?.status === 'PENDING') {
       wasPending.current = true;
       return;
     }
-    if (latest?.status !== 'FAILED') leave(text);
+    if (result?.status !== 'FAILED') leave(text);
   };
 
   const send = () =>
@@ -126,6 +134,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       });
       if (!isAgreed) return;
       setRunning(true);
+      setSending(latest);
       finish(await runSending(input, mail.idempotencyKey()), sentWords);
     });
 
@@ -138,11 +147,12 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       });
       if (!isAgreed) return;
       setRunning(true);
+      setSending(latest);
       const { updateOrderStatus } = await mark({
         input: {
           demandUuid,
           uuid: order.uuid,
-          expectedUpdatedAt: order.updatedAt,
+          expectedUpdatedAt: latest.updatedAt,
           event: 'MARK_ORDERED',
           idempotencyKey: mail.idempotencyKey(),
         },
@@ -150,5 +160,5 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       finish(updateOrderStatus.order, `${name} を発注済みにしました。`);
     });
 
-  return { task, mail, send, markOrdered, isRunning, isPending: log?.status === 'PENDING' };
+  return { order, task, mail, send, markOrdered, isRunning, isPending: log?.status === 'PENDING' };
 };

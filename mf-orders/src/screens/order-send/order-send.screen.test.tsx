@@ -86,6 +86,29 @@ describe('sending an order', () => {
     ]);
   });
 
+  it('does not turn into a correction, nor warn of changes, between sending and leaving', async () => {
+    const order = ready();
+    const sent = {
+      ...order,
+      status: 'Delivering',
+      mailDefaults: { ...order.mailDefaults, subject: '【訂正】発注書送付のご案内' },
+      latestOrderSendLog: aSendLog(),
+    };
+    const { user, location } = open(order, { submitOrderWithSendMail: { order: sent } });
+    await user.click(await sendButton());
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => {
+      for (const words of ['発注の内容が変わりました', '訂正を送信する'])
+        if (document.body.textContent.includes(words)) shown.add(words);
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    graph.answer({ order: { ...sent, histories: [aHistory()] } });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    watch.disconnect();
+    expect([...shown]).toEqual([]);
+  });
+
   it('shows why a mail failed and sends it again as a new sending', async () => {
     const order = ready();
     const { user } = open(order, {

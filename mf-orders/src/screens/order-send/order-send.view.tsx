@@ -27,19 +27,19 @@ interface OrderSendViewProps {
 }
 
 /** The mail to the supplier at the left, its attachments and checks at the right. */
-export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
+export const OrderSendView = ({ order: latest, refetch }: OrderSendViewProps) => {
   const settingsHref = useBuyerSettingsHref();
   const { demandUuid } = useSession();
   const hrefs = useOrderHrefs();
   const trackClick = useTrackClick();
-  const state = useOrderSend(order, refetch);
-  const { task, mail, isRunning, isPending } = state;
+  const state = useOrderSend(latest, refetch);
+  const { order, task, mail, isRunning, isPending } = state;
   const { problems } = mail;
   usePageTitle(`${task.title} ${order.purchaseNumber}`);
 
   const sendBlockedReason = blockedReason(order, task.actionId);
   const markBlockedReason = blockedReason(order, 'MARK_ORDERED');
-  const failed = order.latestOrderSendLog?.status === 'FAILED' ? order.latestOrderSendLog : undefined;
+  const failed = latest.latestOrderSendLog?.status === 'FAILED' ? latest.latestOrderSendLog : undefined;
   const supplierMails = order.demandSupplier?.demandSupplierContacts.map((contact) => contact.email) ?? [];
   const send = () => {
     trackClick('order_send');

@@ -74,7 +74,10 @@ describe('the list of routes', () => {
 
   it('changes the order of rules', async () => {
     const { user, notices } = render('/demand/approval-routes');
-    expect(await screen.findByRole('button', { name: '10万円以上の優先順位を上げる' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: '10万円以上の優先順位を上げる' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     graph.answer({ reorderApprovalRoutes: { approvalRoutes: [second, route(), template] } });
     await user.click(screen.getByRole('button', { name: 'その他の優先順位を上げる' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '優先順位を変更しました。' }]));

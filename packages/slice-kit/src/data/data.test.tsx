@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } 
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { of } from 'rxjs';
+import { NEVER, of } from 'rxjs';
 import { aHost } from '../host/host.fixture.js';
 import { SliceHostProvider } from '../host/index.js';
 import {
@@ -131,6 +131,34 @@ it('returns partial data together with the error', async () => {
   );
   expect(await screen.findByText('count 2')).toBeVisible();
   expect(screen.getByText('error subgraph is down')).toBeVisible();
+});
+
+it('ends a refetch quietly when its screen is left', async () => {
+  const link = new ApolloLink(() => (asked++ === 0 ? of(orders(1)) : NEVER));
+  let asked = 0;
+  const host = aHost({ client: new ApolloClient({ cache: new InMemoryCache(), link }) });
+  let refetched: Promise<void> | undefined;
+  const Again = () => {
+    const { data, refetch } = useSliceQuery(ORDERS, { variables: { page: 1 } });
+    return data ? (
+      <button
+        type="button"
+        onClick={() => {
+          refetched = refetch();
+        }}
+      >
+        again
+      </button>
+    ) : null;
+  };
+  const { unmount } = render(
+    <SliceHostProvider host={host}>
+      <Again />
+    </SliceHostProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'again' }));
+  unmount();
+  await expect(refetched).resolves.toBeUndefined();
 });
 
 it('refetches, after a mutation, only the queries that read the touched types', async () => {

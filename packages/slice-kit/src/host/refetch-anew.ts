@@ -13,5 +13,8 @@ export async function refetchAnew<TData, TVariables extends OperationVariables>(
   // `refetch` copies the options before it returns.
   const refetched = query.refetch();
   options.context = context;
-  await refetched;
+  await refetched.catch((cause: unknown) => {
+    // The screen of the query was left meanwhile: nobody waits for the response.
+    if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause;
+  });
 }

@@ -1,4 +1,4 @@
-const DASHES = /[－−‐‑–—ー]/gu;
+import { cleanCode } from '@hacchu-hub/field-rules';
 
 const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
 
@@ -7,7 +7,7 @@ const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
  * separators removed. Anything else stays, so that `1,5` or `10 12` is no other number.
  */
 export function csvNumber(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim();
+  const plain = cleanCode(text);
   const amount = plain
     .replace(/^(-?)\s*[¥\\]?\s*/u, '$1')
     .replace(/円$/u, '')
@@ -26,7 +26,7 @@ export function csvInteger(text: string): number | null {
  * A date cell as YYYY-MM-DD; accepts YYYY/M/D, YYYY-M-D and full-width digits. Anything else is returned unchanged.
  */
 export function csvDate(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim();
+  const plain = cleanCode(text);
   const parts = /^(\d{4})[/.\-年](\d{1,2})[/.\-月](\d{1,2})日?$/u.exec(plain);
   if (!parts) return plain;
   const [, year = '', month = '', day = ''] = parts;

@@ -69,8 +69,8 @@ export const parseLocalDate = (typed: string, today: string): string | undefined
   const now = dayNumber(today);
   const plain = typed
     .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/[‐‑–—−ー]/g, '-')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/[‐-―−ー]/g, '-')
     .replace(/\([日月火水木金土]\)$/, '');
   if (now === undefined) return undefined;
   const relative = Object.hasOwn(dayWords, plain) ? dayWords[plain]?.(today, now) : fromToday(plain, now);

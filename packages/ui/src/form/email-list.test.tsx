@@ -37,6 +37,13 @@ describe('EmailListInput', () => {
     expect(shown()).toBe('[]');
   });
 
+  it('takes addresses with invisible characters around them', () => {
+    expect(splitEmails('\u200Ba@example.com\u200E; \uFEFFb@example.com')).toEqual([
+      'a@example.com',
+      'b@example.com',
+    ]);
+  });
+
   it('splits a pasted list and normalises full-width characters', async () => {
     const user = userEvent.setup();
     render(<Emails />);

@@ -1,4 +1,4 @@
-import { emailProblem } from '@hacchu-hub/field-rules';
+import { cleanText, emailProblem } from '@hacchu-hub/field-rules';
 import { type FieldErrors } from './errors.js';
 
 /**
@@ -6,8 +6,7 @@ import { type FieldErrors } from './errors.js';
  * out, and addresses beside it stay.
  */
 export const splitEmails = (text: string): string[] =>
-  text
-    .normalize('NFKC')
+  cleanText(text.normalize('NFKC'))
     .replaceAll(/"[^"]*"/g, '')
     .split(/[,;、\n>]+/)
     .flatMap((entry) => /<([^\s<@]+@\S+)$/.exec(entry)?.[1] ?? entry.split(/\s+/))

@@ -1,6 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmailListInput, Field, type FieldErrors, Form, Select, TextInput, useForm } from './index.js';
+import {
+  Checkbox,
+  EmailListInput,
+  Field,
+  type FieldErrors,
+  Form,
+  Select,
+  TextInput,
+  useForm,
+} from './index.js';
 
 const SupplierForm = ({ answer, summary = true }: { answer: FieldErrors; summary?: boolean }) => {
   const form = useForm({ name: '', prefectureId: '' });
@@ -168,4 +177,26 @@ describe('Form', () => {
     await user.type(screen.getByLabelText(/仕入先名/), '{Enter}');
     expect(screen.getByRole('alert')).toBeVisible();
   });
+});
+
+it('a checkbox whose change is being saved ignores further ones, and keeps the focus', async () => {
+  const onChange = jest.fn();
+  const { rerender } = render(
+    <Checkbox checked={false} onChange={onChange}>
+      メールで通知する
+    </Checkbox>,
+  );
+  const box = screen.getByRole('checkbox', { name: 'メールで通知する' });
+  await userEvent.click(box);
+  expect(onChange.mock.calls).toEqual([[true]]);
+  rerender(
+    <Checkbox checked={false} isBusy onChange={onChange}>
+      メールで通知する
+    </Checkbox>,
+  );
+  await userEvent.click(box);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(box).not.toBeChecked();
+  expect(box).toBeEnabled();
+  expect(box).toHaveAttribute('aria-disabled', 'true');
 });

@@ -64,12 +64,12 @@ export interface TextAreaProps extends Omit<
   countTo?: number;
 }
 
-/** Multi-line text; grows with its content where the browser supports it. */
+/** Multi-line text; grows with its content, of which the style sheet makes an invisible copy. */
 export const TextArea = ({ value, onChange, countTo, className, rows = 3, ...rest }: TextAreaProps) => {
   const control = useFieldControl();
-  const length = [...value].length;
+  const length = [...value.normalize()].length;
   return (
-    <span className={join(styles.area, className)}>
+    <span className={join(styles.area, className)} data-text={value}>
       <textarea
         {...control}
         {...rest}
@@ -133,6 +133,8 @@ export interface CheckboxProps extends Omit<
   onChange: (checked: boolean) => void;
   /** Some, but not all, of the items it stands for are checked. */
   indeterminate?: boolean;
+  /** A change is being saved: further ones are ignored, and the focus stays. */
+  isBusy?: boolean;
   /** The visible label; without it the input needs an `aria-label`. */
   children?: ReactNode;
 }
@@ -141,6 +143,7 @@ export const Checkbox = ({
   checked,
   onChange,
   indeterminate = false,
+  isBusy = false,
   children,
   className,
   ...rest
@@ -150,10 +153,11 @@ export const Checkbox = ({
       {...rest}
       type="checkbox"
       checked={checked}
+      aria-disabled={isBusy || undefined}
       ref={(input) => {
         if (input) input.indeterminate = indeterminate;
       }}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={(event) => isBusy || onChange(event.target.checked)}
     />
     {children !== undefined && <span>{children}</span>}
   </label>

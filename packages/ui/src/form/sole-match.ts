@@ -4,6 +4,6 @@ export const soleMatch = <Option extends { label: string }>(
   typed: string,
 ): Option | undefined => {
   if (options.length === 1) return options[0];
-  const named = options.filter(({ label }) => label === typed.trim());
+  const named = options.filter(({ label }) => label === typed.normalize().trim());
   return named.length === 1 ? named[0] : undefined;
 };

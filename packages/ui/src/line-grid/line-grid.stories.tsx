@@ -1,5 +1,5 @@
 import { LONG_NAME, nothing, Sample } from '../../gallery/sample.js';
-import { Button } from '../button/index.js';
+import { Button, IconButton } from '../button/index.js';
 import { LineGrid, type LineGridColumn, type LineGridErrors, type LineGridProps } from './index.js';
 
 export default { component: LineGrid };
@@ -67,6 +67,32 @@ const base: Omit<LineGridProps<Row>, 'label' | 'rows'> = {
   onPaste: nothing,
   isBlank: ({ product }) => product === '',
 };
+
+const numbered: readonly LineGridColumn<Row>[] = [
+  {
+    kind: 'text',
+    id: 'lot',
+    title: '数量',
+    width: 96,
+    align: 'right',
+    text: ({ lot }) => lot,
+    adornment: ({ tax }) => (tax === '2' ? <IconButton icon="reload" size="small" label="更新" /> : null),
+    describe: () => <span>▲12.5%</span>,
+  },
+];
+
+export const Numbers = () => (
+  <Sample state="数値と補足" isNarrow>
+    <LineGrid
+      {...base}
+      label="数値と補足"
+      columns={numbered}
+      rows={['1', '80', '1,250', '12,345.67', '9,999,999'].flatMap((lot) =>
+        ['1', '2'].map((tax) => ({ key: `${lot}-${tax}`, product: '', lot, tax })),
+      )}
+    />
+  </Sample>
+);
 
 export const States = () => (
   <>

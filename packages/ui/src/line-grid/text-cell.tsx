@@ -22,6 +22,13 @@ export interface CellProps<Row extends LineGridRow, Column> {
   actions: GridActions<Row>;
 }
 
+/** Pixels of a digit, of the padding of a cell, and of its adornment. */
+const [DIGIT, PADDING, ADORNMENT] = [7.5, 16, 30];
+
+/** Whether a number needs the place of the adornment. */
+const isLong = <Row,>({ align, width }: TextColumn<Row>, shown: string): boolean =>
+  align === 'right' && shown.length * DIGIT + PADDING + ADORNMENT > width;
+
 const isPresent = (node: ReactNode): boolean => node !== undefined && node !== null;
 
 /**
@@ -46,6 +53,7 @@ export const TextCell = <Row extends LineGridRow>({
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);
   const note = column.note?.(row);
+  const shown = isEditing ? text : (column.format?.(text) ?? text);
 
   // When editing ends, the whole content is selected again, so that typing replaces it.
   useLayoutEffect(() => {
@@ -109,7 +117,11 @@ export const TextCell = <Row extends LineGridRow>({
 
   return (
     <>
-      {isPresent(adornment) && <span className={styles.adornment}>{adornment}</span>}
+      {isPresent(adornment) && (
+        <span className={isLong(column, shown) ? `${styles.adornment} ${styles.yielding}` : styles.adornment}>
+          {adornment}
+        </span>
+      )}
       <input
         ref={input}
         className={[
@@ -130,7 +142,7 @@ export const TextCell = <Row extends LineGridRow>({
         maxLength={column.maxLength}
         autoComplete="off"
         spellCheck={false}
-        value={isEditing ? text : (column.format?.(text) ?? text)}
+        value={shown}
         onChange={(event) => {
           startEditing();
           actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
@@ -143,7 +155,11 @@ export const TextCell = <Row extends LineGridRow>({
           finish();
         }}
       />
-      {isPresent(description) && <CellDescription input={input}>{description}</CellDescription>}
+      {isPresent(description) && (
+        <CellDescription input={input} number={column.align === 'right' ? shown : undefined}>
+          {description}
+        </CellDescription>
+      )}
       {own !== undefined && (
         <span id={`${cellId}-error`} className={styles.hidden}>
           {own}

@@ -63,7 +63,7 @@ export const Pagination = ({
           icon="left"
           size="small"
           label="前のページ"
-          disabled={page <= 1}
+          disabledReason={page <= 1 ? '最初のページです。' : undefined}
           onClick={() => go(page - 1)}
         />
         <span className={styles.current}>
@@ -73,7 +73,7 @@ export const Pagination = ({
           icon="right"
           size="small"
           label="次のページ"
-          disabled={page >= last}
+          disabledReason={page >= last ? '最後のページです。' : undefined}
           onClick={() => go(page + 1)}
         />
       </span>

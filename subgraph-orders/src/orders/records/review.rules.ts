@@ -18,7 +18,8 @@ export const mayReview = (member: Member | undefined, restrictByReviewerRole: bo
 const { APPROVED, DENIED, INVALIDATED, PENDING, SKIPPED, WAITING } = ReviewStatus;
 
 const isUndecided = ({ status }: ReviewRecord): boolean => status === PENDING || status === WAITING;
-const isOpen = ({ status }: ReviewGroupRecord): boolean =>
+/** Whether the group is undecided. */
+export const isOpen = ({ status }: ReviewGroupRecord): boolean =>
   status === GroupReviewStatus.WAITING || status === GroupReviewStatus.IN_REVIEW;
 
 const withStatus = (review: ReviewRecord, status: ReviewStatus, now: string): ReviewRecord =>
@@ -215,6 +216,10 @@ export function resetExceededApprovals(groups: Groups, total: string, now: strin
     return inStatus(group, GroupReviewStatus.WAITING, reviews, now);
   });
 }
+
+/** Whether reviewers of the group may be replaced: it is undecided, and one of them is no longer eligible. */
+export const isReplaceable = (group: ReviewGroupRecord): boolean =>
+  isOpen(group) && group.reviews.some(({ status }) => status === INVALIDATED);
 
 export interface Replacement {
   readonly groupNumber: number;

@@ -9,7 +9,7 @@ import { TileSkeleton } from './tile-skeleton.js';
 /** Pixels below the window from which a tile is loaded. */
 const AHEAD = 200;
 
-/** Whether an element is or was in or near the window; at once where the browser cannot tell. */
+/** Whether an element is or was in or near the window, or is to be printed; at once where the browser cannot tell. */
 const useIsNear = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -22,7 +22,12 @@ const useIsNear = () => {
       { rootMargin: `${AHEAD}px` },
     );
     observer.observe(ref.current);
-    return () => observer.disconnect();
+    const load = () => setNear(true);
+    window.addEventListener('beforeprint', load);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', load);
+    };
   }, [isNear]);
   return { ref, isNear };
 };

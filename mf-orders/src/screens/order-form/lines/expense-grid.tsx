@@ -9,6 +9,7 @@ import styles from '../order-form.module.css';
 import { amountOf } from '../order-form.totals.js';
 import { beforeOrderError, dayError, expensePriceError, lotError } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
+import { amountWidth } from './amount-width.js';
 import { expenseLines } from './expense-lines.js';
 import { useLineGrid } from './line-grid.hook.js';
 import { isLot, isPrice } from './pasted-content.js';
@@ -18,6 +19,7 @@ const expenseColumns = (
   taxOptions: readonly { value: string; label: string }[],
   today: string,
   orderDate: string,
+  width: number,
 ): readonly LineGridColumn<ExpenseLineValues>[] => [
   {
     kind: 'text',
@@ -61,7 +63,7 @@ const expenseColumns = (
     kind: 'output',
     id: 'amount',
     title: '金額（税抜）',
-    width: 100,
+    width,
     align: 'right',
     aliases: ['金額', '小計'],
     text: amountOf,
@@ -101,9 +103,10 @@ export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
   const { wiring, addLine } = useLineGrid(state, expenseLines, compareWith);
   const taxOptions = useTaxOptions(values.orderDate);
   const { orderDate } = values;
+  const width = amountWidth(values.expenseLines, 100);
   const columns = useMemo(
-    () => expenseColumns(taxOptions, todayInJapan(), orderDate),
-    [taxOptions, orderDate],
+    () => expenseColumns(taxOptions, todayInJapan(), orderDate, width),
+    [taxOptions, orderDate, width],
   );
 
   if (values.expenseLines.length === 0) {

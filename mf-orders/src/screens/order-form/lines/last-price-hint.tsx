@@ -18,7 +18,8 @@ const useLastPrice = (line: ProductLineValues) => {
   return {
     last,
     change,
-    rate: change && change.direction !== 'same' ? `${marks[change.direction]}${change.rate ?? ''}` : '',
+    mark: change && marks[change.direction],
+    rate: change?.rate ?? '',
     words: `前回 ${formatLocalDate(last.orderDate)}（${last.purchaseNumber}）の単価 ${formatYen(last.unitPrice)}${
       change ? `：${words[change.direction]}` : ''
     }`,
@@ -28,9 +29,11 @@ const useLastPrice = (line: ProductLineValues) => {
 /** The difference between the price in the cell and the last one; nothing when they are equal. */
 export const PriceChangeMark = ({ line }: { line: ProductLineValues }) => {
   const price = useLastPrice(line);
-  if (!price?.change || price.rate === '') return null;
+  if (!price?.change || !price.mark) return null;
   return (
-    <span className={styles[price.change.direction]} title={price.words}>
+    <span className={`${styles.mark} ${styles[price.change.direction]}`} title={price.words}>
+      {price.mark}
+      <wbr />
       {price.rate}
     </span>
   );
@@ -43,7 +46,7 @@ export const LastPriceHint = ({ line }: { line: ProductLineValues }) => {
   return (
     <span className={price.change && styles[price.change.direction]}>
       前回 {formatYen(price.last.unitPrice)}
-      {price.rate && ` ${price.rate}`}
+      {price.mark && ` ${price.mark}${price.rate}`}
     </span>
   );
 };

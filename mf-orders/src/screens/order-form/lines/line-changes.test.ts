@@ -37,6 +37,18 @@ describe('a spreadsheet block', () => {
     ]);
   });
 
+  it('has no line ends outside of notes and no invisible characters, as the server stores it', () => {
+    const pasted = paste(
+      [line()],
+      0,
+      ['productId', 'lot', 'notes', 'lotNumber'],
+      [['\u200BTシャツ\n青', '\u00A01,000\u200E', 'か\u3099\r\nく\u3099', '\u202EA-1\t']],
+    );
+    expect(pasted).toMatchObject([
+      { productText: 'Tシャツ 青', lot: '1000', notes: 'が\nぐ', lotNumber: 'A-1' },
+    ]);
+  });
+
   it('leaves other cells unchanged, and skips columns without a target', () => {
     const pasted = paste([line({ notes: '残す', lot: '1' })], 0, ['', 'lot'], [['123', '5']]);
     expect(pasted).toMatchObject([{ lot: '5', notes: '残す', unitPrice: '' }]);

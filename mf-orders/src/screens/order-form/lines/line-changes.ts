@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '@hacchu-hub/field-rules';
 import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { normalizeDay } from '../order-form.edits.js';
@@ -68,9 +69,10 @@ export const duplicateRow = <Line extends LineRow>(
 
 const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
 
-/** Normalises a pasted cell as if it had been typed. */
+/** Normalises a pasted cell as if it had been typed: without invisible characters, and, but for notes, on one line. */
 const toCellText = (columnId: string, text: string, today: string): string => {
-  const plain = text.trim();
+  if (columnId === 'notes') return cleanText(text);
+  const plain = cleanLine(text);
   if (dayColumns.has(columnId)) return normalizeDay(plain, today);
   if (columnId !== 'lot' && columnId !== 'unitPrice') return plain;
   const parsed = parseDecimalText(plain);

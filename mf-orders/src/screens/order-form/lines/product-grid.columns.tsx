@@ -19,6 +19,7 @@ interface ProductGridParts {
   taxOptions: readonly { value: string; label: string }[];
   onTakeListPrice: (rowKey: string) => void;
   onEnterCases: (rowKey: string) => void;
+  amountWidth: number;
   today: string;
   /** `YYYY-MM-DD`, or '' while unset. */
   orderDate: string;
@@ -71,6 +72,7 @@ export const productGridColumns = ({
   taxOptions,
   onTakeListPrice,
   onEnterCases,
+  amountWidth,
   today,
   orderDate,
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
@@ -151,7 +153,7 @@ export const productGridColumns = ({
       kind: 'output',
       id: 'amount',
       title: '金額（税抜）',
-      width: 92,
+      width: amountWidth,
       align: 'right',
       aliases: ['金額', '小計'],
       text: amountOf,

@@ -1,3 +1,4 @@
+import { cleanLine } from '@hacchu-hub/field-rules';
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
 import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
@@ -9,6 +10,7 @@ import { useProductSearch } from '../../../order/look-ups.hook.js';
 import { chooseProduct, editProductLine, takeListPrice } from '../order-form.edits.js';
 import type { OrderFormState } from '../order-form.hook.js';
 import type { OrderFormValues } from '../order-form.values.js';
+import { amountWidth } from './amount-width.js';
 import { GridKeys } from './grid-keys.js';
 import { LastPricesContext, useLastPrices } from './last-prices.hook.js';
 import { useLineGrid } from './line-grid.hook.js';
@@ -57,11 +59,13 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
   );
   const [enteringCases, setEnteringCases] = useState<string>();
   const packed = form.values.productLines.find(({ key }) => key === enteringCases);
+  const width = amountWidth(form.values.productLines, 92);
   const columns = useMemo(
     () =>
       productGridColumns({
         search,
         taxOptions,
+        amountWidth: width,
         today: todayInJapan(),
         orderDate,
         onEnterCases: setEnteringCases,
@@ -70,7 +74,7 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
           changeLine(key, takeListPrice, 'unitPrice');
         },
       }),
-    [search, taxOptions, orderDate, begin, changeLine],
+    [search, taxOptions, width, orderDate, begin, changeLine],
   );
   const resolvePasted = useResolvePasted(form.update);
 
@@ -87,7 +91,7 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
         onPaste={(rowIndex, columnIds, cells) => {
           wiring.onPaste(rowIndex, columnIds, cells);
           const productColumn = columnIds.indexOf('productId');
-          if (productColumn >= 0) void resolvePasted(cells.map((row) => (row[productColumn] ?? '').trim()));
+          if (productColumn >= 0) void resolvePasted(cells.map((row) => cleanLine(row[productColumn] ?? '')));
         }}
         footer={(addRow) => (
           <>

@@ -8,12 +8,12 @@ export type ParsedNumberText = { kind: 'empty' } | { kind: 'value'; value: strin
 
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Full-width digits, the yen sign, thousands separators and the several minus signs of Japanese keyboards. */
+/** Full-width digits, the yen sign, separators, invisible characters and the several minus signs of Japanese keyboards. */
 const toPlainNumber = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\s,¥\\円]/g, '')
-    .replace(/^[−–—ー‐△▲]/, '-');
+    .replace(/[\s\p{Cf},¥\\円]/gu, '')
+    .replace(/^[‐-―−ー△▲]/, '-');
 
 /** Parses a decimal as people and Excel write it: `１，２３４．５`, `¥1,234`, `△500`. */
 export const parseDecimalText = (text: string): ParsedNumberText => {

@@ -43,6 +43,7 @@ import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
+import { dropMessageIdIndex } from './migrations/2026-11-27-drop-message-id-index.js';
 import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
@@ -128,6 +129,7 @@ export const ordersSubgraph = createSubgraphModule({
     addNumberGrams,
     countUnnotified,
     dropIndexesByDeletion,
+    dropMessageIdIndex,
     removeLinesOfDeletedOrders,
   ],
   environment: conversationEnvironment,

@@ -35,8 +35,10 @@ export interface CommentDocument extends DemandOwned {
   fromName: string;
   to: string[];
   cc: string[];
-  /** Includes the angle brackets; a Message-ID that comes in twice is one comment. */
+  /** Includes the angle brackets; a Message-ID that comes in twice with the same content is one comment. */
   messageId: string;
+  /** SHA-256 of what an incoming message says; missing in messages from before it was kept. */
+  contentDigest?: string | null;
   inReplyTo: string | null;
   references: string[];
   attachments: CommentFile[];
@@ -83,6 +85,7 @@ export const commentSchema = new Schema<CommentDocument>(
     to: [String],
     cc: [String],
     messageId: { type: String, required: true },
+    contentDigest: { type: String, default: null },
     inReplyTo: { type: String, default: null },
     references: [String],
     attachments: [
@@ -114,6 +117,6 @@ export const commentSchema = new Schema<CommentDocument>(
   },
   { collection: 'order_comments', versionKey: false, minimize: false },
 )
-  .index({ demandUuid: 1, messageId: 1 }, { unique: true })
+  .index({ demandUuid: 1, orderId: 1, messageId: 1, contentDigest: 1 }, { unique: true })
   .index({ orderId: 1, createdAt: -1, _id: -1 })
   .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 });

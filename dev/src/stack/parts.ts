@@ -254,7 +254,7 @@ function registryPart({ settings, secrets }: StackContext): Part {
         command: process.execPath,
         args: [registryTool(settings), ...serve, ...builds],
         cwd: settings.root,
-        env: passedOn(settings.env),
+        env: { ...passedOn(settings.env), METRICS_TOKEN: secrets.metricsToken },
         logFile: join(settings.logDir, 'registry.log'),
         isReady: () => answersOk(`${localUrl(port)}/healthz`),
         description: `${localUrl(port)}, kept in ${folder}`,

@@ -43,7 +43,6 @@ import { countByFilter } from './migrations/2026-11-25-count-by-filter.js';
 import { addNumberGrams } from './migrations/2026-11-27-add-number-grams.js';
 import { countUnnotified } from './migrations/2026-11-27-count-unnotified.js';
 import { dropIndexesByDeletion } from './migrations/2026-11-27-drop-indexes-by-deletion.js';
-import { dropMessageIdIndex } from './migrations/2026-11-27-drop-message-id-index.js';
 import { removeLinesOfDeletedOrders } from './migrations/2026-11-27-remove-lines-of-deleted-orders.js';
 import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './order-api/bulk-status.service.js';
@@ -129,7 +128,6 @@ export const ordersSubgraph = createSubgraphModule({
     addNumberGrams,
     countUnnotified,
     dropIndexesByDeletion,
-    dropMessageIdIndex,
     removeLinesOfDeletedOrders,
   ],
   environment: conversationEnvironment,

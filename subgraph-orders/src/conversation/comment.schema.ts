@@ -35,8 +35,10 @@ export interface CommentDocument extends DemandOwned {
   fromName: string;
   to: string[];
   cc: string[];
-  /** Includes the angle brackets; a Message-ID that comes in twice with the same content is one comment. */
+  /** Includes the angle brackets; unique in a demand. */
   messageId: string;
+  /** The Message-ID where another comment of the demand has it: `messageId` is one that we made then. */
+  givenMessageId?: string | null;
   /** SHA-256 of what an incoming message says; missing in messages from before it was kept. */
   contentDigest?: string | null;
   inReplyTo: string | null;
@@ -85,6 +87,7 @@ export const commentSchema = new Schema<CommentDocument>(
     to: [String],
     cc: [String],
     messageId: { type: String, required: true },
+    givenMessageId: { type: String, default: null },
     contentDigest: { type: String, default: null },
     inReplyTo: { type: String, default: null },
     references: [String],
@@ -117,6 +120,6 @@ export const commentSchema = new Schema<CommentDocument>(
   },
   { collection: 'order_comments', versionKey: false, minimize: false },
 )
-  .index({ demandUuid: 1, orderId: 1, messageId: 1, contentDigest: 1 }, { unique: true })
+  .index({ demandUuid: 1, messageId: 1 }, { unique: true })
   .index({ orderId: 1, createdAt: -1, _id: -1 })
   .index({ demandUuid: 1, kind: 1, createdAt: -1, _id: -1 });

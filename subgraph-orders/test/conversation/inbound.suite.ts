@@ -80,6 +80,7 @@ describe('incoming messages', () => {
       const [one, two] = [await letters.mailed(), await letters.mailed()];
       const raw = mime({
         to: `${one.replyTo}, ${two.replyTo}`,
+        messageId: '<both@aozora.example>',
         text: '二件とも承知しました。',
         attachments: [{ filename: '請書.txt', content: Buffer.from('請書'), contentType: 'text/plain' }],
       });
@@ -92,6 +93,7 @@ describe('incoming messages', () => {
         expect(comments).toEqual([
           expect.objectContaining({
             comment: '二件とも承知しました。',
+            messageId: '<both@aozora.example>',
             attachments: [expect.objectContaining({ name: '請書.txt', byteSize: 6 })],
           }),
         ]);
@@ -124,12 +126,16 @@ describe('incoming messages', () => {
     it('is stored although another one has its Message-ID', async () => {
       const { order, replyTo } = await letters.mailed();
       const of = (text: string) => mime({ to: replyTo, messageId: '<reused@aozora.example>', text });
-      for (const text of ['一通目', '二通目', '一通目'])
+      for (const text of ['一通目', '二通目', '一通目', '二通目'])
         expect(await letters.deliver(of(text), replyTo)).toMatch(/^250/);
-      expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual([
-        '二通目',
-        '一通目',
+      const comments = await letters.comments(order.uuid);
+      expect(comments.map(({ comment, messageId }) => [comment, messageId])).toEqual([
+        ['二通目', '<reused@aozora.example>'],
+        ['一通目', '<reused@aozora.example>'],
       ]);
+      // A reply of ours names the Message-ID that the supplier's mail program knows.
+      await letters.write(order);
+      expect(harness.inbox.messages.at(-1)?.inReplyTo).toBe('<reused@aozora.example>');
     });
 
     it('is matched by our Message-IDs, nearest first, when the address is missing', async () => {

@@ -49,6 +49,8 @@ export interface Delivery extends Envelope {
   readonly client?: Pick<MailClient, 'address' | 'helo'>;
 }
 
+type StoredAs = Pick<CommentDocument, 'messageId'>;
+
 /** Stands for the content of messages that were stored without a digest of it. */
 const ANY_CONTENT = '';
 
@@ -131,16 +133,32 @@ export class InboundMails {
     const isSenderRegistered =
       read.authentication === SenderAuthentication.PASS &&
       (await this.isRegistered(scope, order, read.mail.fromEmail));
-    try {
-      await withTransaction(this.connection, (session) =>
-        this.add(scope, order._id, read, { files, isSenderRegistered }, session),
-      );
-      return true;
-    } catch (error) {
-      // The same message came in concurrently through another channel; the unique index detects it.
-      if (isDuplicateKey(error, 'messageId')) return false;
-      throw error;
+    // Another order of the demand may have the message, or another message its Message-ID.
+    const own = `<${digestOf(`${order._id} ${read.mail.messageId} ${read.contentDigest}`)}@same-message-id>`;
+    for (const messageId of [read.mail.messageId, own]) {
+      try {
+        await withTransaction(this.connection, (session) =>
+          this.add(scope, order._id, { ...read, messageId }, { files, isSenderRegistered }, session),
+        );
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error, 'messageId')) throw error;
+        // The same message came in concurrently through another channel.
+        if (await this.isKnown(scope, order._id, { messageId, contentDigest: read.contentDigest }))
+          return false;
+      }
     }
+    return false;
+  }
+
+  /** Whether the message with this id is a certain one. */
+  private async isKnown(
+    scope: TenantScope,
+    orderId: string,
+    { messageId, contentDigest }: Pick<CommentDocument, 'messageId' | 'contentDigest'>,
+  ): Promise<boolean> {
+    const there = await this.comments.findOne(scope, { messageId });
+    return there?.orderId === orderId && [contentDigest, null, undefined].includes(there.contentDigest);
   }
 
   private async ordersBehind(orderIds: readonly string[]): Promise<OrderDocument[]> {
@@ -159,7 +177,7 @@ export class InboundMails {
   ): Promise<Map<string, Set<string>>> {
     const known = new Map<string, Set<string>>();
     for (const { _id: orderId, demandUuid } of orders) {
-      const filter = { orderId, messageId };
+      const filter = { orderId, $or: [{ messageId }, { givenMessageId: messageId }] };
       const options = { projection: { contentDigest: 1 } };
       const stored = await this.comments.find(systemScope(demandUuid), filter, options);
       known.set(orderId, new Set(stored.map(({ contentDigest }) => contentDigest ?? ANY_CONTENT)));
@@ -176,7 +194,7 @@ export class InboundMails {
   private async add(
     scope: TenantScope,
     orderId: string,
-    read: ReadMail,
+    read: ReadMail & StoredAs,
     { files, isSenderRegistered }: { files: CommentFile[]; isSenderRegistered: boolean },
     session: ClientSession,
   ): Promise<void> {
@@ -191,7 +209,7 @@ export class InboundMails {
   }
 
   /** Without the reply addresses of other orders, with which their conversations could be written to. */
-  private withoutOthers(orderId: string, read: ReadMail): ReadMail {
+  private withoutOthers<T extends ReadMail>(orderId: string, read: T): T {
     const isShown = (address: string): boolean =>
       [undefined, orderId].includes(readReplyAddress(this.env.MAIL_TOKEN_SECRET, address));
     const { mail } = read;
@@ -261,7 +279,7 @@ const dateOf = (date: Date | undefined, now: string): string => {
 
 function commentOf(
   orderId: string,
-  { mail, split, html, authentication, contentDigest }: ReadMail,
+  { mail, split, html, authentication, contentDigest, messageId }: ReadMail & StoredAs,
   attachments: CommentFile[],
   isSenderRegistered: boolean,
 ): Omit<CommentDocument, 'demandUuid'> {
@@ -280,7 +298,8 @@ function commentOf(
     fromName: mail.fromName,
     to: [...mail.to],
     cc: [...mail.cc],
-    messageId: mail.messageId,
+    messageId,
+    givenMessageId: messageId === mail.messageId ? null : mail.messageId,
     contentDigest,
     inReplyTo: mail.inReplyTo[0] ?? null,
     references: [...mail.references],

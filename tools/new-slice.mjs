@@ -61,7 +61,7 @@ and mf-${names.slice}/slice.json, its screens in mf-${names.slice}/src/screens.`
 /** The commands that take back what was written. @param {string} slice */
 const howToBeginAgain = (slice) =>
   `To begin again, take back what was written (other changes of these files, too):
-  git restore .github/CODEOWNERS README.md docker-compose.yml docs/rights.md gateway/supergraph.graphql package-lock.json slices.json
+  git restore .devcontainer .github/CODEOWNERS README.md docker-compose.yml docs/rights.md gateway/supergraph.graphql package-lock.json slices.json
   rm -r mf-${slice} subgraph-${slice} e2e/specs/${slice} shell/public/help/${slice}.html`;
 
 /** Links, builds and formats what was written, and prints what is made of it. @param {string} slice */

@@ -130,7 +130,8 @@ function registry({ overlay, versions }) {
   const policy = { secretName: name, items: [{ key: 'REGISTRY_POLICY', path: 'registry_policy' }] };
   const container = {
     image: imageOf(overlay, name, versions),
-    environment: { NODE_ENV: 'production' },
+    environment: { NODE_ENV: 'production', HACCHU_ENV: overlay.environment },
+    secretKeys: { secret: name, keys: ['METRICS_TOKEN'] },
     resources: RESOURCES.registry,
     user: NODE_USER,
     ports: [{ name: 'http', containerPort: REGISTRY_PORT }],
@@ -142,13 +143,18 @@ function registry({ overlay, versions }) {
   };
   const readers = ['gateway', WATCHES_PLATFORM, workerOf(WATCHES_PLATFORM)];
   return [
-    externalSecret(overlay, name, { REGISTRY_POLICY: 'REGISTRY_POLICY' }),
+    externalSecret(overlay, name, { REGISTRY_POLICY: 'REGISTRY_POLICY', METRICS_TOKEN: 'METRICS_TOKEN' }),
     claim,
     deployment(overlay, name, container, { replicas: 1, isAlone: true }),
     service(overlay, name, [{ name: 'http', port: REGISTRY_PORT, targetPort: 'http' }]),
     disruptionBudget(overlay, name),
+    podMonitor(overlay, name, name),
     networkPolicy(overlay, name, {
-      ingress: [fromPods(readers, REGISTRY_PORT), fromNamespace(overlay.ingress.namespace, REGISTRY_PORT)],
+      ingress: [
+        fromPods(readers, REGISTRY_PORT),
+        fromNamespace(overlay.ingress.namespace, REGISTRY_PORT),
+        fromNamespace(overlay.monitoring.namespace, REGISTRY_PORT),
+      ],
       // A release is accepted if its files answer where browsers will load them.
       egress: [toInternet(443)],
     }),

@@ -19,7 +19,7 @@ export const expressions = () => [
   ...readDashboard().panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr])),
 ];
 
-const METRIC = /\b(?:gateway|hacchu|kube|nodejs|process)_[a-z_]+\b(\{)?/g;
+const METRIC = /\b(?:gateway|hacchu|kube|nodejs|process|registry)_[a-z_]+\b(\{)?/g;
 
 /**
  * An expression about one namespace: the Prometheus of a cluster may read several installations, whose sums must not be

@@ -25,6 +25,9 @@ export const imageOf = ({ images }, part, versions) => `${images}/${part}:${vers
 
 const variables = (environment) => Object.entries(environment).map(([name, value]) => ({ name, value }));
 
+const variablesOf = ({ secret: name, keys } = { secret: '', keys: [] }) =>
+  keys.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name, key } } }));
+
 const probe = (path, rest) => ({ httpGet: { path, port: 'http' }, timeoutSeconds: 5, ...rest });
 
 /** A process is restarted when it does not answer at all, and gets no requests while it is not ready. */
@@ -48,6 +51,7 @@ const CONFINED = {
  * @property {string} image
  * @property {Record<string, string>} environment
  * @property {string} [secret] whose keys become variables
+ * @property {{ secret: string, keys: string[] }} [secretKeys] keys of a secret that become variables, and no others
  * @property {object} resources
  * @property {number} user
  * @property {string[]} [command]
@@ -59,7 +63,7 @@ const CONFINED = {
 /** @param {string} name @param {Container} container */
 export function podSpec(
   name,
-  { image, environment, secret, resources, user, command, ports, ready, volumes = [] },
+  { image, environment, secret, secretKeys, resources, user, command, ports, ready, volumes = [] },
 ) {
   const temporary = { name: 'tmp', path: '/tmp', source: { emptyDir: { sizeLimit: '256Mi' } } };
   const mounted = [temporary, ...volumes];
@@ -79,7 +83,7 @@ export function podSpec(
         name,
         image,
         ...(command ? { command } : {}),
-        env: variables(environment),
+        env: [...variables(environment), ...variablesOf(secretKeys)],
         ...(secret ? { envFrom: [{ secretRef: { name: secret } }] } : {}),
         ...(ports ? { ports } : {}),
         resources,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironment as loadGateway } from '@hacchu-hub/gateway/environment';
 import { parseShellConfig } from '@hacchu-hub/slice-contract';
-import { kitEnvironment, loadEnvironment } from '@hacchu-hub/subgraph-kit/environment';
+import { kitEnvironment, loadEnvironment, requireAddresses } from '@hacchu-hub/subgraph-kit/environment';
 import { describe, expect, it } from '@jest/globals';
 import { databaseOf } from '../../tools/test/slices.mjs';
 import { manifestsOf } from '../src/manifests.mjs';
@@ -21,6 +21,16 @@ const text = (path) => readFileSync(join(root, path), 'utf8');
 
 const graphOf = (subgraph) => subgraph.replace('subgraph-', '');
 const graphs = subgraphs.map(graphOf);
+const addressVariable = (graph) => `${graph.replaceAll('-', '_').toUpperCase()}_URL`;
+
+/** The addresses without which a subgraph does not start in production. */
+const addressesOf = (part) =>
+  namesIn(
+    sourcesOf(`${part}/src`)
+      .map((file) => /^ {2}addresses: \[([^\]]*)\]/m.exec(text(file))?.[1])
+      .join(),
+    /'([A-Z_]+)'/g,
+  );
 
 const CALL = /(?:client\.query\(\s*|service: )'([a-z-]+)'/g;
 const namesIn = (source, pattern) => [...source.matchAll(pattern)].map(([, name]) => name);
@@ -96,10 +106,9 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
 
   it.each(subgraphs)('let every process of %s start', (part) => {
     for (const one of podsOfPart(part)) {
-      const environment = loadEnvironment(kitEnvironment, {
-        ...environmentOf(one),
-        ...secretValues(part, overlay),
-      });
+      const given = { ...environmentOf(one), ...secretValues(part, overlay) };
+      const environment = loadEnvironment(kitEnvironment, given);
+      expect(() => requireAddresses({ ...given, HACCHU_ENV: 'production' }, addressesOf(part))).not.toThrow();
       expect(environment).toMatchObject({
         HACCHU_ENV: overlay.environment,
         OBJECT_STORE_DRIVER: 's3',
@@ -113,9 +122,9 @@ describe.each(['preview', 'production'])('the variables of %s', (name) => {
   it('tell subgraphs where those are that they ask', () => {
     for (const part of subgraphs)
       for (const { subgraph } of askedBy(part, slices))
-        expect(
-          environmentOf(pod(part))[`${graphOf(subgraph.name).replaceAll('-', '_').toUpperCase()}_URL`],
-        ).toBe(`http://${subgraph.name}:${subgraph.port}/graphql`);
+        expect(environmentOf(pod(part))[addressVariable(graphOf(subgraph.name))]).toBe(
+          `http://${subgraph.name}:${subgraph.port}/graphql`,
+        );
   });
 
   it('name the databases as everywhere', () => {
@@ -194,6 +203,10 @@ it.each(subgraphs)('%s may reach the subgraphs that its sources ask, and no othe
   ]);
   const asked = askedBy(part, slices).map(({ subgraph }) => graphOf(subgraph.name));
   expect([...new Set(names)].filter((name) => graphs.includes(name)).sort()).toEqual(asked.sort());
+  const required = addressesOf(part).filter((name) =>
+    graphs.some((graph) => name === addressVariable(graph)),
+  );
+  expect(required.sort()).toEqual(asked.map(addressVariable).sort());
 });
 
 it('every secret that tools/make-secrets.mjs makes for a process is given to one', () => {

@@ -102,6 +102,22 @@ it('each subgraph is missed on its own', () => {
   expect(expr).toContain('absent(gateway_event_streams)');
 });
 
+it('the registry is missed, and read by Prometheus in every installation', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'RegistryMissing');
+  expect(expr).toBe('absent(registry_storage_writable)');
+  const slices = readSlices();
+  const overlay = readOverlay('production');
+  const { run } = manifestsOf({ overlay, slices, versions: readVersions(slices) });
+  const of = (kind) => run.find((one) => one.kind === kind && one.metadata.name === 'registry');
+  const [container] = of('Deployment').spec.template.spec.containers;
+  expect(container.env).toContainEqual({
+    name: 'METRICS_TOKEN',
+    valueFrom: { secretKeyRef: { name: 'registry', key: 'METRICS_TOKEN' } },
+  });
+  expect(of('PodMonitor').spec.podMetricsEndpoints[0].authorization.credentials.name).toBe('registry');
+  expect(JSON.stringify(of('NetworkPolicy').spec.ingress)).toContain(overlay.monitoring.namespace);
+});
+
 it('panels of the dashboard have ids and places of their own', () => {
   const { panels } = readDashboard();
   const ids = panels.map(({ id }) => id);

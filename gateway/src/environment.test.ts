@@ -8,6 +8,7 @@ const production = {
   FIREBASE_PROJECT_ID: 'hacchu-hub',
   CORS_ORIGINS: 'https://app.example.com, https://next.example.com',
   INTERNAL_SIGNING_KEY: JSON.stringify(key),
+  SUBGRAPH_URLS: '{"orders":"http://subgraph-orders:4001/graphql"}',
 };
 
 test('a complete production environment is accepted', () => {
@@ -26,9 +27,20 @@ test.each([
   ],
   ['a development project', { FIREBASE_PROJECT_ID: 'demo-hacchu-hub' }, 'FIREBASE_PROJECT_ID'],
   ['any origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+  [
+    "an origin of the browser's machine",
+    { CORS_ORIGINS: 'https://app.example.com,http://127.0.0.1:8080' },
+    'CORS_ORIGINS',
+  ],
+  ['subgraphs at the addresses of development', { SUBGRAPH_URLS: '{}' }, 'SUBGRAPH_URLS'],
 ])('production does not start with %s', (_what, change, name) => {
   expect(() => loadEnvironment({ ...production, ...change })).toThrow(name);
   expect(loadEnvironment({ ...production, ...change, HACCHU_ENV: 'development' })).toBeDefined();
+});
+
+test('the registry may name the subgraphs instead', () => {
+  const registry = { REGISTRY_URL: 'http://registry:4900', REGISTRY_TOKEN: 'a token of the registry' };
+  expect(loadEnvironment({ ...production, ...registry, SUBGRAPH_URLS: '{}' })).toBeDefined();
 });
 
 test('a message names the problem and never contains a value', () => {

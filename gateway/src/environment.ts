@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   count,
   GATEWAY,
+  isOfThisMachine,
   json,
   loadEnvironment as loadVariables,
   ownerOfKey,
@@ -69,6 +70,10 @@ const schema = z
       refuse('FIREBASE_PROJECT_ID', 'is a development project');
     if (env.INTERNAL_SIGNING_KEY.dev) refuse('INTERNAL_SIGNING_KEY', 'is a development key');
     if (env.CORS_ORIGINS.includes('*')) refuse('CORS_ORIGINS', 'must name the origins');
+    if (env.CORS_ORIGINS.some((origin) => URL.canParse(origin) && isOfThisMachine(origin)))
+      refuse('CORS_ORIGINS', "names an origin of the browser's own machine");
+    if (Object.keys(env.SUBGRAPH_URLS).length === 0 && !env.REGISTRY_URL)
+      refuse('SUBGRAPH_URLS', 'is missing, and the addresses in the supergraph file are for development');
   });
 
 /** The gateway's environment variables. Rate limits count requests per minute. */

@@ -174,6 +174,9 @@ test('introspection is there in development and off in production', async () => 
     HACCHU_ENV: 'production',
     FIREBASE_PROJECT_ID: 'hacchu-hub',
     FIREBASE_AUTH_EMULATOR_HOST: '',
+    CORS_ORIGINS: 'https://app.example.com',
+    // Those of the test are in the supergraph file.
+    SUBGRAPH_URLS: '{"invoices":"http://invoices.example.com/graphql"}',
   });
   const claims = { aud: 'hacchu-hub', iss: 'https://securetoken.google.com/hacchu-hub' };
   const headers = production.asAdmin({ authorization: `Bearer ${emulatorToken('admin', claims)}` });

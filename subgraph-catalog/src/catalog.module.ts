@@ -39,6 +39,7 @@ const WITHDRAWAL = withdrawalOf('catalog');
 /** Products and their categories, suppliers, delivery destinations, prefectures and tax categories. */
 export const catalogModule = createSubgraphModule({
   name: 'subgraph-catalog',
+  addresses: ['ORDERS_URL', 'IDENTITY_URL'],
   models: [
     { name: PRODUCT_MODEL, schema: productSchema },
     { name: CATEGORY_MODEL, schema: categorySchema },

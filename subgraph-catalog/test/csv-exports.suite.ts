@@ -344,18 +344,26 @@ describe('CSV exports', () => {
   });
 
   describe('stuck jobs', () => {
-    it('fail after a quarter of an hour without progress', async () => {
+    const afterTheSweep = async (status: 'IN_PROGRESS' | 'PENDING') => {
       const { job } = await exported();
       const rows = catalog.runtime.connection.collection<{ _id: string }>('file_jobs');
       await rows.updateOne(
         { _id: job.uuid },
-        { $set: { status: 'IN_PROGRESS', aliveAt: new Date(Date.now() - 16 * 60_000) } },
+        { $set: { status, aliveAt: new Date(Date.now() - 16 * 60_000) } },
       );
       await catalog.app.get(FileJobs).failStuck();
-      expect(await rows.findOne({ _id: job.uuid })).toMatchObject({
+      return rows.findOne({ _id: job.uuid });
+    };
+
+    it('fail after a quarter of an hour without progress', async () => {
+      expect(await afterTheSweep('IN_PROGRESS')).toMatchObject({
         status: 'FAILURE',
         failureReason: '処理がタイムアウトしました。',
       });
+    });
+
+    it('are not those that wait for their turn, however long', async () => {
+      expect(await afterTheSweep('PENDING')).toMatchObject({ status: 'PENDING', failureReason: null });
     });
   });
 });

@@ -14,6 +14,7 @@ const WITHDRAWAL = withdrawalOf('costing');
 /** Costs of a demand's products. */
 export const costingModule = createSubgraphModule({
   name: 'subgraph-costing',
+  addresses: ['ORDERS_URL', 'CATALOG_URL', 'IDENTITY_URL'],
   demandData: { folders: ['costing-closings', 'costing-templates'] },
   models: [
     ...UPLOADS.models,

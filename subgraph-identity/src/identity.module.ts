@@ -125,6 +125,7 @@ import { WmsTurns } from './wms/wms-turns.js';
 export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
   environment: identityEnvironment,
+  addresses: ['ORDERS_URL', 'CATALOG_URL', 'COSTING_URL', 'APP_URL', 'SMTP_URL', 'MAIL_DOMAIN'],
   demandData: DEMAND_DATA,
   onReady: async (get) => {
     await get(ServiceSettings).check();

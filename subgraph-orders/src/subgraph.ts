@@ -132,6 +132,15 @@ export const ordersSubgraph = createSubgraphModule({
     removeLinesOfDeletedOrders,
   ],
   environment: conversationEnvironment,
+  addresses: [
+    'CATALOG_URL',
+    'COSTING_URL',
+    'IDENTITY_URL',
+    'APP_URL',
+    'SMTP_URL',
+    'MAIL_DOMAIN',
+    'INBOUND_MAIL_DOMAIN',
+  ],
   demandData: {
     found: { purchase_number_counters: idsBeginningWith },
     folders: ['archives', 'order-comments', 'orders', 'previews'],

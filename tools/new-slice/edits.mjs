@@ -100,3 +100,9 @@ export const readmeWith = (text, { id, remote, subgraph }, label) =>
     `| ${id} | \`${remote.name}\` | \`${subgraph.name}\` | ${label} |\n`,
     'README.md',
   );
+
+/** The ports that a development container forwards, with that of the remote. @param {Slice} slice */
+export function devContainerWith(text, { remote }) {
+  const settings = JSON.parse(text);
+  return JSON.stringify({ ...settings, forwardPorts: [...settings.forwardPorts, remote.port] });
+}

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as prettier from 'prettier';
 import { Refusal } from '../prepare.mjs';
 import { readSlices } from '../test/slices.mjs';
-import { composeWith, ownersWith, readmeWith } from './edits.mjs';
+import { composeWith, devContainerWith, ownersWith, readmeWith } from './edits.mjs';
 import { filledIn } from './names.mjs';
 
 /** @typedef {import('./names.mjs').Names} Names */
@@ -49,6 +49,7 @@ export async function generateSlice(names, checkout) {
     edit('docker-compose.yml', (text) => composeWith(text, slice)),
     edit('.github/CODEOWNERS', (text) => ownersWith(text, slice)),
     edit('README.md', (text) => readmeWith(text, slice, names.label)),
+    edit('.devcontainer/devcontainer.json', (text) => devContainerWith(text, slice)),
   ];
   for (const [file, text] of [...files, ...edited]) await write(join(checkout, file), text);
   return [...files, ...edited].map(([file]) => file);

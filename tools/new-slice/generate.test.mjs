@@ -7,7 +7,13 @@ import { readSlices, sliceProblems } from '../test/slices.mjs';
 import { generateSlice } from './generate.mjs';
 import { namesOf } from './names.mjs';
 
-const EDITED = ['slices.json', 'docker-compose.yml', '.github/CODEOWNERS', 'README.md'];
+const EDITED = [
+  'slices.json',
+  'docker-compose.yml',
+  '.github/CODEOWNERS',
+  'README.md',
+  '.devcontainer/devcontainer.json',
+];
 let checkout;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'new-slice-'));

@@ -1,4 +1,5 @@
 /** The files of the registry, and the one way to change them. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { versionsOf } from './releases.mjs';
 
 /** Versions of the shell and of processes whose operations stay: the current one, and those before it. */
 const KEPT_CLIENTS = 3;
+
+/** Takes a block of the disk, of which an empty file needs none. */
+const PROBE = '.'.repeat(4_096);
 
 /** A file appears at once, never half written. */
 export async function place(file, text) {
@@ -46,6 +50,19 @@ export class RegistryFolder {
 
   remotes() {
     return readRegistry(this.file);
+  }
+
+  /** Whether a change could be stored now: the disk is there, has space and may be written to. */
+  async canStore() {
+    const file = join(this.folder, `.probe-${randomUUID()}`);
+    try {
+      await writeFile(file, PROBE);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await rm(file, { force: true }).catch(() => undefined);
+    }
   }
 
   async history() {

@@ -1,6 +1,8 @@
 /** The registry over HTTP: everybody reads what is deployed, a slice's pipeline changes its own slice alone. */
+import { mayReadMetrics } from '@hacchu-hub/platform-core';
 import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import { z } from 'zod';
+import { RegistryMetrics } from './metrics.mjs';
 import { credentialOf, mayChange } from './policy.mjs';
 import { isConflict, isFault, isRefusal } from './registry-errors.mjs';
 
@@ -125,8 +127,21 @@ class HttpError extends Error {
   }
 }
 
-/** @param {import('./registry.mjs').Registry} registry */
-export function createService(registry) {
+const BASE = 'http://registry';
+
+/** The path of a request; none where it is no address, such as that of `GET //`. */
+const pathOf = ({ url }) => (URL.canParse(url, BASE) ? new URL(url, BASE).pathname : '');
+
+/** As other processes read it, except that an image without the variable is in production. */
+const metricsAccess = ({ METRICS_TOKEN, HACCHU_ENV, NODE_ENV }) => ({
+  // Compose files pass on what is not set as an empty text.
+  ...(METRICS_TOKEN ? { METRICS_TOKEN } : {}),
+  HACCHU_ENV: HACCHU_ENV || (NODE_ENV === 'production' ? 'production' : 'development'),
+});
+
+/** @param {import('./registry.mjs').Registry} registry @param {NodeJS.ProcessEnv} environment */
+export function createService(registry, environment = process.env) {
+  const metrics = new RegistryMetrics(registry, Object.keys(CHANGES));
   const reads = {
     '/healthz': async () => ({ status: 'ok' }),
     '/remotes.json': () => registry.remotes(),
@@ -139,8 +154,7 @@ export function createService(registry) {
   // Names of people and pipelines are nobody else's business, nor how slices do.
   const closed = ['/history', '/state', '/loads'];
 
-  const answer = async (request) => {
-    const { pathname } = new URL(request.url, 'http://registry');
+  const answer = async (request, pathname) => {
     if (request.method === 'GET' && Object.hasOwn(reads, pathname)) {
       if (closed.includes(pathname)) await identified(registry, request);
       const value = await reads[pathname]();
@@ -152,8 +166,24 @@ export function createService(registry) {
     return changed(registry, request, CHANGES[pathname]);
   };
 
+  const answerMetrics = async (request, response) => {
+    const isReader = mayReadMetrics(metricsAccess(environment), request.headers.authorization);
+    if (!isReader) return response.writeHead(404).end();
+    const text = await metrics.registry.metrics();
+    return response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
+  };
+
   return createHttpServer((request, response) => {
-    answer(request)
+    const pathname = pathOf(request);
+    if (request.method === 'GET' && pathname === '/metrics')
+      return void answerMetrics(request, response).catch(() => response.destroy());
+    const known = request.method === 'GET' ? reads : CHANGES;
+    const route = Object.hasOwn(known, pathname) ? pathname : 'other';
+    const began = performance.now();
+    response.once('finish', () =>
+      metrics.count(route, response.statusCode, (performance.now() - began) / 1_000),
+    );
+    answer(request, pathname)
       .then(
         (value) => [200, value],
         (error) => {

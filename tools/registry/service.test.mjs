@@ -202,6 +202,66 @@ describe('as a service', () => {
     });
   });
 
+  describe('its metrics', () => {
+    const metrics = async (headers = {}) => {
+      const response = await fetch(`${address}/metrics`, { headers });
+      return { status: response.status, text: await response.text() };
+    };
+
+    it('count changes by what became of them, and requests by known paths alone', async () => {
+      expect((await metrics()).text).toContain('registry_changes_total{change="pin",outcome="failed"} 0\n');
+      await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+      await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: 'guessed' });
+      for (const path of ['/nothing', '/nothing-else', '//']) await fetch(`${address}${path}`);
+      const { text } = await metrics();
+      expect(text).toContain('registry_changes_total{change="publish",outcome="done"} 1\n');
+      expect(text).toContain('registry_changes_total{change="publish",outcome="refused"} 1\n');
+      expect(text).toContain('registry_request_duration_seconds_count{route="other",status="404"} 3\n');
+      expect(text).not.toContain('nothing');
+    });
+
+    it('say whether it can store changes', async () => {
+      expect((await metrics()).text).toContain('registry_storage_writable 1\n');
+      rmSync(world.registryFolder, { recursive: true });
+      writeFileSync(world.registryFolder, '');
+      expect((await metrics()).text).toContain('registry_storage_writable 0\n');
+    });
+
+    it('count a change that could not be stored, which is no refusal', async () => {
+      const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+      await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+      const file = join(world.registryFolder, 'history.jsonl');
+      rmSync(file);
+      mkdirSync(file);
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ remote: 'mf-orders', why: 'b' });
+      expect((await ask('/pin', { method: 'POST', headers, body })).status).toBe(500);
+      told.mockRestore();
+      const { text } = await metrics();
+      expect(text).toContain('registry_changes_total{change="pin",outcome="failed"} 1\n');
+      expect(text).toContain('registry_changes_total{change="pin",outcome="refused"} 0\n');
+    });
+
+    it('need the token where one is set, and one in production', async () => {
+      const own = createService(world.registry, { METRICS_TOKEN: TOKEN });
+      const closed = createService(world.registry, { NODE_ENV: 'production', METRICS_TOKEN: '' });
+      for (const one of [own, closed]) await new Promise((resolve) => one.listen(0, '127.0.0.1', resolve));
+      const statusOf = async (one, headers = {}) =>
+        (await fetch(`http://127.0.0.1:${one.address().port}/metrics`, { headers })).status;
+      try {
+        expect(await statusOf(own)).toBe(404);
+        expect(await statusOf(own, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+        expect(await statusOf(closed)).toBe(404);
+        expect(await statusOf(closed, { authorization: 'Bearer ' })).toBe(404);
+      } finally {
+        for (const one of [own, closed]) {
+          one.closeAllConnections();
+          await new Promise((resolve) => one.close(resolve));
+        }
+      }
+    });
+  });
+
   it('refuses a stranger, and another slice', async () => {
     expect(await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: 'guessed' })).toEqual({
       code: 1,

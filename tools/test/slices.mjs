@@ -4,6 +4,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from '../prepare.mjs';
 
+const DEV_CONTAINER = '.devcontainer/devcontainer.json';
+
 const name = (beginning) =>
   z.string().regex(new RegExp(`^${beginning}-[a-z][a-z0-9]*(-[a-z0-9]+)*$`), `use ${beginning}-<words>`);
 const port = z.int().min(1_024).max(65_535);
@@ -37,7 +39,7 @@ export const databaseOf = (subgraph) => `hacchu_${variableOf(subgraph).toLowerCa
 
 /**
  * Differences between slices.json and files that list slices on their own: the directories, docker-compose.yml,
- * CODEOWNERS and the README.
+ * CODEOWNERS, the README and the ports that a development container forwards.
  * @returns {string[]} a sentence for each
  */
 export function sliceProblems(checkout = root) {
@@ -49,7 +51,16 @@ export function sliceProblems(checkout = root) {
     ...composeProblems(slices, text('docker-compose.yml')),
     ...ownerProblems(slices, text('.github/CODEOWNERS')),
     ...readmeProblems(slices, text('README.md')),
+    ...containerProblems(slices, text(DEV_CONTAINER)),
   ];
+}
+
+/** Browsers load each remote from its own origin. @param {Slice[]} slices @param {string} text */
+function containerProblems(slices, text) {
+  const { forwardPorts } = JSON.parse(text);
+  return slices
+    .filter(({ remote }) => !forwardPorts.includes(remote.port))
+    .map(({ remote }) => `${DEV_CONTAINER}: forwardPorts lacks ${remote.port} of ${remote.name}.`);
 }
 
 /** @param {Slice[]} slices */

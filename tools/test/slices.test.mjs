@@ -13,7 +13,8 @@ beforeEach(() => {
     `${remote.name}/slice.json`,
     `${subgraph.name}/package.json`,
   ]);
-  for (const file of ['slices.json', 'docker-compose.yml', '.github/CODEOWNERS', 'README.md', ...parts]) {
+  const lists = ['docker-compose.yml', '.github/CODEOWNERS', 'README.md', '.devcontainer/devcontainer.json'];
+  for (const file of ['slices.json', ...lists, ...parts]) {
     mkdirSync(dirname(join(checkout, file)), { recursive: true });
     cpSync(join(root, file), join(checkout, file));
   }
@@ -75,6 +76,12 @@ test.each([
   ],
   ['.github/CODEOWNERS', '/mf-costing/ ', '/mf-costs/ ', '/mf-costing/ must belong to @hacchu-hub/costing'],
   ['README.md', '`mf-costing`', '`mf-costs`', 'the table of slices lacks costing'],
+  [
+    '.devcontainer/devcontainer.json',
+    '8083,',
+    '',
+    '.devcontainer/devcontainer.json: forwardPorts lacks 8083 of mf-costing.',
+  ],
   ['slices.json', '"port": 8083', '"port": 8082', 'slices.json: 8082 occurs twice'],
   ['slices.json', '"id": "costing"', '"id": "costs"', 'mf-costing/slice.json: the id must be costs.'],
   ['subgraph-costing/package.json', '"slice": "costing"', '"slice": "costs"', 'slice must be costing.'],

@@ -235,7 +235,7 @@ function gatewayProcess(
   };
 }
 
-function registryPart({ settings, secrets }: StackContext): Part {
+function registryPart({ settings, secrets, operations }: StackContext): Part {
   const port = settings.ports.registry;
   const folder = registryFolder(settings);
   const serve = ['serve', '--registry', folder, '--port', String(port)];
@@ -244,6 +244,8 @@ function registryPart({ settings, secrets }: StackContext): Part {
     name: 'registry',
     needs: [],
     start: async () => {
+      // They are entered, too: the registry refuses a schema that they need.
+      await operations?.();
       // Only once: a registry that is started again keeps what was changed in it.
       const builds = hasBuilds ? [] : ['--from', describeBuilds(settings, secrets)];
       const running = await processPart({
@@ -254,7 +256,7 @@ function registryPart({ settings, secrets }: StackContext): Part {
         command: process.execPath,
         args: [registryTool(settings), ...serve, ...builds],
         cwd: settings.root,
-        env: passedOn(settings.env),
+        env: { ...passedOn(settings.env), METRICS_TOKEN: secrets.metricsToken },
         logFile: join(settings.logDir, 'registry.log'),
         isReady: () => answersOk(`${localUrl(port)}/healthz`),
         description: `${localUrl(port)}, kept in ${folder}`,

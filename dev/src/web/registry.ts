@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_FOR, emptyRegistry, parseRegistry, type Registry } from '@hacchu-hub/slice-contract';
 import { z } from 'zod';
+import { persistedOperationsDir } from '../stack/environments.js';
 import { slicePort } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
@@ -60,17 +61,27 @@ function readSlice(settings: Settings, remote: RemoteName): Record<string, unkno
   }
 }
 
+/** What the gateway and the subgraphs of this version ask of the graph, as it was collected from their sources. */
+const operationsOfProcesses = (settings: Settings): string[] =>
+  ['gateway', ...SUBGRAPHS]
+    .filter((name) => existsSync(join(settings.root, name, 'package.json')))
+    .map((name) => join(persistedOperationsDir(settings), `${name}@${versionOf(settings, name)}.json`));
+
+function versionOf({ root }: Settings, workspace: string): string {
+  const text = readFileSync(join(root, workspace, 'package.json'), 'utf8');
+  return packageSchema.parse(JSON.parse(text)).version;
+}
+
 function builtParts(settings: Settings) {
   const { root, ports } = settings;
-  const clients = [join(root, 'shell/dist/operations.json')];
+  const clients = [join(root, 'shell/dist/operations.json'), ...operationsOfProcesses(settings)];
   const schemas = SUBGRAPHS.map((name) => ({
     name: graphNameOf(name),
     file: join(root, name, 'schema.graphql'),
     url: `${localUrl(slicePort(ports, name))}/graphql`,
   }));
   const remotes = REMOTES.filter((remote) => existsSync(join(root, remote, 'package.json'))).map((remote) => {
-    const text = readFileSync(join(root, remote, 'package.json'), 'utf8');
-    const { version } = packageSchema.parse(JSON.parse(text));
+    const version = versionOf(settings, remote);
     return {
       dist: join(root, remote, 'dist', remote, version),
       url: `${localUrl(slicePort(ports, remote))}/${remote}/${version}`,

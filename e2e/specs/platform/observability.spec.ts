@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { signInOnPage } from '../../commands/sign-in.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { GATEWAY_ORIGIN, ROOT, SECRETS_FILE, TELEMETRY_ORIGIN } from '../../core/environment.js';
+import {
+  GATEWAY_ORIGIN,
+  REGISTRY_ORIGIN,
+  ROOT,
+  SECRETS_FILE,
+  TELEMETRY_ORIGIN,
+} from '../../core/environment.js';
 import { subgraphOrigins } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
 
 const FILES = ['deploy/observability/alerts.yaml', 'deploy/observability/dashboard.json'];
-const METRIC = /\b(?:gateway|hacchu|process|nodejs)_[a-z_]+(?=[\s){[])/g;
+const METRIC = /\b(?:gateway|hacchu|process|nodejs|registry)_[a-z_]+(?=[\s){[])/g;
 
 /** Metrics that the expressions of alerts and dashboard name. */
 function namedMetrics(): string[] {
@@ -23,7 +29,7 @@ test('processes expose every metric that an alert or the dashboard names', async
     .parse(JSON.parse(readFileSync(SECRETS_FILE, 'utf8')));
   const headers = { authorization: `Bearer ${metricsToken}` };
   const texts = await Promise.all(
-    [GATEWAY_ORIGIN, ...subgraphOrigins()].map(async (origin) =>
+    [GATEWAY_ORIGIN, REGISTRY_ORIGIN, ...subgraphOrigins()].map(async (origin) =>
       (await request.get(`${origin}/metrics`, { headers })).text(),
     ),
   );

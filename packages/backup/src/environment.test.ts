@@ -16,3 +16,10 @@ test('a checkout has the databases of its slices', () => {
 test('what is missing is named', () => {
   expect(() => readEnvironment({})).toThrow(/BACKUP_MONGODB_URI: .+\nBACKUP_PLACE: /);
 });
+
+test('production does not copy the empty folder of an image instead of the bucket', () => {
+  const production = { ...REQUIRED, NODE_ENV: 'production' };
+  expect(() => readEnvironment(production)).toThrow(/OBJECT_STORE_DRIVER: is missing/);
+  const bucket = { OBJECT_STORE_DRIVER: 's3', S3_BUCKET: 'hacchu-hub' };
+  expect(readEnvironment({ ...production, ...bucket }).OBJECT_STORE_DRIVER).toBe('s3');
+});

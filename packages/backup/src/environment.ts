@@ -16,8 +16,9 @@ const environment = z
     BACKUP_ENDPOINT: z.url().optional(),
     BACKUP_ACCESS_KEY_ID: z.string().min(1).optional(),
     BACKUP_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    NODE_ENV: z.string().optional(),
     /** The object store of the product, with the variables of the subgraphs. */
-    OBJECT_STORE_DRIVER: z.enum(['fs', 's3']).default('fs'),
+    OBJECT_STORE_DRIVER: z.enum(['fs', 's3']).optional(),
     OBJECT_STORE_ROOT: z.string().default('.data/objects'),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('ap-northeast-1'),
@@ -35,8 +36,15 @@ const environment = z
   .superRefine((env, ctx) => {
     if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET)
       ctx.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is needed by the s3 driver' });
+    // The folder of a checkout is not in an image: the backup would succeed without any files.
+    if (env.NODE_ENV === 'production' && env.OBJECT_STORE_DRIVER === undefined)
+      ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'is missing' });
   })
-  .transform((env) => ({ ...env, databases: env.BACKUP_DATABASES ?? databasesOfRoster() }));
+  .transform(({ OBJECT_STORE_DRIVER = 'fs', ...env }) => ({
+    ...env,
+    OBJECT_STORE_DRIVER,
+    databases: env.BACKUP_DATABASES ?? databasesOfRoster(),
+  }));
 
 export type BackupEnvironment = z.infer<typeof environment>;
 

@@ -20,6 +20,12 @@ export const count = (fallback: number) => z.coerce.number().int().min(1).defaul
 /** A TCP port; 0 for any free one. */
 export const port = () => z.coerce.number().int().min(0).max(65_535);
 
+/** Whether a URL leads to the machine of whoever opens it, such as the addresses of `npm start` do. */
+export function isOfThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+}
+
 /** The variables that every server process reads. */
 export const processVariables = {
   NODE_ENV: z.string().default('development'),

@@ -1,4 +1,12 @@
-export { count, EnvironmentError, json, loadEnvironment, port, processVariables } from './environment.js';
+export {
+  count,
+  EnvironmentError,
+  isOfThisMachine,
+  json,
+  loadEnvironment,
+  port,
+  processVariables,
+} from './environment.js';
 export {
   AppError,
   errorExtensions,

@@ -54,7 +54,7 @@ export class RecordSyncJob extends LogilessSyncJob<JobPayload> {
   }
 }
 
-@OutboxHandler(REPORT_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(REPORT_TOPIC)
 export class RecordSyncReports extends LogilessSyncReports {
   protected readonly operation = REPORT;
 }

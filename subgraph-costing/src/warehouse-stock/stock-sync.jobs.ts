@@ -55,7 +55,7 @@ export class StockSyncJob extends LogilessSyncJob {
   }
 }
 
-@OutboxHandler(STOCK_REPORT_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(STOCK_REPORT_TOPIC)
 export class StockSyncReports extends LogilessSyncReports {
   protected readonly operation = REPORT;
 }

@@ -22,7 +22,7 @@ import {
 } from '../sign-in/sign-in.topics.js';
 
 /** Removes the second factors of an account at the identity service, and ends its sessions there. */
-@OutboxHandler(REMOVE_SECOND_FACTORS_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(REMOVE_SECOND_FACTORS_TOPIC)
 export class RemoveSecondFactorsHandler implements OutboxTopicHandler<RemoveSecondFactorsPayload> {
   readonly payload = removeSecondFactorsPayload;
 

@@ -7,7 +7,7 @@ import {
 } from '../sign-in/sign-in.topics.js';
 
 /** Ends the sessions of an account at the identity service, so that their tokens cannot be refreshed. */
-@OutboxHandler(END_SESSIONS_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(END_SESSIONS_TOPIC)
 export class EndSessionsHandler implements OutboxTopicHandler<EndSessionsPayload> {
   readonly payload = endSessionsPayload;
 

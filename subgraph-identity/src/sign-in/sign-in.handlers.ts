@@ -86,7 +86,7 @@ export class PasswordResetHandler implements OutboxTopicHandler<PasswordResetPay
 }
 
 /** Enables or disables the account of an address, according to the current rows. */
-@OutboxHandler(ACCOUNT_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(ACCOUNT_TOPIC)
 export class AccountHandler implements OutboxTopicHandler<AccountPayload> {
   readonly payload = accountPayload;
 

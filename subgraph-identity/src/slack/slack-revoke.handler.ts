@@ -6,7 +6,7 @@ import { SLACK_REVOKE_TOPIC, type SlackRevokePayload, slackRevokePayload } from 
 import { SlackConnectionRepository } from './slack-connection.repository.js';
 
 /** Revokes a token at Slack, unless another demand uses it for the same workspace. */
-@OutboxHandler(SLACK_REVOKE_TOPIC, { maxAttempts: 12, isForWithdrawn: true })
+@OutboxHandler(SLACK_REVOKE_TOPIC, { isForWithdrawn: true })
 export class SlackRevokeHandler implements OutboxTopicHandler<SlackRevokePayload> {
   readonly payload = slackRevokePayload;
 

@@ -63,12 +63,19 @@ function wasNeverSent(error: Error): boolean {
   return known.success && NEVER_SENT.includes(known.data.cause.code);
 }
 
+/** How Slack writes its error codes. The library takes an answer that is no JSON for a code: the page of a proxy. */
+const CODE = /^[a-z][a-z0-9_]{0,99}$/;
+const UNEXPECTED = 'unexpected_answer';
+
+/** An answer that is not Slack's says nothing about the message: it is posted later, like after an error 500. */
+function failureOfAnswer(name: unknown): SlackCallError {
+  if (typeof name !== 'string' || !CODE.test(name)) return new SlackCallError('DOWN', UNEXPECTED);
+  return new SlackCallError(FAILURES[name] ?? 'REFUSED', name);
+}
+
 /** Converts an error of the library. Its causes are dropped, since they may contain a request. */
 export function toSlackCallError(error: unknown): unknown {
-  if (error instanceof WebAPIPlatformError) {
-    const name = error.data.error;
-    return new SlackCallError(FAILURES[name] ?? 'REFUSED', name);
-  }
+  if (error instanceof WebAPIPlatformError) return failureOfAnswer(error.data.error);
   if (error instanceof WebAPIRateLimitedError) {
     return new SlackCallError('BUSY', 'ratelimited', false, error.retryAfter * 1_000);
   }

@@ -42,7 +42,7 @@ export class WmsFailures {
 }
 
 /** Forwards it to the orders slice, which stores the notices of users. */
-@OutboxHandler(TOPIC, { maxAttempts: 20 })
+@OutboxHandler(TOPIC)
 export class WmsFailureHandler implements OutboxTopicHandler<WmsFailure> {
   readonly payload = failure;
 

@@ -35,8 +35,12 @@ export interface CommentDocument extends DemandOwned {
   fromName: string;
   to: string[];
   cc: string[];
-  /** Includes the angle brackets; a Message-ID that comes in twice is one comment. */
+  /** Includes the angle brackets; unique in a demand. */
   messageId: string;
+  /** The Message-ID where another comment of the demand has it: `messageId` is one that we made then. */
+  givenMessageId?: string | null;
+  /** SHA-256 of what an incoming message says; missing in messages from before it was kept. */
+  contentDigest?: string | null;
   inReplyTo: string | null;
   references: string[];
   attachments: CommentFile[];
@@ -83,6 +87,8 @@ export const commentSchema = new Schema<CommentDocument>(
     to: [String],
     cc: [String],
     messageId: { type: String, required: true },
+    givenMessageId: { type: String, default: null },
+    contentDigest: { type: String, default: null },
     inReplyTo: { type: String, default: null },
     references: [String],
     attachments: [

@@ -25,7 +25,7 @@ export const commentView = (comment: CommentDocument): OrderComment => ({
   createdAt: comment.createdAt,
   updatedAt: comment.updatedAt,
   commentDate: comment.commentDate,
-  messageId: comment.messageId,
+  messageId: comment.givenMessageId ?? comment.messageId,
   attachments: comment.attachments.map(({ id, contentId, mimeType, name, byteSize }) => ({
     id,
     contentId,

@@ -47,7 +47,8 @@ export class MessageThread {
       ? { messageId: log.messageId, references: [log.messageId], subject: log.subject }
       : null;
     if (!comment || (log && sent && log.requestedAt > comment.createdAt)) return sent;
-    const { messageId, subject, references } = comment;
+    const { subject, references } = comment;
+    const messageId = comment.givenMessageId ?? comment.messageId;
     const chain = references.length > 0 ? references : (sent?.references ?? []);
     return { messageId, subject, references: [...chain, messageId].slice(-MAX_REFERENCES) };
   }

@@ -66,7 +66,7 @@ interface Work {
  * Rate limits and outages are retried for some hours; other failures are reported to users, who retry.
  */
 @OutboxHandler(ANNOUNCE_TOPIC, {
-  maxAttempts: 14,
+  maxAttempts: 30,
   firstDelayMs: 2_000,
   maxDelayMs: 10 * 60_000,
   maxInWork: 2,

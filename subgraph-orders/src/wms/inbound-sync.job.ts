@@ -88,7 +88,7 @@ export class InboundSyncJob extends LogilessSyncJob {
   }
 }
 
-@OutboxHandler(REPORT_TOPIC, { maxAttempts: 20 })
+@OutboxHandler(REPORT_TOPIC)
 export class InboundSyncReports extends LogilessSyncReports {
   protected readonly operation = REPORT;
 }

@@ -76,6 +76,68 @@ describe('incoming messages', () => {
       ).toHaveLength(1);
     });
 
+    it('to the addresses of two orders is stored at both with its files, once each', async () => {
+      const [one, two] = [await letters.mailed(), await letters.mailed()];
+      const raw = mime({
+        to: `${one.replyTo}, ${two.replyTo}`,
+        messageId: '<both@aozora.example>',
+        text: '二件とも承知しました。',
+        attachments: [{ filename: '請書.txt', content: Buffer.from('請書'), contentType: 'text/plain' }],
+      });
+      const both = `${one.replyTo},${two.replyTo}`;
+      // Servers deliver such a message once for both recipients, or once for each.
+      expect(await Promise.all([letters.post(raw, both), letters.post(raw, both)])).toEqual([200, 200]);
+      for (const to of [one.replyTo, two.replyTo]) expect(await letters.deliver(raw, to)).toMatch(/^250/);
+      for (const { order } of [one, two]) {
+        const comments = await letters.comments(order.uuid);
+        expect(comments).toEqual([
+          expect.objectContaining({
+            comment: '二件とも承知しました。',
+            messageId: '<both@aozora.example>',
+            attachments: [expect.objectContaining({ name: '請書.txt', byteSize: 6 })],
+          }),
+        ]);
+        const signed = dataOf(
+          await buyer.client.run<{ createOrderCommentAttachmentSignedUrl: { url: string } }>(
+            `mutation u($input: CreateOrderCommentAttachmentSignedUrlInput!) {
+              createOrderCommentAttachmentSignedUrl(input: $input) { url }
+            }`,
+            { input: { commentId: comments[0]?.id, attachmentId: comments[0]?.attachments[0]?.id } },
+          ),
+        );
+        expect(signed.createOrderCommentAttachmentSignedUrl.url).toContain(order.uuid);
+        expect((await letters.state(order.uuid)).inConversation).toBe(true);
+      }
+    });
+
+    it('does not name the reply addresses of other orders', async () => {
+      const [one, two] = [await letters.mailed(), await letters.mailed()];
+      const raw = mime({ to: `${one.replyTo}, ${two.replyTo}, staff@aozora.example`, text: '宛先' });
+      expect(await letters.deliver(raw, one.replyTo)).toMatch(/^250/);
+      const { orderComments } = dataOf(
+        await buyer.client.run<{ orderComments: { items: { to: string[] }[] } }>(
+          'query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { items { to } } }',
+          { orderUuid: one.order.uuid },
+        ),
+      );
+      expect(orderComments.items).toEqual([{ to: [one.replyTo, 'staff@aozora.example'] }]);
+    });
+
+    it('is stored although another one has its Message-ID', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const of = (text: string) => mime({ to: replyTo, messageId: '<reused@aozora.example>', text });
+      for (const text of ['一通目', '二通目', '一通目', '二通目'])
+        expect(await letters.deliver(of(text), replyTo)).toMatch(/^250/);
+      const comments = await letters.comments(order.uuid);
+      expect(comments.map(({ comment, messageId }) => [comment, messageId])).toEqual([
+        ['二通目', '<reused@aozora.example>'],
+        ['一通目', '<reused@aozora.example>'],
+      ]);
+      // A reply of ours names the Message-ID that the supplier's mail program knows.
+      await letters.write(order);
+      expect(harness.inbox.messages.at(-1)?.inReplyTo).toBe('<reused@aozora.example>');
+    });
+
     it('is matched by our Message-IDs, nearest first, when the address is missing', async () => {
       const [first, second] = [await letters.mailed(), await letters.mailed()];
       const to = 'order@mail.hacchu-hub.example';

@@ -287,7 +287,7 @@ describe('ordered goods', () => {
       expect(await warehouse.deliveries(admin, second)).toMatchObject([{ state: 'PENDING' }]);
       await harness.runtime.connection
         .collection('outbox')
-        .updateMany({ topic: 'orders.wms-announce', state: 'PENDING' }, { $set: { attempts: 13 } });
+        .updateMany({ topic: 'orders.wms-announce', state: 'PENDING' }, { $set: { attempts: 29 } });
       await harness.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
       expect(await warehouse.deliveries(admin, second)).toMatchObject([
         { state: 'FAILED', error: 'ロジレスが混み合っています。' },

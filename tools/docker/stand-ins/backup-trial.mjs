@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
+import { readSlices } from '../../test/slices.mjs';
 import { runImage } from './run-image.mjs';
 import { environmentOf } from './running-part.mjs';
 
@@ -21,11 +22,12 @@ const { values } = parseArgs({
   },
 });
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const subgraphs = ['orders', 'catalog', 'costing', 'identity'].map((name) => ({
-  name,
-  env: environmentOf(root, `subgraph-${name}/dist/start.cjs`),
+const subgraphs = readSlices(root).map(({ subgraph: { name } }) => ({
+  name: name.replace('subgraph-', ''),
+  env: environmentOf(root, `${name}/dist/start.cjs`),
 }));
-const [{ env: orders }] = subgraphs;
+// The database, the files and the identity service are the same for all.
+const [{ env: shared }] = subgraphs;
 const folder = mkdtempSync(join(tmpdir(), 'backup-trial-'));
 const place = join(folder, 'place');
 const objects = join(folder, 'objects');
@@ -34,14 +36,14 @@ for (const made of [place, objects]) mkdirSync(made);
 const live = Object.fromEntries(subgraphs.map(({ name, env }) => [name, env.MONGODB_DB]));
 const restored = Object.fromEntries(subgraphs.map(({ name, env }) => [name, `${env.MONGODB_DB}_restored`]));
 const base = {
-  BACKUP_MONGODB_URI: orders.MONGODB_URI,
+  BACKUP_MONGODB_URI: shared.MONGODB_URI,
   BACKUP_PLACE: 'file:///place',
   OBJECT_STORE_DRIVER: 'fs',
   OBJECT_STORE_ROOT: '/objects',
-  FIREBASE_PROJECT_ID: orders.FIREBASE_PROJECT_ID,
-  FIREBASE_AUTH_EMULATOR_HOST: orders.FIREBASE_AUTH_EMULATOR_HOST,
+  FIREBASE_PROJECT_ID: shared.FIREBASE_PROJECT_ID,
+  FIREBASE_AUTH_EMULATOR_HOST: shared.FIREBASE_AUTH_EMULATOR_HOST,
 };
-const from = { databases: live, objects: { from: orders.OBJECT_STORE_ROOT, to: '/objects' } };
+const from = { databases: live, objects: { from: shared.OBJECT_STORE_ROOT, to: '/objects' } };
 const into = { databases: restored, objects: { from: objects, to: '/objects', write: true } };
 
 /** @returns what the image printed; throws with it where the command fails */
@@ -61,7 +63,7 @@ async function run({ databases, objects: store }, ...args) {
   return said;
 }
 
-const connection = await mongoose.createConnection(orders.MONGODB_URI).asPromise();
+const connection = await mongoose.createConnection(shared.MONGODB_URI).asPromise();
 const dropRestored = async () => {
   for (const name of Object.values(restored)) await connection.useDb(name).dropDatabase();
 };

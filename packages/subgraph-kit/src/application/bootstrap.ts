@@ -19,6 +19,7 @@ import { createLogger, loggableError, NestLogger } from '../observability/logger
 import { createMetrics } from '../observability/metrics.js';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { type KitEnvironment, kitEnvironment } from './environment.js';
+import { requireAddresses } from './production-addresses.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
 const SHUTDOWN_MS = 15_000;
@@ -45,6 +46,7 @@ export async function runtimeFromEnvironment(
   logs: 'stdout' | 'stderr' = 'stdout',
 ): Promise<SubgraphRuntime> {
   const environment = loadEnvironment(kitEnvironment);
+  requireAddresses(process.env, options.addresses ?? []);
   const ownEnvironment = options.environment ? loadEnvironment(options.environment) : {};
   const logger = createLogger(options.name, environment.LOG_LEVEL, logs);
   await startTracing({

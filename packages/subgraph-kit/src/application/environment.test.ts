@@ -1,6 +1,12 @@
 import { TestKeys } from '@hacchu-hub/subgraph-testing/keys';
 import { describe, expect, it } from '@jest/globals';
-import { EnvironmentError, kitEnvironment, loadEnvironment } from './environment.js';
+import {
+  type AddressVariable,
+  EnvironmentError,
+  kitEnvironment,
+  loadEnvironment,
+  requireAddresses,
+} from './environment.js';
 
 const keys = new TestKeys();
 const complete = async (): Promise<NodeJS.ProcessEnv> => ({
@@ -49,6 +55,7 @@ describe('the environment', () => {
   it.each([
     ['a development secret', { MAIL_TOKEN_SECRET: undefined }],
     ['files on a local disk', { OBJECT_STORE_DRIVER: 'fs' }],
+    ['files on the machine of a browser', { S3_ENDPOINT: 'http://objects.localhost:9000' }],
   ])('is rejected with %s in production', async (_what, change) => {
     const env = { ...(await production()), ...change };
     expect(() => loadEnvironment(kitEnvironment, env)).toThrow(EnvironmentError);
@@ -61,5 +68,48 @@ describe('the environment', () => {
     ).toBeDefined();
     const env = { ...(await production()), INTERNAL_SIGNING_KEY: key };
     expect(() => loadEnvironment(kitEnvironment, env)).toThrow(/INTERNAL_SIGNING_KEY: is a development key/);
+  });
+});
+
+describe('addresses in production', () => {
+  const named = {
+    HACCHU_ENV: 'production',
+    ORDERS_URL: 'http://subgraph-orders:4001/graphql',
+    APP_URL: 'https://app.example.com',
+    SMTP_URL: 'smtps://user:password@smtp.example.com:465',
+    MAIL_DOMAIN: 'mail.example.com',
+  };
+  const needed: AddressVariable[] = ['ORDERS_URL', 'APP_URL', 'SMTP_URL', 'MAIL_DOMAIN'];
+
+  it('have to be named where the subgraph uses them', () => {
+    expect(() => requireAddresses(named, needed)).not.toThrow();
+    expect(() => requireAddresses({ HACCHU_ENV: 'production' }, ['APP_URL', 'MAIL_DOMAIN'])).toThrow(
+      'The environment is invalid: APP_URL: is missing, and its default is for development; ' +
+        'MAIL_DOMAIN: is missing, and its default is for development',
+    );
+    expect(() => requireAddresses({ ...named, MAIL_DOMAIN: '' }, needed)).toThrow(EnvironmentError);
+    expect(() => requireAddresses({ HACCHU_ENV: 'production' }, [])).not.toThrow();
+  });
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://app.localhost', 'http://[::1]:8080'])(
+    'do not link to the machine of the reader: %s',
+    (APP_URL) => {
+      expect(() => requireAddresses({ ...named, APP_URL }, needed)).toThrow(/APP_URL: leads to the machine/);
+    },
+  );
+
+  it('do not send mail to an inbox of development', () => {
+    expect(() => requireAddresses({ ...named, SMTP_URL: 'smtp://mail:1025' }, needed)).toThrow(
+      /SMTP_URL: is a mail inbox for development/,
+    );
+  });
+
+  it('may have their defaults elsewhere, also as empty variables', async () => {
+    expect(() => requireAddresses({ HACCHU_ENV: 'development' }, needed)).not.toThrow();
+    const empty = { ...(await complete()), MAIL_DOMAIN: '', INBOUND_MAIL_DOMAIN: '' };
+    expect(loadEnvironment(kitEnvironment, empty)).toMatchObject({
+      MAIL_DOMAIN: 'mail.hacchu-hub.example',
+      INBOUND_MAIL_DOMAIN: 'inbound.hacchu-hub.example',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import {
   count,
+  isOfThisMachine,
   json,
   port,
   privateKey,
@@ -11,7 +12,10 @@ import { z } from 'zod';
 import type { WorkLimits } from '../limits/operation-gate.js';
 import { quotaLimits } from '../quotas/quota.rules.js';
 
-/** Environment that every subgraph reads. */
+/** Compose files pass on what is not set as an empty text. */
+const emptyAsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
+
+/** Environment that every subgraph reads; `requireAddresses` names the defaults that production does not take. */
 export const kitEnvironment = z
   .object({
     ...processVariables,
@@ -33,8 +37,8 @@ export const kitEnvironment = z
     S3_ENDPOINT: z.url().optional(),
     S3_FORCE_PATH_STYLE: z.stringbool().default(false),
     SMTP_URL: z.url().default('smtp://127.0.0.1:1025'),
-    MAIL_DOMAIN: z.string().default('mail.hacchu-hub.example'),
-    INBOUND_MAIL_DOMAIN: z.string().default('inbound.hacchu-hub.example'),
+    MAIL_DOMAIN: z.preprocess(emptyAsUnset, z.string().default('mail.hacchu-hub.example')),
+    INBOUND_MAIL_DOMAIN: z.preprocess(emptyAsUnset, z.string().default('inbound.hacchu-hub.example')),
     MAIL_TOKEN_SECRET: signingSecrets.prefault('development-mail-token'),
     QUOTAS: z
       .string()
@@ -73,6 +77,13 @@ export const kitEnvironment = z
     if (env.OBJECT_STORE_DRIVER === 'fs') {
       ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'must be s3 in production' });
     }
+    if (env.S3_ENDPOINT !== undefined && isOfThisMachine(env.S3_ENDPOINT)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['S3_ENDPOINT'],
+        message: 'leads to the machine of whoever opens a file',
+      });
+    }
   });
 
 /** The work limits that the environment sets. */
@@ -98,6 +109,7 @@ export function workLimits(env: z.infer<typeof kitEnvironment>): WorkLimits {
 }
 
 export { EnvironmentError, loadEnvironment } from '@hacchu-hub/platform-core';
+export { type AddressVariable, requireAddresses } from './production-addresses.js';
 
 export type KitEnvironment = z.infer<typeof kitEnvironment>;
 

@@ -63,6 +63,7 @@ import { WITHDRAWN_DEMAND_MODEL, withdrawnDemandSchema } from '../withdrawal/wit
 import { WithdrawnDemands } from '../withdrawal/withdrawn-demands.service.js';
 import { WorkerPools } from '../workers/worker-pools.js';
 import { KIT_ENVIRONMENT, type KitEnvironment, OWN_ENVIRONMENT, workLimits } from './environment.js';
+import type { AddressVariable } from './production-addresses.js';
 
 /** A mongoose model; inject it with `@InjectModel(name)`. */
 export interface ModelDefinition {
@@ -80,6 +81,8 @@ export interface SubgraphOptions {
   imports?: ModuleMetadata['imports'];
   /** Schema of the subgraph's own environment variables; inject the result with `OWN_ENVIRONMENT`. */
   environment?: z.ZodType<object>;
+  /** Addresses that it uses and that production has to name: those of subgraphs that it asks, of mail, of the shell. */
+  addresses?: readonly AddressVariable[];
   /** Scalars of its own, beside the kit's. */
   scalars?: readonly GraphQLScalarType[];
   /** Types that no field names directly. */

@@ -37,7 +37,7 @@ export interface FileJobDocument extends DemandOwned {
   resultKey: string | null;
   /** Runs started, so that a job that crashes its process each time eventually ends. */
   attempts: number;
-  /** When the job last reported progress. */
+  /** When the job last reported progress or started a run; when it was requested, until then. */
   aliveAt: Date;
   createdAt: Date;
   expiresAt: Date;

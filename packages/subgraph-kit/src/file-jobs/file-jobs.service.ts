@@ -263,10 +263,10 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return linkTo(this.store, resultKey, fileName, contentType);
   }
 
-  /** Fails jobs that have reported nothing for a quarter of an hour. */
+  /** Fails jobs that have reported nothing for a quarter of an hour; those that wait for their turn do not count. */
   async failStuck(now: Date = new Date()): Promise<void> {
     await this.model.updateMany(
-      { status: { $in: ['PENDING', 'IN_PROGRESS'] }, aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } },
+      { status: 'IN_PROGRESS', aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } },
       { $set: { status: 'FAILURE', failureReason: TIMED_OUT } },
     );
   }

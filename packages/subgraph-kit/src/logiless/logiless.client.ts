@@ -26,6 +26,8 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 1_000;
 /** Pause when LOGILESS limits the rate without naming a time. */
 const PAUSE_WHEN_LIMITED_MS = 10_000;
+/** Longer than any window of LOGILESS: a wrong header names a time that no timestamp can hold. */
+const LONGEST_PAUSE_MS = 60 * 60_000;
 
 export interface LogilessClientOptions {
   access: LogilessAccess;
@@ -262,7 +264,8 @@ export class LogilessClient {
       signal,
     });
     const until = heldUntil(answer);
-    if (until) await access.holdUntil(turn, until);
+    // The call has taken effect or not, whether the pause can be recorded or not; the next answer names it again.
+    if (until) await access.holdUntil(turn, until).catch(() => undefined);
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
     return camelCased(answer.json);
   }
@@ -274,8 +277,10 @@ const isUnclear = ({ failure }: LogilessError): boolean =>
 
 /** Time until which LOGILESS permits no calls. */
 function heldUntil({ status, remaining, resetAt }: LogilessAnswer): Date | null {
-  if (status === 429) return resetAt ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
-  return remaining === 0 ? resetAt : null;
+  const latest = Date.now() + LONGEST_PAUSE_MS;
+  const reset = resetAt && new Date(Math.min(resetAt.getTime(), latest));
+  if (status === 429) return reset ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
+  return remaining === 0 ? reset : null;
 }
 
 /** One second, two, four, each with up to 50% jitter, so that callers who failed together do not retry together. */

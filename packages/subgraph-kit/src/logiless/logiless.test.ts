@@ -51,14 +51,15 @@ describe('an undocumented response', () => {
 
   /** Runs calls against a server that gives the answers, the last one again and again. */
   const against = async (
-    answers: readonly (readonly [status: number, body: string])[],
+    answers: readonly (readonly [status: number, body: string, headers?: Record<string, string>])[],
     work: (client: LogilessClient) => Promise<unknown>,
+    holdUntil: (until: Date) => Promise<void> = () => Promise.resolve(),
   ): Promise<{ outcome: unknown; methods: string }> => {
     const methods: (string | undefined)[] = [];
     const server = createServer(({ method }, response) => {
-      const [status, body] = answers[Math.min(methods.length, answers.length - 1)] ?? [500, ''];
+      const [status, body, headers] = answers[Math.min(methods.length, answers.length - 1)] ?? [500, ''];
       methods.push(method);
-      response.writeHead(status).end(body);
+      response.writeHead(status, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -72,7 +73,7 @@ describe('an undocumented response', () => {
     const client = new LogilessClient({
       access: {
         turn: () => Promise.resolve(turn),
-        holdUntil: () => Promise.resolve(),
+        holdUntil: (_turn, until) => holdUntil(until),
         refused: () => Promise.resolve(),
       },
       pause: () => Promise.resolve(),
@@ -98,6 +99,25 @@ describe('an undocumented response', () => {
       warehouseId: '901',
       lines: [],
     });
+
+  const exhausted = (reset: string) => ({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset });
+  const MADE = JSON.stringify({ id: 7, code: CODE, status: 'WaitingForReceipt', lines: [] });
+
+  it('with a pause that cannot be recorded does not undo what the call did', async () => {
+    const reset = String(Math.ceil(Date.now() / 1_000) + 5);
+    const away = () => Promise.reject(new Error('subgraph-identity does not answer'));
+    const { outcome, methods } = await against([[201, MADE, exhausted(reset)]], create, away);
+    expect(outcome).toMatchObject({ id: '7', code: CODE });
+    expect(methods).toBe('POST');
+  });
+
+  it('with a pause of thousands of years holds calls for an hour at most', async () => {
+    const held: Date[] = [];
+    const note = (until: Date) => Promise.resolve(void held.push(until));
+    await against([[201, MADE, exhausted('999999999999')]], create, note);
+    expect(held).toHaveLength(1);
+    expect(held[0]?.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60_000);
+  });
 
   it('to a reversal is no success: the delivery is looked up, and reversed again while it is there', async () => {
     const once = await against(

@@ -10,6 +10,7 @@ import type { LeasedEntry } from './entry.store.js';
 import type { Work } from './kinds.js';
 import { OutboxPermanentError } from './outbox.handler.js';
 import { QueueMetrics, type RunOutcome } from './queue.metrics.js';
+import { retryDelayMs } from './retry-delay.js';
 
 /** Stands in for the number of attempts while an entry is given up: whoever takes it over goes on with that. */
 const GIVING_UP = Number.MAX_SAFE_INTEGER - 1;
@@ -161,11 +162,8 @@ const labelOf = ({ kind }: LeasedEntry): Record<string, string> => ({
   [kind.source === 'JOB' ? 'job' : 'topic']: kind.name,
 });
 
-function retryAt({ kind, failures }: LeasedEntry): Date {
-  const [first, longest] = kind.delaysMs;
-  const delayMs = Math.min(first * 2 ** failures, longest);
-  return new Date(Date.now() + delayMs * (0.8 + Math.random() * 0.4));
-}
+const retryAt = ({ kind, failures }: LeasedEntry): Date =>
+  new Date(Date.now() + retryDelayMs(kind.delaysMs, failures, Math.random()));
 
 /** @throws when the work exceeds its time; it is no longer awaited */
 async function runWithin(

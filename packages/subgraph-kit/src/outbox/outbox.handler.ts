@@ -23,7 +23,7 @@ export interface OutboxTopicHandler<P = unknown> {
 }
 
 export interface OutboxTopicOptions {
-  /** Attempts before the entry is given up; default 8. */
+  /** Attempts before the entry is given up; by default those of some hours, so that what waits outlasts an outage. */
   maxAttempts?: number;
   /** First delay between attempts in milliseconds, doubled each time up to `maxDelayMs`; default 1,000. */
   firstDelayMs?: number;
@@ -41,11 +41,14 @@ export interface OutboxTopic extends Required<OutboxTopicOptions> {
 
 export const OUTBOX_TOPIC = 'hacchuHub:outboxTopic';
 
+/** With delays up to five minutes: between three and a half and five hours and a half. */
+const ATTEMPTS_OF_HOURS = 60;
+
 /** Declares a provider class as the handler of `topic`; the relay finds it among the module's providers. */
 export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): ClassDecorator => {
   const declared: OutboxTopic = {
     topic,
-    maxAttempts: 8,
+    maxAttempts: ATTEMPTS_OF_HOURS,
     firstDelayMs: 1_000,
     maxDelayMs: 300_000,
     maxInWork: Number.POSITIVE_INFINITY,

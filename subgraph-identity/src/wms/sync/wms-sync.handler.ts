@@ -45,7 +45,8 @@ const READERS: Record<SyncTarget, { service: InternalService; start: string; inp
 };
 
 /** Requests the reading from the slice that stores the data; it calls `reportWmsSync` when it has finished. */
-@OutboxHandler(WMS_SYNC_TOPIC)
+// Some minutes: a person waits, and is told to start it again.
+@OutboxHandler(WMS_SYNC_TOPIC, { maxAttempts: 8 })
 export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   readonly payload = wmsSyncPayload;
 

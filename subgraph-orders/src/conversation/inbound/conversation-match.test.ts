@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { messageIdOf, replyAddressOf } from '../../sending/mail-address.js';
-import { isOurs, orderOf } from './conversation-match.js';
+import { isOurs, ordersOf } from './conversation-match.js';
 import { readInboundMail } from './inbound-mail.js';
 
 const SECRETS = ['a-secret-of-the-tests'] as const;
@@ -12,7 +12,7 @@ const id = (number: number): string => messageIdOf(SECRETS, DOMAIN, order(number
 const FOREIGN = '<foreign@aozora.example>';
 
 const matchOf = async (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
-  orderOf(SECRETS, await read(headers, recipients));
+  ordersOf(SECRETS, await read(headers, recipients));
 const read = (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
   readInboundMail(
     Buffer.from(
@@ -59,7 +59,7 @@ it.each<[string, Record<string, string>, string[], number | undefined]>([
   ],
   ['no subject', { Subject: `Re: ${id(1)} ${address(1)}` }, [], undefined],
 ])('the order is identified by %s', async (_, headers, recipients, expected) => {
-  expect(await matchOf(headers, recipients)).toBe(expected === undefined ? undefined : order(expected));
+  expect(await matchOf(headers, recipients)).toEqual(expected === undefined ? [] : [order(expected)]);
 });
 
 const foreign = Array.from({ length: 150 }, (_, index) => `f${index}@aozora.example`);
@@ -68,8 +68,18 @@ it.each<[string, Record<string, string>, string[]]>([
   ['150 recipients before it', {}, [...foreign, address(1)]],
   ['150 nearer foreign ids', { References: [id(1), ...foreign.map((one) => `<${one}>`)].join(' ') }, []],
 ])('the order is identified with %s', async (_, headers, recipients) => {
-  expect(await matchOf(headers, recipients)).toBe(order(1));
+  expect(await matchOf(headers, recipients)).toEqual([order(1)]);
 });
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['the envelope', { To: address(3) }, [address(1), 'order@mail.example', address(2), address(1)]],
+  ['the header, where the envelope has none', { To: address(1), Cc: `${address(2)}, ${address(1)}` }, []],
+])(
+  'all orders are identified whose signed addresses are in %s, each once',
+  async (_, headers, recipients) => {
+    expect(await matchOf(headers, recipients)).toEqual([order(1), order(2)]);
+  },
+);
 
 it('own messages are recognised when they are sent back', async () => {
   expect(isOurs(SECRETS, await read({ 'Message-ID': id(1) }))).toBe(true);

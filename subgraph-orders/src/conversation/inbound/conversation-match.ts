@@ -9,6 +9,9 @@ import { type HeadField, messageIdsIn, valuesOf } from './mail-head.js';
 
 /** Parts of a message that can identify an order. */
 export interface MailTraces {
+  /** Of the envelope. */
+  readonly recipients: readonly string[];
+  /** Addresses in header fields. */
   readonly deliveredTo: readonly string[];
   readonly inReplyTo: readonly string[];
   /** Oldest first. */
@@ -19,21 +22,28 @@ export interface MailTraces {
 /** Maximum number of signatures verified per message. */
 const MAX_CANDIDATES = 100;
 
+/** The orders of those signed addresses, each once. */
+function ordersAt(secrets: SigningSecrets, addresses: readonly string[]): string[] {
+  const signed = addresses.filter(isLikeReplyAddress).slice(0, MAX_CANDIDATES);
+  return [...new Set(signed.flatMap((address) => readReplyAddress(secrets, address) ?? []))];
+}
+
 /**
- * The order of a message: by the signed address it was sent to, then by the Message-IDs of ours that it
- * replies to, nearest first. Subject, sender, and ids or addresses without our signature are ignored.
+ * The orders of a message: those whose signed addresses it was sent to, then those that its header names, then the one
+ * of the nearest Message-ID of ours that it replies to. Subject, sender, and ids or addresses without our signature are
+ * ignored.
  */
-export function orderOf(secrets: SigningSecrets, traces: MailTraces): string | undefined {
-  for (const address of traces.deliveredTo.filter(isLikeReplyAddress).slice(0, MAX_CANDIDATES)) {
-    const orderId = readReplyAddress(secrets, address);
-    if (orderId) return orderId;
+export function ordersOf(secrets: SigningSecrets, traces: MailTraces): string[] {
+  for (const addresses of [traces.recipients, traces.deliveredTo]) {
+    const found = ordersAt(secrets, addresses);
+    if (found.length > 0) return found;
   }
   const ids = [...traces.inReplyTo, ...[...traces.references].reverse(), ...traces.returnedIds];
   for (const id of ids.filter(isLikeMessageId).slice(0, MAX_CANDIDATES)) {
     const own = readMessageId(secrets, id);
-    if (own) return own.orderId;
+    if (own) return [own.orderId];
   }
-  return undefined;
+  return [];
 }
 
 /** One of our own messages that a mailing list or forwarding rule sent back; it is stored already. */
@@ -48,12 +58,10 @@ export const RETURNED_BYTES = 1024 * 1024;
 
 /** Extracts the traces from the header section, without a full parse. */
 export const tracesOf = (recipients: readonly string[], fields: readonly HeadField[]): MailTraces => ({
-  deliveredTo: [
-    ...recipients,
-    ...DELIVERED_TO.flatMap((name) => valuesOf(fields, name)).flatMap(
-      (value) => value.match(REPLY_ADDRESS) ?? [],
-    ),
-  ],
+  recipients,
+  deliveredTo: DELIVERED_TO.flatMap((name) => valuesOf(fields, name)).flatMap(
+    (value) => value.match(REPLY_ADDRESS) ?? [],
+  ),
   inReplyTo: valuesOf(fields, 'in-reply-to').flatMap(messageIdsIn),
   references: valuesOf(fields, 'references').flatMap(messageIdsIn),
   returnedIds: [],

@@ -29,8 +29,9 @@ import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
 import { ConversationNotices } from '../conversation-notices.js';
 import { ConversationStart } from '../conversation-start.service.js';
 import { KnownAddresses } from '../known-addresses.js';
-import { isOurs, orderOf, returnedIdsIn, tracesOf } from './conversation-match.js';
-import { type Envelope, type InboundMail, type MailFile, messageIdOfMail } from './inbound-mail.js';
+import { isOurs, ordersOf, returnedIdsIn, tracesOf } from './conversation-match.js';
+import { fileNameOf } from './file-names.js';
+import { type Envelope, type MailFile, messageIdOfMail } from './inbound-mail.js';
 import { InboundQuota } from './inbound-quota.js';
 import { MailDns } from './mail-dns.js';
 import { bodyStart, type HeadField, readHead } from './mail-head.js';
@@ -48,10 +49,15 @@ export interface Delivery extends Envelope {
   readonly client?: Pick<MailClient, 'address' | 'helo'>;
 }
 
+type StoredAs = Pick<CommentDocument, 'messageId'>;
+
+/** Stands for the content of messages that were stored without a digest of it. */
+const ANY_CONTENT = '';
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Stores supplier messages in the conversation of their order, each message once, for every inbound channel.
+ * Stores supplier messages in the conversations of their orders, each message once in each, for every inbound channel.
  */
 @Injectable()
 export class InboundMails {
@@ -79,16 +85,12 @@ export class InboundMails {
   }
 
   /**
-   * The order identified by a signature of ours, without parsing the message.
+   * The orders identified by signatures of ours, without parsing the message.
    * @param returned bytes of a bounce, which includes the undelivered message
    */
-  orderIdOf(
-    recipients: readonly string[],
-    fields: readonly HeadField[],
-    returned?: Buffer,
-  ): string | undefined {
+  orderIdsOf(recipients: readonly string[], fields: readonly HeadField[], returned?: Buffer): string[] {
     const returnedIds = returned ? returnedIdsIn(returned) : [];
-    return orderOf(this.env.MAIL_TOKEN_SECRET, { ...tracesOf(recipients, fields), returnedIds });
+    return ordersOf(this.env.MAIL_TOKEN_SECRET, { ...tracesOf(recipients, fields), returnedIds });
   }
 
   /**
@@ -101,32 +103,86 @@ export class InboundMails {
     const fields = readHead(raw.subarray(0, bodyStart(raw) ?? raw.length));
     const messageId = messageIdOfMail(raw, fields);
     if (isOurs(secrets, { messageId })) return 'KNOWN';
-    const orderId = this.orderIdOf(recipients, fields, from === '' ? raw : undefined);
-    const order = orderId ? await this.orderBehind(orderId) : null;
-    if (!order) return 'UNKNOWN_CONVERSATION';
-    const scope = systemScope(order.demandUuid);
-    if (await this.comments.exists(scope, { messageId })) return 'KNOWN';
-    await this.quota.consume(order._id, from);
+    const orderIds = this.orderIdsOf(recipients, fields, from === '' ? raw : undefined);
+    const orders = await this.ordersBehind(orderIds);
+    if (orders.length === 0) return 'UNKNOWN_CONVERSATION';
+    const known = await this.knownDigests(orders, messageId);
+    const [open, ...others] = orders.filter(({ _id }) => !known.get(_id)?.has(ANY_CONTENT));
+    if (!open) return 'KNOWN';
+    await this.quota.consume(open._id, from);
     const evidence = await gatherEvidence(this.dns, fields, {
       address: client?.address,
       helo: client?.helo,
       mailFrom: from,
     });
-    const read = await this.reader.read({ raw, envelope: { from, recipients }, evidence }, order.demandUuid);
-    const files = await this.keep(order, read.mail);
+    const read = await this.reader.read({ raw, envelope: { from, recipients }, evidence }, open.demandUuid);
+    let result: ReceiveResult = 'KNOWN';
+    for (const order of [open, ...others]) {
+      if (known.get(order._id)?.has(read.contentDigest)) continue;
+      // The sender was charged once for the message.
+      if (order !== open) await this.quota.consume(order._id, '');
+      if (await this.storeAt(order, read)) result = 'STORED';
+    }
+    return result;
+  }
+
+  /** @returns whether it was not there yet */
+  private async storeAt(order: OrderDocument, read: ReadMail): Promise<boolean> {
+    const scope = systemScope(order.demandUuid);
+    const files = await this.keep(order, read);
     const isSenderRegistered =
       read.authentication === SenderAuthentication.PASS &&
       (await this.isRegistered(scope, order, read.mail.fromEmail));
-    try {
-      await withTransaction(this.connection, (session) =>
-        this.add(scope, order._id, read, { files, isSenderRegistered }, session),
-      );
-    } catch (error) {
-      // The same message came in concurrently through another channel; the unique index detects it.
-      if (isDuplicateKey(error, 'messageId')) return 'KNOWN';
-      throw error;
+    // Another order of the demand may have the message, or another message its Message-ID.
+    const own = `<${digestOf(`${order._id} ${read.mail.messageId} ${read.contentDigest}`)}@same-message-id>`;
+    for (const messageId of [read.mail.messageId, own]) {
+      try {
+        await withTransaction(this.connection, (session) =>
+          this.add(scope, order._id, { ...read, messageId }, { files, isSenderRegistered }, session),
+        );
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error, 'messageId')) throw error;
+        // The same message came in concurrently through another channel.
+        if (await this.isKnown(scope, order._id, { messageId, contentDigest: read.contentDigest }))
+          return false;
+      }
     }
-    return 'STORED';
+    return false;
+  }
+
+  /** Whether the message with this id is a certain one. */
+  private async isKnown(
+    scope: TenantScope,
+    orderId: string,
+    { messageId, contentDigest }: Pick<CommentDocument, 'messageId' | 'contentDigest'>,
+  ): Promise<boolean> {
+    const there = await this.comments.findOne(scope, { messageId });
+    return there?.orderId === orderId && [contentDigest, null, undefined].includes(there.contentDigest);
+  }
+
+  private async ordersBehind(orderIds: readonly string[]): Promise<OrderDocument[]> {
+    const orders: OrderDocument[] = [];
+    for (const orderId of orderIds) {
+      const order = await this.orderBehind(orderId);
+      if (order) orders.push(order);
+    }
+    return orders;
+  }
+
+  /** The content of stored messages with a Message-ID, by order. */
+  private async knownDigests(
+    orders: readonly OrderDocument[],
+    messageId: string,
+  ): Promise<Map<string, Set<string>>> {
+    const known = new Map<string, Set<string>>();
+    for (const { _id: orderId, demandUuid } of orders) {
+      const filter = { orderId, $or: [{ messageId }, { givenMessageId: messageId }] };
+      const options = { projection: { contentDigest: 1 } };
+      const stored = await this.comments.find(systemScope(demandUuid), filter, options);
+      known.set(orderId, new Set(stored.map(({ contentDigest }) => contentDigest ?? ANY_CONTENT)));
+    }
+    return known;
   }
 
   /** A demand that withdraws receives no mail. */
@@ -138,19 +194,26 @@ export class InboundMails {
   private async add(
     scope: TenantScope,
     orderId: string,
-    read: ReadMail,
+    read: ReadMail & StoredAs,
     { files, isSenderRegistered }: { files: CommentFile[]; isSenderRegistered: boolean },
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
-    const comment = await this.comments.insert(scope, commentOf(order._id, read, files, isSenderRegistered), {
-      session,
-    });
+    const content = commentOf(order._id, this.withoutOthers(order._id, read), files, isSenderRegistered);
+    const comment = await this.comments.insert(scope, content, { session });
     const { kind } = read.mail;
     if (kind === OrderCommentKind.REPLY) await this.start.mark(scope, order, session);
     if (kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
     if (kind !== OrderCommentKind.AUTO_REPLY)
       await this.notices.notifyReceived(scope, order, comment, session);
+  }
+
+  /** Without the reply addresses of other orders, with which their conversations could be written to. */
+  private withoutOthers<T extends ReadMail>(orderId: string, read: T): T {
+    const isShown = (address: string): boolean =>
+      [undefined, orderId].includes(readReplyAddress(this.env.MAIL_TOKEN_SECRET, address));
+    const { mail } = read;
+    return { ...read, mail: { ...mail, to: mail.to.filter(isShown), cc: mail.cc.filter(isShown) } };
   }
 
   private async markBounced(
@@ -171,8 +234,8 @@ export class InboundMails {
   }
 
   /** Keys derive from the message, so a redelivered message overwrites its own files. */
-  private async keep(order: OrderDocument, mail: InboundMail): Promise<CommentFile[]> {
-    const folder = digestOf(mail.messageId);
+  private async keep(order: OrderDocument, { mail, contentDigest }: ReadMail): Promise<CommentFile[]> {
+    const folder = digestOf(`${mail.messageId} ${contentDigest}`);
     const kept: CommentFile[] = [];
     for (const [index, file] of mail.files.entries()) {
       const key = `order-comments/${order.demandUuid}/${order._id}/${folder}/${index}`;
@@ -195,13 +258,6 @@ export class InboundMails {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Control characters, bidirectional and invisible characters, and path separators. */
-const UNSAFE_NAME_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
-
-const cleanName = (name: string, index: number): string =>
-  name.slice(0, 1_000).normalize('NFC').replaceAll(UNSAFE_NAME_CHARACTERS, '').trim().slice(0, 200) ||
-  `添付${index + 1}`;
-
 const fileOf = (
   { name, contentId, mimeType, content }: MailFile,
   key: string,
@@ -210,7 +266,7 @@ const fileOf = (
   id: uuidv7(),
   contentId,
   mimeType,
-  name: cleanName(name, index),
+  name: fileNameOf({ name, mimeType }, index),
   byteSize: content.byteLength,
   key,
 });
@@ -223,7 +279,7 @@ const dateOf = (date: Date | undefined, now: string): string => {
 
 function commentOf(
   orderId: string,
-  { mail, split, html, authentication }: ReadMail,
+  { mail, split, html, authentication, contentDigest, messageId }: ReadMail & StoredAs,
   attachments: CommentFile[],
   isSenderRegistered: boolean,
 ): Omit<CommentDocument, 'demandUuid'> {
@@ -242,7 +298,9 @@ function commentOf(
     fromName: mail.fromName,
     to: [...mail.to],
     cc: [...mail.cc],
-    messageId: mail.messageId,
+    messageId,
+    givenMessageId: messageId === mail.messageId ? null : mail.messageId,
+    contentDigest,
     inReplyTo: mail.inReplyTo[0] ?? null,
     references: [...mail.references],
     attachments,

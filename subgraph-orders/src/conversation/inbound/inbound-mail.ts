@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { OrderCommentKind } from '../comment-kinds.js';
 import { failedRecipients, isDeliveryReport, isWithoutFailure } from './delivery-report.js';
+import { MAX_FILES } from './file-names.js';
 import { bodyStart, type HeadField, messageIdsIn, readHead, valuesOf } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 import { textOfHtml } from './mail-text.js';
@@ -13,7 +14,6 @@ const MAX_TEXT = 100_000;
 const CUT_HERE = '\n\n（本文が長いため、これより後は保存されていません。）';
 /** Larger HTML is dropped and its text kept, so that the message fits into one document. */
 const MAX_HTML = 1_000_000;
-const MAX_FILES = 50;
 const MAX_ADDRESSES = 200;
 const MAX_ADDRESS_LENGTH = 320;
 
@@ -47,13 +47,17 @@ export interface InboundMail {
   readonly fromName: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
-  /** Delivery addresses: the envelope first, then the header fields. */
+  /** Of the envelope. */
+  readonly recipients: readonly string[];
+  /** Delivery addresses in header fields. */
   readonly deliveredTo: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
   readonly date: Date | undefined;
   readonly files: readonly MailFile[];
+  /** Names of the files above the limit, which are not kept; empty for those without a name. */
+  readonly leftOut: readonly string[];
 }
 
 /** Header fields that are passed to the parser, with the maximum length of each; it gets no others. */
@@ -246,6 +250,7 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
   const to = addresses(mail.to);
   const cc = addresses(mail.cc);
   const named = ['delivered-to', 'x-original-to', 'x-forwarded-to'].map((name) => header(mail, name).trim());
+  const files = mail.attachments.filter((file) => !isDeliveryReport(file));
   return {
     kind,
     messageId: messageIdOfMail(raw, fields),
@@ -257,19 +262,13 @@ export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<
     fromName: safeDisplayName(sender?.name ?? '', fromEmail),
     to,
     cc,
-    deliveredTo: [
-      ...envelope.recipients.map((one) => one.toLowerCase()),
-      ...named.filter(Boolean),
-      ...to,
-      ...cc,
-    ],
+    recipients: envelope.recipients.map((one) => one.toLowerCase()),
+    deliveredTo: [...named.filter(Boolean), ...to, ...cc],
     subject: oneLine(mail.subject ?? '').slice(0, 500),
     text: readable(shortText(mail.text ?? '')),
     html: mail.html && mail.html.length <= MAX_HTML ? readable(mail.html) : null,
     date: mail.date,
-    files: mail.attachments
-      .filter((file) => !isDeliveryReport(file))
-      .slice(0, MAX_FILES)
-      .map(fileOf),
+    files: files.slice(0, MAX_FILES).map(fileOf),
+    leftOut: files.slice(MAX_FILES).map((file) => fileOf(file).name),
   };
 }

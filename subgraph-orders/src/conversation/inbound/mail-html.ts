@@ -50,3 +50,7 @@ export function cleanHtml(dirty: string): CleanHtml {
   });
   return { html: html.trim(), hasBlockedImages };
 }
+
+/** A paragraph of plain text. */
+export const paragraphOf = (text: string): string =>
+  `<p>${sanitizeHtml(text, { allowedTags: [], disallowedTagsMode: 'escape' })}</p>`;

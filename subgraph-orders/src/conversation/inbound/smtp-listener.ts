@@ -97,7 +97,7 @@ class BufferedMessage {
     try {
       const fields = readHead(raw.subarray(0, this.start ?? raw.length));
       const returned = this.isOfMachine ? raw : undefined;
-      if (this.mails.orderIdOf(this.recipients, fields, returned) !== undefined) this.verdict = 'ACCEPT';
+      if (this.mails.orderIdsOf(this.recipients, fields, returned).length > 0) this.verdict = 'ACCEPT';
       // Automatic messages get no bounce, to avoid mail loops.
       else this.verdict = this.isOfMachine ? null : refusal(550, NO_CONVERSATION);
     } catch (error) {

@@ -13,6 +13,7 @@ describe.each([
   ['registry', 'node tools/registry.mjs'],
   ['make-secrets', 'node tools/make-secrets.mjs'],
   ['api-reports', 'npm run api'],
+  ['new-slice', 'npm run new-slice'],
 ])('%s on the command line', (command, usage) => {
   it('prints its usage for --help', () => {
     const { status, stdout, stderr } = run(command, '--help');

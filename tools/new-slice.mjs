@@ -6,22 +6,18 @@
  *
  *   npm run new-slice -- return-requests --label 返品依頼
  */
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from './command-line.mjs';
 import { build, install, Refusal, requireNode, root, run, sayAndExit } from './prepare.mjs';
 
 const USAGE = 'Usage: npm run new-slice -- <plural of what it holds> [--label <Japanese name>]';
 
 function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { label: { type: 'string' } },
-    });
-    if (positionals.length !== 1) throw new Refusal(USAGE);
-    return { name: positionals[0], label: values.label };
-  } catch {
-    throw new Refusal(USAGE);
-  }
+  const { values, positionals } = parseCommandLine(USAGE, {
+    allowPositionals: true,
+    options: { label: { type: 'string' } },
+  });
+  if (positionals.length !== 1) throw new Refusal(USAGE);
+  return { name: positionals[0], label: values.label };
 }
 
 /** @throws {Refusal} with the end of its output, where it fails */

@@ -44,3 +44,18 @@ test('every script that a document has npm run exists', () => {
   expect(commands).toContainEqual(['docs/runbooks/backup-and-restore.md', 'restore']);
   expect(commands.filter(([, script]) => !(script in scripts))).toEqual([]);
 });
+
+test('every script of the checkout runs a file that is there before anything is built', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const files = Object.values(scripts).flatMap(filesIn);
+  expect(files).toContain('dev/start.mjs');
+  const committed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', ...files],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  expect(new Set(committed.trim().split('\n'))).toEqual(new Set(files));
+});

@@ -37,14 +37,16 @@ function deadLinks(page) {
   });
 }
 
+const filesOf = (...patterns) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+
 // Pages of templates are moved, with their links, when a slice is generated.
-const pages = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.md', ':!tools/new-slice/templates'],
-  { cwd: root, encoding: 'utf8' },
-)
-  .split('\n')
-  .filter((page) => page !== '' && existsSync(join(root, page)));
+const pages = filesOf('*.md', ':!tools/new-slice/templates');
 
 test('every relative link in a Markdown page leads to an existing file and heading', () => {
   const dead = pages.flatMap((page) => deadLinks(page).map((target) => `${page}: ${target}`));
@@ -60,4 +62,40 @@ test('a link that names a file leads to a file of that name', () => {
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ name, file }) => name !== file)).toEqual([]);
+});
+
+/** The slice of the example in the runbook that adds one. */
+const EXAMPLE = 'return-requests';
+
+test('every path of the repository and every test file that a page names in code exists', () => {
+  const files = filesOf();
+  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+  const testFiles = new Set(
+    files.map((file) => basename(file)).filter((name) => /\.(?:test|suite|spec|e2e-spec)\./.test(name)),
+  );
+  const named = pages
+    // What changed and what was decided stays as it was written.
+    .filter((page) => !page.endsWith('CHANGELOG.md') && !/^(?:docs\/adr|\.changeset)\//.test(page))
+    .flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*)\/?`/g)].map(
+        ([, name]) => ({
+          page,
+          name,
+        }),
+      ),
+    );
+  const paths = named.filter(
+    ({ name }) =>
+      name.includes('/') &&
+      folders.has(name.split('/')[0]) &&
+      !/\bdist\b/.test(name) &&
+      !name.includes(EXAMPLE),
+  );
+  const tests = named.filter(({ name }) => /^[^/]+\.(?:test|suite|spec|e2e-spec)\.(?:tsx?|mjs)$/.test(name));
+  expect(paths.length).toBeGreaterThan(50);
+  expect(tests.length).toBeGreaterThan(10);
+  expect([
+    ...paths.filter(({ name }) => !existsSync(join(root, name))),
+    ...tests.filter(({ name }) => !testFiles.has(name)),
+  ]).toEqual([]);
 });

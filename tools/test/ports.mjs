@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../prepare.mjs';
+import { temporaryFolder } from './temporary.mjs';
 
 /** Different from the ports of `npm start`, so that tests run while the stack does. */
 const PORTS = {
@@ -35,7 +36,7 @@ function slicePorts() {
 const UNIT_OFFSET = 100;
 
 /**
- * Ports and data directory of a test run; the environment takes precedence.
+ * Ports and directories of a test run; the environment takes precedence.
  * @param {'unit' | 'e2e'} kind
  * @returns {Record<string, string>}
  */
@@ -44,5 +45,6 @@ export function testEnvironment(kind) {
   const portOf = (name) => Number(process.env[name] ?? PORTS[name]) + offset;
   const ports = Object.keys(PORTS).map((name) => [name, String(portOf(name))]);
   const dataDir = resolve(root, process.env.HACCHU_DATA_DIR || '.data');
-  return { ...Object.fromEntries(ports), HACCHU_DATA_DIR: join(dataDir, 'test', kind) };
+  const directories = { HACCHU_DATA_DIR: join(dataDir, 'test', kind), TMPDIR: temporaryFolder() };
+  return { ...Object.fromEntries(ports), ...directories };
 }

@@ -4,6 +4,7 @@ import { root } from '../prepare.mjs';
 import { startBacking } from './backing.mjs';
 import { node } from './command.mjs';
 import { escapeRegex, fromJest, resultOf } from './reports.mjs';
+import { temporaryFolder } from './temporary.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
@@ -62,6 +63,8 @@ async function jest(step, name, projects, { files }, { title, times = 1, workers
     ...flags,
     join(root, 'node_modules/jest/bin/jest.js'),
     ...['--ci', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB'],
+    // Its default is in the temporary directory, which ends with the run.
+    ...['--cacheDirectory', join(root, '.cache/jest/compiled')],
     ...['--testSequencer', join(root, 'tools/test/long-first.mjs')],
     ...['--json', `--outputFile=${report}`],
     ...['--projects', ...projects.map(({ folder }) => join(root, folder, 'jest.config.mjs'))],
@@ -71,7 +74,11 @@ async function jest(step, name, projects, { files }, { title, times = 1, workers
   for (let time = 0; time < times; time += 1) {
     rmSync(report, { force: true });
     // Prints each file as it ends, with its failures; the JSON report uses the other stream.
-    const run = await node(args, { env: { ...process.env, ...env }, onLine: step.say, only: 'stderr' });
+    const run = await node(args, {
+      env: { ...process.env, ...env, TMPDIR: temporaryFolder() },
+      onLine: step.say,
+      only: 'stderr',
+    });
     step.add(name, resultOf(report, fromJest, run));
   }
 }

@@ -4,7 +4,7 @@ import { PORTS } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
 import type { Part } from '../supervisor/part.js';
-import { answerJson, readExchange, Refusal } from '../support/http-exchange.js';
+import { answerFailure, answerJson, readExchange, Refusal } from '../support/http-exchange.js';
 import { httpPart } from '../support/http-part.js';
 import { LOGILESS_CLIENT_ID } from './client-id.js';
 import { answerHook } from './hooks.js';
@@ -42,11 +42,7 @@ export function logilessPart(settings: Settings, secrets: Secrets): Part {
 export function logilessHandler(options: { file: string | null; clients: Client[] }): RequestListener {
   const state = new EmulatorState(options.file, options.clients);
   return (request, response) => {
-    answer(request, response, state).catch((error: unknown) => {
-      if (error instanceof Refusal && !response.headersSent)
-        answerJson({ response }, error.status, error.answer);
-      else response.destroy();
-    });
+    answer(request, response, state).catch((error: unknown) => answerFailure(request, response, error));
   };
 }
 

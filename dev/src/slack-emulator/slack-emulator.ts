@@ -4,7 +4,7 @@ import { PORTS } from '../stack/ports.js';
 import type { Secrets } from '../stack/secrets.js';
 import { localUrl, type Settings } from '../stack/settings.js';
 import type { Part } from '../supervisor/part.js';
-import { answerJson, readExchange, Refusal } from '../support/http-exchange.js';
+import { answerFailure, answerJson, readExchange, Refusal } from '../support/http-exchange.js';
 import { httpPart } from '../support/http-part.js';
 import { answerAuthorize } from './authorize.js';
 import { SLACK_CLIENT_ID } from './client-id.js';
@@ -51,11 +51,7 @@ export function slackHandler(options: {
 }): RequestListener {
   const state = new SlackState(options.file, options.apps, options.workspaces);
   return (request, response) => {
-    answer(request, response, state).catch((error: unknown) => {
-      if (error instanceof Refusal && !response.headersSent) {
-        answerJson({ response }, error.status, error.answer);
-      } else response.destroy();
-    });
+    answer(request, response, state).catch((error: unknown) => answerFailure(request, response, error));
   };
 }
 

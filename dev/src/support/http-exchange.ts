@@ -35,6 +35,20 @@ export async function readExchange(request: IncomingMessage, response: ServerRes
   return { request, response, method: request.method ?? 'GET', url, body: Buffer.concat(chunks) };
 }
 
+/** Prints a fault of a stand-in for whoever works on it; that a client went away is none. */
+export function reportFault({ method, url }: IncomingMessage, fault: unknown): void {
+  const code: unknown = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  if (code !== 'ECONNRESET') console.error(`${method} ${url} failed:`, fault);
+}
+
+/** Answers with a refusal; after any other error, which is printed, the client gets no answer. */
+export function answerFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (error instanceof Refusal && !response.headersSent)
+    return answerJson({ response }, error.status, error.answer);
+  if (!(error instanceof Refusal)) reportFault(request, error);
+  response.destroy();
+}
+
 export function answerJson({ response }: Pick<Exchange, 'response'>, status: number, answer: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(answer));

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createHttpServer } from '@hacchu-hub/platform-core/http-server';
 import type { Part } from '../supervisor/part.js';
+import { reportFault } from './http-exchange.js';
 import { LOOPBACK, requireFreePort } from './ports.js';
 
 const MAX_REQUESTS_PER_SOCKET = 1_000;
@@ -10,7 +11,8 @@ export function answerSafely(handler: RequestListener): RequestListener {
   return (request, response) => {
     try {
       handler(request, response);
-    } catch {
+    } catch (error) {
+      reportFault(request, error);
       if (!response.headersSent) response.writeHead(500, { connection: 'close' });
       response.end();
     }

@@ -29,6 +29,13 @@ interface ReceiptsOptions<T extends ReceivableLine> {
 
 type SentLine = OrderLineDeliveryInfoInput;
 
+/** Why receipts were not saved. */
+interface Refusal {
+  text: string;
+  /** Each line shows its own reason. */
+  isAtLines: boolean;
+}
+
 /** Receipt input of several lines, and saving it with a result per line. */
 export const useReceipts = <T extends ReceivableLine>(
   lines: readonly T[],
@@ -47,7 +54,7 @@ export const useReceipts = <T extends ReceivableLine>(
   // What was typed; the rest of an entry follows the line, which others change too.
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<ReceiptEntry>>>>({});
   const [errors, setErrors] = useState<ReceiptErrors>({});
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   // Sending the same entries again is the same receipt; changed entries are a new one.
   const keys = useRef(new Map<string, string>());
   const isBusy = useRef(false);
@@ -86,7 +93,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const clear = () => {
     setTyped({});
     setErrors({});
-    setProblem(undefined);
+    setRefusal(undefined);
   };
 
   /** @returns undefined when saved */
@@ -108,11 +115,11 @@ export const useReceipts = <T extends ReceivableLine>(
     if (isBusy.current) return false;
     const entries = Object.fromEntries(lines.map((line) => [line.id, entryOf(line)]));
     const converted = toReceiptLines(lines, entries, mode, today);
-    setProblem(undefined);
+    setRefusal(undefined);
     setErrors(converted.errors);
     if (Object.keys(converted.errors).length > 0) return false;
     if (converted.lines.length === 0) {
-      setProblem('入荷数を1行以上入力してください。');
+      setRefusal({ text: '入荷数を1行以上入力してください。', isAtLines: false });
       return false;
     }
     isBusy.current = true;
@@ -157,12 +164,16 @@ export const useReceipts = <T extends ReceivableLine>(
       ),
     );
     const [first] = refused;
-    setProblem(groupCount === 1 ? first && messageOf(first.error) : `${words}理由は各行に表示しています。`);
+    setRefusal({
+      text: groupCount === 1 && first ? messageOf(first.error) : words,
+      isAtLines: groupCount > 1,
+    });
     if (done > 0 || refused.some(({ error }) => error.code === 'ABORTED')) await refetch();
     return false;
   };
 
-  const count = Object.values(typed).filter(({ quantity = '' }) => quantity.trim() !== '').length;
+  // A line that others have completed may have left the list, with what was typed for it.
+  const count = lines.filter(({ id }) => typed[id]?.quantity?.trim()).length;
   return {
     mode,
     changeMode,
@@ -173,7 +184,7 @@ export const useReceipts = <T extends ReceivableLine>(
     clear,
     save,
     errors,
-    problem,
+    problem: refusal && problemOf(refusal, errors, new Set(lines.map(({ id }) => id))),
     isRunning,
     count,
   };
@@ -182,6 +193,25 @@ export const useReceipts = <T extends ReceivableLine>(
 /** The lines are reloaded when others have changed them. */
 const messageOf = ({ code, message }: SliceError): string =>
   code === 'ABORTED' ? reloadedMessage(message) : message;
+
+/** What is said above the lines, with the reasons of lines that are no longer among them. */
+function problemOf(
+  { text, isAtLines }: Refusal,
+  errors: ReceiptErrors,
+  shownIds: ReadonlySet<string>,
+): string {
+  const reasons = Object.entries(errors).flatMap(([id, atLine]) =>
+    Object.values(atLine).map((reason) => ({ reason, isShown: shownIds.has(id) })),
+  );
+  const gone = new Set(reasons.filter(({ isShown }) => !isShown).map(({ reason }) => reason));
+  return [
+    text,
+    isAtLines && reasons.some(({ isShown }) => isShown) && '理由は各行に表示しています。',
+    gone.size > 0 && `一覧から外れた行：${[...gone].join('')}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
 
 /** Field errors of a refused group; with its message when other groups have other errors. */
 const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: boolean): ReceiptErrors => {

@@ -113,6 +113,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
   const database =
     options.database ?? `test_${options.name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
   const files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
+  const removeFiles = (): Promise<void> => rm(files, { recursive: true, force: true });
   const runtime = await testRuntime(options, keys, database, files);
   const queryCounter = new QueryCounter(runtime.connection, database, () => background.settle());
   const mailer = new RecordingMailer();
@@ -132,6 +133,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
     await app.listen(0, '127.0.0.1');
   } catch (error) {
     await runtime.connection.close();
+    await removeFiles();
     throw error;
   }
   const url = `${await app.getUrl()}/graphql`;
@@ -152,9 +154,12 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
     graphql,
     dropDatabase,
     close: async () => {
-      if (options.database === undefined) await dropDatabase();
-      await shutDown(app, runtime);
-      await rm(files, { recursive: true, force: true });
+      try {
+        if (options.database === undefined) await dropDatabase();
+        await shutDown(app, runtime);
+      } finally {
+        await removeFiles();
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { recentItems, rememberItem } from '../search/recent-items.js';
 import { RefusedUserError } from './current-user.js';
+import { IdentityError } from './identity-messages.js';
 import { clearStoredSession, fakeEvents, fakeIdentity, sessionWith } from './session.fixture.js';
 import { EVENTS_DELAY } from './session-events.js';
 import { SessionService } from './session-service.js';
@@ -133,6 +134,27 @@ it('sets an error, and keeps nothing, when the gateway does not respond', async 
   await session.start();
   await waitFor(() => expect(session.getState().isError).toBe(true));
   expect(session.getState()).toMatchObject({ user: undefined, isLoggedIn: false, isLoading: false });
+});
+
+it('says again that the connection failed where the token cannot be renewed either, and can be tried again', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  let isAway = true;
+  const session = sessionWith(identity.service, async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return user;
+  });
+  await session.start();
+  await waitFor(() => expect(session.getState().isError).toBe(true));
+  // After an hour, and still offline.
+  identity.state.failWith = new IdentityError('network-request-failed');
+  await session.retry();
+  expect(session.getState()).toMatchObject({ isLoading: false, isError: true });
+
+  identity.state.failWith = undefined;
+  isAway = false;
+  await session.retry();
+  expect(session.getState()).toMatchObject({ isLoggedIn: true, isError: false });
+  await session.signOut();
 });
 
 describe('a user who signs out', () => {

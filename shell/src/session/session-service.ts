@@ -237,9 +237,11 @@ export class SessionService {
   /** Retries after the user could not be read. */
   async retry(): Promise<void> {
     this.state = initialSession;
-    this.dispatch({ type: 'identity-reported' });
+    this.listeners.notify();
     if (!this.identity.isObserved) return this.start();
-    await this.identityChanged((await (await this.identity.load()).token(false)) !== undefined);
+    const identity = await this.identity.load();
+    // A token that cannot be renewed fails once more where the user is read, and is reported there.
+    await this.identityChanged((await identity.token(false).catch(() => '')) !== undefined);
   }
 
   /** @throws IdentityError with the text to show */

@@ -86,7 +86,10 @@ export class LineResolver {
   @Mutation(() => UpdateOrderLinesDeliveryInfoPayload, {
     description:
       'Records receipts. Counts are cumulative; more than ordered is allowed. An order becomes ' +
-      'DeliveryComplete when all its lines are complete, and Delivering again when a receipt is reduced.',
+      'DeliveryComplete when all its lines are complete, and Delivering again when a receipt is reduced. ' +
+      'All lines or none: ABORTED when one got a receipt or another price since it was read, ' +
+      'INVALID_ARGUMENT for a day before goods could be received, FAILED_PRECONDITION in a closed month; ' +
+      'both name lines.…',
   })
   @Allow({ capability: 'orders:receive' })
   async updateOrderLinesDeliveryInfo(

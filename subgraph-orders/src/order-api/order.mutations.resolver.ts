@@ -67,7 +67,10 @@ export class OrderMutationsResolver {
       'Saves new content without a mail: makes a draft ready for sending (WaitingForOrder), changes an ' +
       'order that is ready, or changes one that the supplier has, which sets hasUnnotifiedChanges. ' +
       'INVALID_ARGUMENT names content.…; FAILED_PRECONDITION with blockers, e.g. BELOW_RECEIVED, FIXED, ' +
-      'CONFIRM_REAPPROVAL, REVIEW_REQUIRED, or REVIEW_BY_DEMAND for operators, who request no approval.',
+      'CONFIRM_REAPPROVAL, REVIEW_REQUIRED, or REVIEW_BY_DEMAND for operators, who request no approval. ' +
+      'Goods that are announced to the warehouse: FAILED_PRECONDITION once it has begun with them, ' +
+      'UNAVAILABLE while LOGILESS does not answer, or takes back the rest of many deliveries: the same ' +
+      'change can be made again then.',
   })
   @Allow({ capability: 'orders:edit' })
   async updateOrder(
@@ -105,7 +108,9 @@ export class OrderMutationsResolver {
   }
 
   @Mutation(() => CancelOrderPayload, {
-    description: 'Cancels permanently. Once sent: ADMIN or operator, a reason, and no receipts.',
+    description:
+      'Cancels permanently. Once sent: ADMIN or operator, a reason, and no receipts. FAILED_PRECONDITION ' +
+      'with blockers otherwise. Goods that are announced to the warehouse: errors like updateOrder.',
   })
   @Allow({ capability: 'orders:edit' })
   async cancelOrder(

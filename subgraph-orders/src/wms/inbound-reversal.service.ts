@@ -30,12 +30,15 @@ export const reversalPayload = z.object({
 export type ReversalPayload = z.infer<typeof reversalPayload>;
 
 /**
- * How long after a user asked for a change its reversals end, and what they have at least; shorter in tests. The gateway
+ * How long after a user asked for a change its reversals end, and what they have at least. The gateway
  * tells the user after 15 seconds that there was no answer, and an order must not be changed after that: the change itself
  * and the result of its mail have the rest. Calls of one merchant are a second apart, so what is left of many deliveries
  * is taken back afterwards, and the user makes the change then.
  */
-export const reversalLimit = { ms: 7_000, msAtLeast: 2_000 };
+export const REVERSAL_MS = 7_000;
+export const REVERSAL_MS_AT_LEAST = 2_000;
+/** Ends the wait of a user; in tests by the course of events. */
+export const reversalEnd = { after: (ms: number): AbortSignal => AbortSignal.timeout(ms) };
 /** For how long deliveries that were taken back afterwards wait for the change. */
 export const reversalHold = { ms: 5 * 60_000 };
 /** Longer than reversals and the change take; after that, the state left by a process that died is repaired. */
@@ -163,10 +166,10 @@ export class InboundReversals {
     const { by } = attempt;
     const claimed = await this.claim(scope, needed, attempt);
     const connection = await this.directory.connectionOf(scope);
-    const leftMs = attempt.startedAt + reversalLimit.ms - Date.now();
-    attempt.signal ??= AbortSignal.timeout(Math.max(reversalLimit.msAtLeast, leftMs));
+    const leftMs = attempt.startedAt + REVERSAL_MS - Date.now();
+    attempt.signal ??= reversalEnd.after(Math.max(REVERSAL_MS_AT_LEAST, leftMs));
     const { signal } = attempt;
-    const client = this.clients.of(scope, { maxWaitMs: reversalLimit.ms });
+    const client = this.clients.of(scope, { maxWaitMs: REVERSAL_MS });
     for (const [index, row] of claimed.entries()) {
       try {
         await within(signal, this.reverseOne(scope, row, by, { connection, client, signal }));

@@ -1,6 +1,6 @@
 import { as } from '@hacchu-hub/subgraph-testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { edited, update } from '../support/edits.js';
+import { cancellation, edited, update } from '../support/edits.js';
 import {
   Client,
   dataOf,
@@ -32,14 +32,8 @@ describe('cancellations', () => {
   };
 
   describe('a cancellation', () => {
-    const cancel = (order: SeenOrder, over: Record<string, unknown> = {}) => ({
-      uuid: order.uuid,
-      expectedUpdatedAt: order.updatedAt,
-      idempotencyKey: key(),
-      reason: '数量の誤り',
-      mail: { ...MAIL, subject: '【取消】発注書' },
-      ...over,
-    });
+    const cancel = (order: SeenOrder, over: Record<string, unknown> = {}) =>
+      cancellation(order, { mail: { ...MAIL, subject: '【取消】発注書' }, ...over });
 
     it('is sent to the supplier as a document, once', async () => {
       const placed = await admin.placed();

@@ -42,6 +42,14 @@ export const update = (order: SeenOrder, over: Record<string, unknown> = {}) => 
   content: edited(order),
   ...over,
 });
+/** Input of a cancellation without a mail. */
+export const cancellation = ({ uuid, updatedAt }: SeenOrder, over: Record<string, unknown> = {}) => ({
+  uuid,
+  expectedUpdatedAt: updatedAt,
+  idempotencyKey: key(),
+  reason: '数量の誤り',
+  ...over,
+});
 /** Records a receipt of each line. */
 export const receive = async (client: Client, order: SeenOrder, lots: readonly number[]): Promise<void> => {
   const lines = order.orderProductLines.map(({ id, receivedLot }, index) => ({

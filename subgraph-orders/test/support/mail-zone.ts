@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import type { MailZone } from '../../src/conversation/inbound/mail-dns.js';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -16,7 +17,7 @@ const NOBODY_SENDS = 'v=spf1 -all';
 const KEY = `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /** DNS records for tests: the supplier's mail server is localhost. */
-export const TEST_ZONE: MailZone = {
+const TEST_ZONE: MailZone = {
   'aozora.example': { TXT: [LOOPBACK_SENDS] },
   '_dmarc.aozora.example': { TXT: ['v=DMARC1; p=reject'] },
   'elsewhere.example': { TXT: [LOOPBACK_SENDS] },
@@ -36,9 +37,15 @@ export const TEST_ZONE: MailZone = {
   '_dmarc.attacker.example': { TXT: ['v=DMARC1; p=none'] },
 };
 
-/** Writes DNS records to a file for INBOUND_DNS_ZONE. */
-export function zoneFile(zone: MailZone = TEST_ZONE): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'mail-zone-')), 'zone.json');
-  writeFileSync(path, JSON.stringify(zone));
+let folder: string | undefined;
+afterAll(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The file of these records for INBOUND_DNS_ZONE, one for all processes of a test file. */
+export function zoneFile(): string {
+  folder ??= mkdtempSync(join(tmpdir(), 'mail-zone-'));
+  const path = join(folder, 'zone.json');
+  writeFileSync(path, JSON.stringify(TEST_ZONE));
   return path;
 }

@@ -4,8 +4,12 @@ import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-testing/logiless';
 import { type Client, dataOf, type Harness, type SeenOrder } from './harness.js';
 import { LINKED_WAREHOUSE, SHIRT_PRODUCT, TEA_PRODUCT, usualSettings } from './stand-ins.js';
+import { UsersWait } from './users-wait.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
+
+/** The refusal of a change that concerns a delivery with which the warehouse has begun. */
+export const STARTED = ['FAILED_PRECONDITION', '倉庫側で入荷処理が始まっているため変更できません。'];
 
 /** An announced delivery as shown on the order. */
 export interface SeenDelivery {
@@ -32,6 +36,8 @@ type SyncReport = Harness['settings']['wms']['reports'][number];
  * The LOGILESS emulator, connected to the demand of the test and with a warehouse linked to its destination.
  */
 export class Warehouse {
+  readonly usersWait = new UsersWait();
+
   private constructor(
     private readonly harness: ConnectedHarness,
     readonly merchant: EmulatedMerchant,
@@ -71,6 +77,7 @@ export class Warehouse {
 
   /** Resets everything for the next suite. */
   close(): void {
+    this.usersWait.close();
     this.harness.settings.wms = usualSettings().wms;
     LINKED_WAREHOUSE.now = null;
     SHIRT_PRODUCT.logilessItem = null;
@@ -105,6 +112,14 @@ export class Warehouse {
       status,
       lines: lines.map((line) => `${line.article_name} ${line.received_quantity}/${line.quantity}`),
     }));
+  }
+
+  /** What the warehouse expects: the lines of open documents, each after the end of its document's code. */
+  async expected(): Promise<string[]> {
+    return (await this.documents())
+      .filter(({ status }) => status === 'WaitingForReceipt')
+      .flatMap(({ code, lines }) => lines.map((line) => `${code.slice(-2)} ${line}`))
+      .toSorted();
   }
 
   /** Sets the received quantity of a document's first line in the warehouse. */

@@ -1,11 +1,5 @@
-import { OUTBOX_MODEL, type OutboxDocument, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { z } from 'zod';
-import { ANNOUNCE_TOPIC } from '../../src/wms/inbound-deliveries.service.js';
-import { REVERSAL_TOPIC, reversalHold, reversalLimit } from '../../src/wms/inbound-reversal.service.js';
-import { edited, update } from '../support/edits.js';
+import { cancellation, edited, update } from '../support/edits.js';
 import {
   Client,
   dataOf,
@@ -17,10 +11,9 @@ import {
 } from '../support/harness.js';
 import { decision, group, join, mailIsTo, type Person, submission } from '../support/people.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
-import { Warehouse } from '../support/warehouse.js';
+import { STARTED, Warehouse } from '../support/warehouse.js';
 
 const SUPPLIER_ADDRESS = { email: 'order@aozora.example' };
-const STARTED = ['FAILED_PRECONDITION', '倉庫側で入荷処理が始まっているため変更できません。'];
 
 describe('an order announced to the warehouse', () => {
   let harness: Harness;
@@ -41,22 +34,11 @@ describe('an order announced to the warehouse', () => {
     await harness.forgetMails();
   });
 
-  const cancel = (over: Record<string, unknown> = {}) => ({
-    uuid: order.uuid,
-    expectedUpdatedAt: order.updatedAt,
-    idempotencyKey: key(),
-    reason: '数量の誤り',
-    ...over,
-  });
   const change = (lots: readonly number[], over: Record<string, unknown> = {}) =>
     update(order, { content: edited(order, over, lots) });
-  /** Open documents in LOGILESS. */
-  const announced = async (isMeant: (code: string) => boolean = () => true): Promise<string[]> => {
+  const announced = async (): Promise<string[]> => {
     await warehouse.deliveries(admin, order);
-    return (await warehouse.documents())
-      .filter(({ code, status }) => status === 'WaitingForReceipt' && isMeant(code))
-      .flatMap(({ code, lines }) => lines.map((line) => `${code.slice(-2)} ${line}`))
-      .toSorted();
+    return warehouse.expected();
   };
   const mailsToSupplier = async () =>
     (await harness.mails()).filter((mail) => mailIsTo(mail, SUPPLIER_ADDRESS));
@@ -81,7 +63,7 @@ describe('an order announced to the warehouse', () => {
   };
 
   it('is canceled there first', async () => {
-    const input = cancel();
+    const input = cancellation(order);
     const [canceled] = await Promise.all([
       admin.done('cancelOrder', input),
       admin.done('cancelOrder', input),
@@ -99,7 +81,8 @@ describe('an order announced to the warehouse', () => {
     'is not canceled %s once the warehouse has started: order and documents stay unchanged',
     async (how) => {
       await warehouse.receive(`${order.purchaseNumber}-2`, 1);
-      const input = how === 'with a mail' ? admin.sending(order, { reason: '数量の誤り' }) : cancel();
+      const input =
+        how === 'with a mail' ? admin.sending(order, { reason: '数量の誤り' }) : cancellation(order);
       expect(refusal(await admin.mutate('cancelOrder', input))).toEqual(STARTED);
       await expectAsBefore();
     },
@@ -107,7 +90,7 @@ describe('an order announced to the warehouse', () => {
 
   it('is not canceled while LOGILESS is unreachable', async () => {
     await warehouse.merchant.fail({ on: '*', kind: 'STATUS', status: 429, times: 6 });
-    expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual([
+    expect(refusal(await admin.mutate('cancelOrder', cancellation(order)))).toEqual([
       'UNAVAILABLE',
       'ロジレスが混み合っています。',
     ]);
@@ -117,126 +100,20 @@ describe('an order announced to the warehouse', () => {
   });
 
   it('is not canceled later, when LOGILESS answers after the user was told that it does not', async () => {
-    const usual = { ...reversalLimit };
-    Object.assign(reversalLimit, { ms: 1_500, msAtLeast: 1_500 });
-    try {
-      const on = 'POST /inbound_deliveries/{id}/reversal';
-      await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
-      expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual([
-        'UNAVAILABLE',
-        'ロジレスが混み合っています。',
-      ]);
-    } finally {
-      Object.assign(reversalLimit, usual);
-    }
+    const on = 'POST /inbound_deliveries/{id}/reversal';
+    await warehouse.merchant.fail({ on, kind: 'TIMEOUT_BEFORE_COMMIT' });
+    const canceling = admin.mutate('cancelOrder', cancellation(order));
+    await warehouse.untilMet(on);
+    warehouse.usersWait.end();
+    expect(refusal(await canceling)).toEqual(['UNAVAILABLE', 'ロジレスが混み合っています。']);
     expect(await announced()).toEqual([TEAS, SHIRTS]);
     const { status, updatedAt } = await admin.seen(order.uuid);
     expect({ status, updatedAt }).toEqual({ status: 'Delivering', updatedAt: order.updatedAt });
   });
 
-  describe('with more deliveries than a user can wait for', () => {
-    const COUNT = 8;
-    const usual = { ...reversalLimit };
-    const { ms: holdMs } = reversalHold;
-    const lots = Array.from({ length: COUNT }, (_, index) => index + 1);
-    const lineOf = (lot: number, index: number) => ({
-      productId: TEA,
-      lot,
-      unitPrice: '300',
-      taxCategoryId: 2,
-      deliveryDate: `2099-12-0${index + 1}`,
-    });
-    beforeEach(async () => {
-      order = await admin.placed({ orderProductLines: lots.map((lot, index) => lineOf(lot, index)) });
-      expect(await warehouse.deliveries(admin, order)).toHaveLength(COUNT);
-      const { takeTurn } = harness.settings.wms;
-      // A second between two calls, in tests less.
-      harness.settings.wms.takeTurn = () => {
-        const { turn, ...rest } = z.looseObject({ turn: z.looseObject({}) }).parse(takeTurn());
-        return { ...rest, turn: { ...turn, waitMs: 300 } };
-      };
-      Object.assign(reversalLimit, { ms: 1_000, msAtLeast: 1_000 });
-    });
-    afterEach(() => {
-      Object.assign(reversalLimit, usual);
-      Object.assign(reversalHold, { ms: holdMs });
-    });
-
-    const background = () => harness.app.get(OutboxRelay, { strict: false });
-    const open = () => announced((code) => code.startsWith(order.purchaseNumber));
-    const states = async () => (await warehouse.deliveries(admin, order)).map(({ state }) => state);
-    const all = (state: string) => Array.from({ length: COUNT }, () => state);
-    const expectItGoesOn = async (): Promise<void> => {
-      const began = Date.now();
-      const [code, message] = refusal(await admin.mutate('cancelOrder', cancel()));
-      expect(Date.now() - began).toBeLessThan(10_000);
-      expect(code).toBe('UNAVAILABLE');
-      expect(message).toMatch(/^入荷予定が多いため.*残り[2-7]件.*約1分後にもう一度操作してください。/);
-      const { status, updatedAt } = await admin.seen(order.uuid);
-      expect({ status, updatedAt }).toEqual({ status: 'Delivering', updatedAt: order.updatedAt });
-    };
-
-    it('is canceled by a second try, once the rest was taken back', async () => {
-      await expectItGoesOn();
-      await background().drain();
-      expect(await states()).toEqual(all('REVERSED'));
-      expect((await admin.done('cancelOrder', cancel())).status).toBe('Canceled');
-      expect(await open()).toEqual([]);
-      expect(await states()).toEqual(all('REVERSED'));
-    });
-
-    it('is corrected by a second try, and announced with the same codes', async () => {
-      const orderProductLines = order.orderProductLines.map(({ id }, index) => ({
-        id,
-        ...lineOf(index + 11, index),
-      }));
-      const correction = () => update(order, { content: edited(order, { orderProductLines }) });
-      expect(refusal(await admin.mutate('updateOrder', correction()))[0]).toBe('UNAVAILABLE');
-      await background().drain();
-      await admin.done('updateOrder', correction());
-      expect(await open()).toEqual(lots.map((lot) => `-${lot} 宇治抹茶 0/${lot + 10}`));
-      expect(await states()).toEqual(all('SENT'));
-    });
-
-    it('is announced as before when the user does not try again', async () => {
-      Object.assign(reversalHold, { ms: 0 });
-      await expectItGoesOn();
-      expect(await states()).toEqual(all('SENT'));
-      expect(await open()).toHaveLength(COUNT);
-    });
-
-    it('is announced as before when the warehouse has begun with one of the rest, which the next try is told', async () => {
-      await warehouse.receive(`${order.purchaseNumber}-${COUNT}`, 1);
-      await expectItGoesOn();
-      expect(await states()).toEqual(all('SENT'));
-      expect(await open()).toHaveLength(COUNT);
-      expect((await warehouse.deliveries(admin, order)).at(-1)?.error).toBe(STARTED[1]);
-      const before = await warehouse.documents();
-      expect(refusal(await admin.mutate('cancelOrder', cancel()))).toEqual(STARTED);
-      expect(await warehouse.documents()).toEqual(before);
-    });
-
-    it('is announced as before when LOGILESS goes away meanwhile', async () => {
-      await expectItGoesOn();
-      const { takeTurn } = harness.settings.wms;
-      harness.settings.wms.takeTurn = () => ({ failure: 'UNAVAILABLE', turn: null });
-      const entries = harness.app.get<Model<OutboxDocument>>(getModelToken(OUTBOX_MODEL), { strict: false });
-      const tryAgain = async (topic: string): Promise<void> => {
-        const change = { $set: { availableAt: new Date(0) } };
-        await entries.updateMany({ topic, state: 'PENDING', 'payload.orderId': order.uuid }, change);
-        await background().drain();
-      };
-      for (let attempt = 1; attempt <= 5; attempt += 1) await tryAgain(REVERSAL_TOPIC);
-      harness.settings.wms.takeTurn = takeTurn;
-      await tryAgain(ANNOUNCE_TOPIC);
-      expect(await states()).toEqual(all('SENT'));
-      expect(await open()).toHaveLength(COUNT);
-    });
-  });
-
   it('is canceled without LOGILESS after people ended the connection', async () => {
     harness.settings.wms.state = 'NOT_AUTHENTICATED';
-    expect((await admin.done('cancelOrder', cancel())).status).toBe('Canceled');
+    expect((await admin.done('cancelOrder', cancellation(order))).status).toBe('Canceled');
     expect((await warehouse.documents()).map(({ status }) => status)).toEqual([
       'WaitingForReceipt',
       'WaitingForReceipt',

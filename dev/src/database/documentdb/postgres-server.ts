@@ -93,6 +93,7 @@ export async function startPostgres(options: {
     // PostgreSQL's fast shutdown: it does not wait for clients to disconnect.
     stopSignal: 'SIGINT',
   });
+  void server.exited.then(() => rmSync(socketDir, { recursive: true, force: true }));
   await server.waitUntilReady(() => accepts(socketDir));
   await createExtensions(
     socketDir,

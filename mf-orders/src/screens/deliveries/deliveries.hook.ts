@@ -44,7 +44,9 @@ export const useDeliveries = () => {
     page && exactTotal !== undefined ? { ...page, totalCount: exactTotal, isTotalCountExact: true } : page;
   const lines = list?.items ?? [];
   const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // A line that others have completed leaves the list, and with it the selection.
+  const selected = new Set(lines.map(({ id }) => id).filter((id) => chosen.has(id)));
   const discardTyped = useDiscardReceipts(receipts);
   useUnsavedChangesGuard(receipts.count > 0);
 

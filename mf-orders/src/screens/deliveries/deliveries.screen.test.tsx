@@ -175,6 +175,39 @@ describe('deliveries', () => {
     );
   });
 
+  it('says why a receipt was refused whose line has left the list meanwhile, and counts it no longer', async () => {
+    const items = [...lines(), ...linesOf('20261120-002')];
+    const [, , stale] = items;
+    let isTaken = false;
+    const { user } = renderOrders({
+      at: '/demand/deliveries',
+      answers: {
+        orderProductLines: () =>
+          answer(isTaken ? items.filter((line) => line !== stale) : items).orderProductLines,
+        updateOrderLinesDeliveryInfo: ({ input }: { input: { lines: { id: string }[] } }) => {
+          if (input.lines.every(({ id }) => id !== stale?.id)) return { orders: [], orderProductLines: [] };
+          isTaken = true;
+          const message = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';
+          throw refusal({ code: 'ABORTED', message });
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText('20261120-001 商品1の今回入荷数'), '30');
+    await user.type(screen.getByLabelText('20261120-002 商品1の今回入荷数'), '30');
+    await user.click(screen.getByRole('checkbox', { name: '20261120-002 商品1を選択' }));
+    await user.click(screen.getByRole('checkbox', { name: '20261120-002 商品2を選択' }));
+    expect(screen.getByText('2件を選択中')).toBeVisible();
+    await register(user);
+    await waitFor(() =>
+      expect(screen.queryByLabelText('20261120-002 商品1の今回入荷数')).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '一覧から外れた行：他のユーザーが入荷数を更新しました。最新の内容を表示しています。',
+    );
+    expect(screen.getByText('1件を選択中')).toBeVisible();
+    expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
+  });
+
   it('is read-only without permission', async () => {
     renderOrders({
       at: '/demand/deliveries',

@@ -11,10 +11,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { AnswerSupplierOrderDocument, type SupplierOrderViewFragment } from '../../generated/graphql.js';
 import shared from '../../linked-page/linked-page.module.css';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
-import { distinctNames } from '../../order/distinct-names.js';
+import { type AnswerValues, BLANK, changedLines, NOT_REFUSED } from './answer.values.js';
 import { AnswerFiles } from './answer-files.js';
+import { AnswerLines } from './answer-lines.js';
 import { useAnswerUploads } from './answer-uploads.hook.js';
-import { dueText } from './due-text.js';
 import type { SupplierOrderContent } from './order-contents.js';
 import styles from './supplier-answer.module.css';
 
@@ -29,52 +29,28 @@ interface AnswerFormProps {
   onClosed(): void;
 }
 
-type Kind = 'CONFIRM' | 'PROPOSE';
-
-interface LineAnswer {
-  deliveryDate: string;
-  note: string;
-}
-
 const NOTHING_CHANGED = '注文と異なる納期を、1件以上入力してください。';
+const kinds = [
+  ['CONFIRM', '注文どおりの納期で受注します'],
+  ['PROPOSE', '別の納期を回答します'],
+] as const;
 
 /** 受注確認, or 納期回答 line by line, with a comment and files. */
 export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onClosed }: AnswerFormProps) => {
   const { request } = usePublicHost();
   const attempt = useAttemptKey();
   const upload = useAnswerUploads(token);
-  const commentId = useId();
-  const faultId = useId();
-  const [kind, setKind] = useState<Kind>('CONFIRM');
-  const [lines, setLines] = useState<Readonly<Record<string, LineAnswer>>>({});
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [respondent, setRespondent] = useState('');
-  const [comment, setComment] = useState('');
+  const [values, setValues] = useState<AnswerValues>({ ...BLANK, respondent: '' });
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const [fields, setFields] = useState<SliceError['fields']>({});
-  /** The lines that the refused answer had, in its order: `fields` counts them. */
-  const [refusedIds, setRefusedIds] = useState<string[]>([]);
-
-  const change = (lineId: string, part: Partial<LineAnswer>) => {
-    const { [lineId]: before = { deliveryDate: '', note: '' } } = lines;
-    setLines({ ...lines, [lineId]: { ...before, ...part } });
-  };
-
-  const answeredLines = () =>
-    content.lines.flatMap(({ lineId, deliveryDate: ordered }) => {
-      const { deliveryDate = '', note = '' } = lines[lineId] ?? {};
-      const proposed = (deliveryDate !== ordered && deliveryDate) || null;
-      const ownNote = note.trim() || null;
-      return kind === 'PROPOSE' && (proposed ?? ownNote) !== null
-        ? [{ lineId, deliveryDate: proposed, note: ownNote }]
-        : [];
-    });
+  const [refused, setRefused] = useState(NOT_REFUSED);
+  const change = (part: Partial<AnswerValues>) => setValues((now) => ({ ...now, ...part }));
+  const { kind, lines, respondent, comment, files } = values;
+  const isProposal = kind === 'PROPOSE';
 
   const send = async () => {
-    const answered = answeredLines();
-    if (kind === 'PROPOSE' && !answered.some(({ deliveryDate }) => deliveryDate)) {
-      setError(NOTHING_CHANGED);
+    const answered = isProposal ? changedLines(content, lines) : [];
+    if (isProposal && !answered.some(({ deliveryDate }) => deliveryDate)) {
+      setRefused({ ...refused, message: NOTHING_CHANGED });
       return;
     }
     setSending(true);
@@ -92,48 +68,28 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
         },
       });
       attempt.renew();
-      setKind('CONFIRM');
-      setLines({});
-      setFiles([]);
-      setFields({});
-      setError(undefined);
-      setComment('');
+      change(BLANK);
+      setRefused(NOT_REFUSED);
       onAnswered(answerSupplierOrder.supplierOrder);
     } catch (failure) {
       if (!(failure instanceof SliceError)) throw failure;
       attempt.refuse(failure);
-      setError(failure.message);
-      setFields(failure.fields);
-      setRefusedIds(answered.map(({ lineId }) => lineId));
-      if (failure.code === 'FAILED_PRECONDITION' || failure.code === 'NOT_FOUND') onClosed();
+      const { message, fields, code } = failure;
+      setRefused({ message, fields, lineIds: answered.map(({ lineId }) => lineId) });
+      if (code === 'FAILED_PRECONDITION' || code === 'NOT_FOUND') onClosed();
     } finally {
       setSending(false);
     }
   };
 
+  const commentId = useId();
+  const faultId = useId();
+  const commentFault = refused.fields.comment?.join(' ');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOpen && !isSending) void send();
   };
-
   if (!isOpen && !comment && Object.keys(lines).length === 0) return null;
-
-  const lineIds = content.lines.map(({ lineId }) => lineId);
-  const labelOf = distinctNames(
-    lineIds,
-    (id) => content.lines[lineIds.indexOf(id)]?.name ?? '',
-    (id) => lineIds.indexOf(id) + 1,
-  );
-  const commentFault = fields.comment?.join(' ');
-  const faultsOf = (lineId: string): string => {
-    const prefix = `lines.${refusedIds.indexOf(lineId)}.`;
-    return Object.entries(fields)
-      .filter(([name]) => name.startsWith(prefix))
-      .flatMap(([, texts]) => texts)
-      .join(' ');
-  };
-  const describedBy = (lineId: string) => (faultsOf(lineId) ? faultId + lineId : undefined);
-
   return (
     <form className={shared.card} onSubmit={onSubmit} aria-labelledby="answer-title">
       <h2 id="answer-title" className={shared.heading}>
@@ -145,65 +101,37 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
           納期について
           <RequiredMark />
         </legend>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'CONFIRM'} onChange={() => setKind('CONFIRM')} />
-          注文どおりの納期で受注します
-        </label>
-        <label>
-          <input
-            type="radio"
-            name="kind"
-            checked={kind === 'PROPOSE'}
-            disabled={lineIds.length === 0}
-            onChange={() => setKind('PROPOSE')}
-          />
-          別の納期を回答します
-        </label>
+        {kinds.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === value}
+              disabled={value === 'PROPOSE' && content.lines.length === 0}
+              onChange={() => change({ kind: value })}
+            />
+            {label}
+          </label>
+        ))}
       </fieldset>
-      {kind === 'PROPOSE' && <p className={shared.hint}>変更のない明細は、空欄のままにしてください。</p>}
-      {kind === 'PROPOSE' && (
-        <ul className={styles.lines}>
-          {content.lines.map(({ lineId, name, deliveryDate }) => (
-            <li key={lineId} className={styles.dateLine}>
-              <p className={shared.lineName}>{name}</p>
-              <p className={shared.hint}>注文の納期 {dueText(deliveryDate)}</p>
-              <label className={styles.dateField}>
-                <span>回答する納期</span>
-                <input
-                  type="date"
-                  className={shared.input}
-                  aria-label={`${labelOf(lineId)}の回答する納期`}
-                  aria-describedby={describedBy(lineId)}
-                  value={lines[lineId]?.deliveryDate ?? ''}
-                  onChange={({ target }) => change(lineId, { deliveryDate: target.value })}
-                />
-              </label>
-              <label className={styles.dateField}>
-                <span>メモ</span>
-                <input
-                  className={shared.input}
-                  aria-label={`${labelOf(lineId)}のメモ`}
-                  aria-describedby={describedBy(lineId)}
-                  value={lines[lineId]?.note ?? ''}
-                  onChange={({ target }) => change(lineId, { note: target.value })}
-                />
-              </label>
-              {faultsOf(lineId) && (
-                <p className={shared.fault} role="alert" id={faultId + lineId}>
-                  {faultsOf(lineId)}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
+      {isProposal && (
+        <>
+          <p className={shared.hint}>変更のない明細は、空欄のままにしてください。</p>
+          <AnswerLines
+            lines={content.lines}
+            answers={lines}
+            refused={refused}
+            onChange={(answers) => change({ lines: answers })}
+          />
+        </>
       )}
       <TextField
         label="ご担当者名"
         name="respondent"
         value={respondent}
-        onChange={({ target }) => setRespondent(target.value)}
+        onChange={({ target }) => change({ respondent: target.value })}
         autoComplete="name"
-        error={fields.respondent?.join(' ')}
+        error={refused.fields.respondent?.join(' ')}
         required
       />
       <div className={shared.field}>
@@ -215,7 +143,7 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
           value={comment}
           aria-invalid={!!commentFault}
           aria-describedby={commentFault && faultId}
-          onChange={({ target }) => setComment(target.value)}
+          onChange={({ target }) => change({ comment: target.value })}
         />
         {commentFault && (
           <p className={shared.fault} role="alert" id={faultId}>
@@ -223,12 +151,12 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
           </p>
         )}
       </div>
-      <AnswerFiles files={files} onChange={setFiles} />
-      {error && <Notice kind="error">{error}</Notice>}
+      <AnswerFiles files={files} onChange={(chosen) => change({ files: chosen })} />
+      {refused.message && <Notice kind="error">{refused.message}</Notice>}
       {isOpen ? (
         <div className={styles.actions}>
           <Button type="submit" kind="primary" size="large" loading={isSending}>
-            {isSending ? '送信しています…' : kind === 'CONFIRM' ? '受注確認を送信' : '納期回答を送信'}
+            {isSending ? '送信しています…' : isProposal ? '納期回答を送信' : '受注確認を送信'}
           </Button>
         </div>
       ) : (

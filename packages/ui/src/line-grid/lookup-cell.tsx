@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { soleMatch } from '../form/sole-match.js';
 import { CellDescription } from './cell-description.js';
+import { useCellEditing } from './cell-editing.hook.js';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, isUndoOrRedo, steps } from './keys.js';
+import { isComposing, isUndoOrRedo } from './keys.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
 import { useLookup } from './lookup.hook.js';
@@ -19,9 +20,8 @@ export const LookupCell = <Row extends LineGridRow>({
   actions,
 }: CellProps<Row, LookupColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
-  const rowBefore = useRef<Row>(row);
   const listId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, ...editing } = useCellEditing({ input, row, columnId: column.id, position, actions });
   const [hasFocus, setFocus] = useState(false);
   const { state, query, close, leave, step, whenAnswered } = useLookup(column.search);
   const text = column.text(row);
@@ -30,23 +30,12 @@ export const LookupCell = <Row extends LineGridRow>({
   const description = column.describe?.(row);
   const active = state.kind === 'open' ? state.options[state.active] : undefined;
 
-  // When editing ends, the whole content is selected again, so that typing replaces it.
-  useLayoutEffect(() => {
-    if (!isEditing && document.activeElement === input.current) input.current?.select();
-  }, [isEditing]);
-
-  const startEditing = () => {
-    if (isEditing) return;
-    rowBefore.current = row;
-    actions.begin();
-    setEditing(true);
-  };
   const stopEditing = () => {
     close();
-    setEditing(false);
+    editing.end();
   };
   const take = (option: LookupOption) => {
-    startEditing();
+    editing.start();
     actions.pick(row.key, column.id, option.value);
     stopEditing();
   };
@@ -89,22 +78,9 @@ export const LookupCell = <Row extends LineGridRow>({
       if (event.key === 'Enter') event.preventDefault();
       takeWhenAnswered(event.key);
     } else if (event.key === 'Escape' && (isListOpen || isEditing)) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (isEditing) actions.restore(rowBefore.current);
+      editing.revert(event);
       stopEditing();
-    } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      actions.begin();
-      actions.edit({ rowKey: row.key, columnId: column.id, text: '' });
-    } else if (isNavigation(event, isEditing)) {
-      event.preventDefault();
-      stopEditing();
-      const { rows, columns } = steps(event);
-      if (event.shiftKey && event.key !== 'Enter') {
-        actions.extendBy(rows, columns);
-      } else actions.move(position, rows, columns);
-    }
+    } else editing.onCellKey(event, stopEditing);
   };
   const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
     if (event.shiftKey) {
@@ -137,8 +113,7 @@ export const LookupCell = <Row extends LineGridRow>({
         title={description === undefined ? text : `${text}（${description}）`}
         value={text}
         onChange={(event) => {
-          startEditing();
-          actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
+          editing.type(event.target.value);
           const native = event.nativeEvent;
           if (!('isComposing' in native) || native.isComposing !== true) query(event.target.value);
         }}
@@ -153,7 +128,7 @@ export const LookupCell = <Row extends LineGridRow>({
         onBlur={() => {
           setFocus(false);
           leave();
-          setEditing(false);
+          editing.end();
         }}
       />
       {description !== undefined && <CellDescription input={input}>{description}</CellDescription>}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { leaveByKey } from './cell-editing.hook.js';
 import { CellMessage } from './cell-message.js';
-import { isNavigation, steps } from './keys.js';
+import { isNavigation } from './keys.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, SelectColumn } from './line-grid.types.js';
 import type { CellProps } from './text-cell.js';
@@ -23,11 +24,7 @@ export const SelectCell = <Row extends LineGridRow>({
       event.preventDefault();
       event.currentTarget.showPicker?.();
     } else if (isNavigation(event, false)) {
-      event.preventDefault();
-      const { rows, columns } = steps(event);
-      if (event.shiftKey && event.key !== 'Enter') {
-        actions.extendBy(rows, columns);
-      } else actions.move(position, rows, columns);
+      leaveByKey(event, position, actions);
     }
   };
 

@@ -3,13 +3,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { CellDescription } from './cell-description.js';
+import { useCellEditing } from './cell-editing.hook.js';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, isUndoOrRedo, steps } from './keys.js';
+import { isComposing, isUndoOrRedo } from './keys.js';
 import styles from './line-grid.module.css';
 import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
 
@@ -44,8 +44,7 @@ export const TextCell = <Row extends LineGridRow>({
   actions,
 }: CellProps<Row, TextColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
-  const rowBefore = useRef<Row>(row);
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, ...editing } = useCellEditing({ input, row, columnId: column.id, position, actions });
   const [hasFocus, setFocus] = useState(false);
   const text = column.text(row);
   const own = given === undefined && !isEditing ? column.check?.(text) : undefined;
@@ -55,54 +54,30 @@ export const TextCell = <Row extends LineGridRow>({
   const note = column.note?.(row);
   const shown = isEditing ? text : (column.format?.(text) ?? text);
 
-  // When editing ends, the whole content is selected again, so that typing replaces it.
-  useLayoutEffect(() => {
-    if (!isEditing && document.activeElement === input.current) input.current?.select();
-  }, [isEditing]);
-
-  const startEditing = () => {
-    if (isEditing) return;
-    rowBefore.current = row;
-    actions.begin();
-    setEditing(true);
-  };
   const finish = () => {
-    setEditing(false);
+    editing.end();
     const normal = column.normalize?.(text, row) ?? text;
-    if (normal !== text) actions.edit({ rowKey: row.key, columnId: column.id, text: normal });
+    if (normal !== text) editing.edit(normal);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
-    if (isUndoOrRedo(event)) setEditing(false);
+    if (isUndoOrRedo(event)) editing.end();
     else if (event.key === 'F2') {
       event.preventDefault();
-      startEditing();
+      editing.start();
       const end = event.currentTarget.value.length;
       event.currentTarget.setSelectionRange(end, end);
     } else if (event.key === 'Escape' && isEditing) {
-      event.preventDefault();
-      event.stopPropagation();
-      setEditing(false);
-      actions.restore(rowBefore.current);
-    } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      actions.begin();
-      actions.edit({ rowKey: row.key, columnId: column.id, text: '' });
-    } else if (isNavigation(event, isEditing)) {
-      event.preventDefault();
-      finish();
-      const { rows, columns } = steps(event);
-      if (event.shiftKey && event.key !== 'Enter') {
-        actions.extendBy(rows, columns);
-      } else actions.move(position, rows, columns);
-    }
+      editing.end();
+      editing.revert(event);
+    } else editing.onCellKey(event, finish);
   };
   const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
     if (event.shiftKey) {
       event.preventDefault();
       actions.selectTo(position);
-    } else if (document.activeElement === event.currentTarget) startEditing();
+    } else if (document.activeElement === event.currentTarget) editing.start();
     else {
       // The browser would place the caret at the mouse position and clear the selection.
       event.preventDefault();
@@ -143,10 +118,7 @@ export const TextCell = <Row extends LineGridRow>({
         autoComplete="off"
         spellCheck={false}
         value={shown}
-        onChange={(event) => {
-          startEditing();
-          actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
-        }}
+        onChange={(event) => editing.type(event.target.value)}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onFocus={onFocus}

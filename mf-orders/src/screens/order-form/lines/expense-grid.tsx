@@ -1,22 +1,21 @@
 import { Button } from '@hacchu-hub/ui/button';
-import { parseLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
+import { todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid, type LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { formatDecimal, Yen } from '@hacchu-hub/ui/money';
+import { formatDecimal } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { useMemo, useState } from 'react';
-import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import styles from '../order-form.module.css';
-import { amountOf } from '../order-form.totals.js';
-import { beforeOrderError, dayError, expensePriceError, lotError } from '../order-form.validate.js';
+import { expensePriceError, lotError } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
 import { amountWidth } from './amount-width.js';
 import { expenseLines } from './expense-lines.js';
 import { useLineGrid } from './line-grid.hook.js';
 import { isLot, isPrice } from './pasted-content.js';
 import { type LineGridParts, useTaxOptions } from './product-grid.js';
+import { amountColumn, paymentDueColumn, taxColumn, type TaxOptions } from './shared-columns.js';
 
 const expenseColumns = (
-  taxOptions: readonly { value: string; label: string }[],
+  taxOptions: TaxOptions,
   today: string,
   orderDate: string,
   width: number,
@@ -59,39 +58,9 @@ const expenseColumns = (
     format: formatDecimal,
     check: expensePriceError,
   },
-  {
-    kind: 'output',
-    id: 'amount',
-    title: '金額（税抜）',
-    width,
-    align: 'right',
-    aliases: ['金額', '小計'],
-    text: amountOf,
-    accepts: isPrice,
-    render: (line) => <Yen value={amountOf(line)} />,
-  },
-  {
-    kind: 'select',
-    id: 'taxCategoryId',
-    title: '税区分',
-    width: 92,
-    isRequired: true,
-    aliases: ['税率', '消費税率'],
-    text: (line) => line.taxCategoryId,
-    accepts: isTaxCategory,
-    options: taxOptions,
-  },
-  {
-    kind: 'text',
-    id: 'paymentDueDate',
-    title: '支払期日',
-    width: 100,
-    aliases: ['支払日', '支払期限'],
-    text: (line) => line.paymentDueDate,
-    accepts: (text) => parseLocalDate(plainDay(text), today) !== undefined,
-    normalize: (text) => normalizeDay(text, today),
-    check: (text) => dayError(text, today) ?? beforeOrderError(text, '支払期日', orderDate, today),
-  },
+  amountColumn(width),
+  taxColumn(taxOptions),
+  paymentDueColumn(100, orderDate, today),
   { kind: 'text', id: 'notes', title: '備考', width: 160, text: (line) => line.notes },
 ];
 

@@ -1,22 +1,27 @@
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { IconButton } from '@hacchu-hub/ui/button';
-import { parseLocalDate } from '@hacchu-hub/ui/date';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { formatDecimal, formatYen, Yen } from '@hacchu-hub/ui/money';
+import { formatDecimal, formatYen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { isSamePrice } from '../order-form.conversions.js';
-import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
-import { amountOf } from '../order-form.totals.js';
-import { beforeOrderError, dayError, lotError, productPriceError } from '../order-form.validate.js';
+import { lotError, productPriceError } from '../order-form.validate.js';
 import { listPriceOf, lotOf, type ProductLineValues } from '../order-form.values.js';
 import { caseWords, withoutCases } from './cases.js';
 import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 import { isLot, isPrice } from './pasted-content.js';
+import {
+  amountColumn,
+  dayCell,
+  dayCellFrom,
+  paymentDueColumn,
+  taxColumn,
+  type TaxOptions,
+} from './shared-columns.js';
 
 interface ProductGridParts {
   search: (query: string, signal: AbortSignal) => Promise<readonly LineProduct_ProductFragment[]>;
-  taxOptions: readonly { value: string; label: string }[];
+  taxOptions: TaxOptions;
   onTakeListPrice: (rowKey: string) => void;
   onEnterCases: (rowKey: string) => void;
   amountWidth: number;
@@ -75,150 +80,109 @@ export const productGridColumns = ({
   amountWidth,
   today,
   orderDate,
-}: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
-  const isDay = (text: string) => parseLocalDate(plainDay(text), today) !== undefined;
-  const day = (text: string) => normalizeDay(text, today);
-  const checkDay = (text: string) => dayError(text, today);
-  const checkDayOf = (label: '納期' | '支払期日') => (text: string) =>
-    checkDay(text) ?? beforeOrderError(text, label, orderDate, today);
-  return [
-    {
-      kind: 'lookup',
-      id: 'productId',
-      title: '商品',
-      width: 172,
-      isSticky: true,
-      isRequired: true,
-      placeholder: '商品名・型番で検索',
-      aliases: ['商品名', '品名', '品目'],
-      text: (line) => line.productText,
-      isResolved: (line) => line.productId !== null,
-      describe: (line) => {
-        if (!line.product) return undefined;
-        const words = describeProduct(line.product);
-        return line.product.deletedAt === null ? words || undefined : `削除済み ${words}`;
-      },
-      search: async (query, signal) =>
-        (await search(query, signal)).map((product) => ({
-          value: product.uuid,
-          label: product.name,
-          description: [describeProduct(product), priceLadderText(product.productPrices, product.unitPrice)]
-            .filter(Boolean)
-            .join('　'),
-        })),
+}: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => [
+  {
+    kind: 'lookup',
+    id: 'productId',
+    title: '商品',
+    width: 172,
+    isSticky: true,
+    isRequired: true,
+    placeholder: '商品名・型番で検索',
+    aliases: ['商品名', '品名', '品目'],
+    text: (line) => line.productText,
+    isResolved: (line) => line.productId !== null,
+    describe: (line) => {
+      if (!line.product) return undefined;
+      const words = describeProduct(line.product);
+      return line.product.deletedAt === null ? words || undefined : `削除済み ${words}`;
     },
-    {
-      kind: 'text',
-      id: 'lot',
-      title: '数量',
-      width: 96,
-      align: 'right',
-      isSticky: true,
-      inputMode: 'numeric',
-      isRequired: true,
-      aliases: ['個数', '発注数', '発注数量'],
-      text: (line) => line.lot,
-      accepts: isLot,
-      format: formatQuantity,
-      normalize: (text, { product }) => withoutCases(text, product),
-      check: lotError,
-      adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
-      describe: (line) => line.product?.unit ?? null,
-      note: (line) =>
-        [
-          unitNote(line),
-          line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
-        ]
+    search: async (query, signal) =>
+      (await search(query, signal)).map((product) => ({
+        value: product.uuid,
+        label: product.name,
+        description: [describeProduct(product), priceLadderText(product.productPrices, product.unitPrice)]
           .filter(Boolean)
-          .join('　') || undefined,
-    },
-    {
-      kind: 'text',
-      id: 'unitPrice',
-      title: '単価',
-      width: 108,
-      align: 'right',
-      inputMode: 'decimal',
-      isRequired: true,
-      aliases: ['単価（税抜）', '税抜単価'],
-      text: (line) => line.unitPrice,
-      accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
-      format: formatDecimal,
-      check: productPriceError,
-      adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
-      describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
-      note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
-    },
-    {
-      kind: 'output',
-      id: 'amount',
-      title: '金額（税抜）',
-      width: amountWidth,
-      align: 'right',
-      aliases: ['金額', '小計'],
-      text: amountOf,
-      accepts: isPrice,
-      render: (line) => <Yen value={amountOf(line)} />,
-    },
-    {
-      kind: 'select',
-      id: 'taxCategoryId',
-      title: '税区分',
-      width: 92,
-      isRequired: true,
-      aliases: ['税率', '消費税率'],
-      text: (line) => line.taxCategoryId,
-      accepts: isTaxCategory,
-      options: taxOptions,
-    },
-    {
-      kind: 'text',
-      id: 'deliveryDate',
-      title: '納期',
-      width: 86,
-      isRequired: true,
-      aliases: ['納品日', '希望納期', '納品希望日'],
-      text: (line) => line.deliveryDate,
-      accepts: isDay,
-      normalize: day,
-      check: checkDayOf('納期'),
-    },
-    {
-      kind: 'text',
-      id: 'paymentDueDate',
-      title: '支払期日',
-      width: 86,
-      aliases: ['支払日', '支払期限'],
-      text: (line) => line.paymentDueDate,
-      accepts: isDay,
-      normalize: day,
-      check: checkDayOf('支払期日'),
-    },
-    {
-      kind: 'text',
-      id: 'notes',
-      title: '備考',
-      width: 84,
-      aliases: ['摘要', 'メモ'],
-      text: (line) => line.notes,
-    },
-    {
-      kind: 'text',
-      id: 'lotNumber',
-      title: 'ロット番号',
-      width: 80,
-      aliases: ['ロット', 'ロットNo', 'ロットNo.'],
-      text: (line) => line.lotNumber,
-    },
-    {
-      kind: 'text',
-      id: 'deadline',
-      title: '出荷期限',
-      width: 86,
-      text: (line) => line.deadline,
-      accepts: isDay,
-      normalize: day,
-      check: checkDay,
-    },
-  ];
-};
+          .join('　'),
+      })),
+  },
+  {
+    kind: 'text',
+    id: 'lot',
+    title: '数量',
+    width: 96,
+    align: 'right',
+    isSticky: true,
+    inputMode: 'numeric',
+    isRequired: true,
+    aliases: ['個数', '発注数', '発注数量'],
+    text: (line) => line.lot,
+    accepts: isLot,
+    format: formatQuantity,
+    normalize: (text, { product }) => withoutCases(text, product),
+    check: lotError,
+    adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
+    describe: (line) => line.product?.unit ?? null,
+    note: (line) =>
+      [
+        unitNote(line),
+        line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
+      ]
+        .filter(Boolean)
+        .join('　') || undefined,
+  },
+  {
+    kind: 'text',
+    id: 'unitPrice',
+    title: '単価',
+    width: 108,
+    align: 'right',
+    inputMode: 'decimal',
+    isRequired: true,
+    aliases: ['単価（税抜）', '税抜単価'],
+    text: (line) => line.unitPrice,
+    accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
+    format: formatDecimal,
+    check: productPriceError,
+    adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
+    describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
+    note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
+  },
+  amountColumn(amountWidth),
+  taxColumn(taxOptions),
+  {
+    kind: 'text',
+    id: 'deliveryDate',
+    title: '納期',
+    width: 86,
+    isRequired: true,
+    aliases: ['納品日', '希望納期', '納品希望日'],
+    text: (line) => line.deliveryDate,
+    ...dayCellFrom(orderDate, '納期', today),
+  },
+  paymentDueColumn(86, orderDate, today),
+  {
+    kind: 'text',
+    id: 'notes',
+    title: '備考',
+    width: 84,
+    aliases: ['摘要', 'メモ'],
+    text: (line) => line.notes,
+  },
+  {
+    kind: 'text',
+    id: 'lotNumber',
+    title: 'ロット番号',
+    width: 80,
+    aliases: ['ロット', 'ロットNo', 'ロットNo.'],
+    text: (line) => line.lotNumber,
+  },
+  {
+    kind: 'text',
+    id: 'deadline',
+    title: '出荷期限',
+    width: 86,
+    text: (line) => line.deadline,
+    ...dayCell(today),
+  },
+];

@@ -178,7 +178,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    // Names of files: order-list.hook.ts, cancel-order.dialog.tsx.
+    // Names of files: order-list.hook.ts, merchant-id.dialog.tsx.
     files: ['**/use-*.{ts,tsx}', '**/*-{dialog,hook}.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [

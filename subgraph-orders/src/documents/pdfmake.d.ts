@@ -62,6 +62,8 @@ declare module 'pdfmake' {
     footer?: (page: number, pages: number) => Content;
   }
   interface Printer {
+    /** Files in memory, looked for before those on disk. */
+    readonly virtualfs: { writeFileSync(name: string, content: Buffer): void };
     setFonts(fonts: Record<string, { normal: string; bold: string }>): void;
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
     setLocalAccessPolicy(allows: (path: string) => boolean): void;

@@ -64,7 +64,7 @@ export class QueueMetrics implements OnApplicationBootstrap {
   /** Handlers are known now. */
   onApplicationBootstrap(): void {
     for (const { name: kind } of this.kinds.all) this.running.set({ kind }, 0);
-    const alarming: RunOutcome[] = ['GIVEN_UP', 'DEAD_LETTER'];
+    const alarming: RunOutcome[] = ['DONE', 'FAILED', 'GIVEN_UP', 'DEAD_LETTER'];
     startAtZero(
       this.runs,
       this.kinds.all.flatMap(({ name: kind }) => alarming.map((outcome) => ({ kind, outcome }))),

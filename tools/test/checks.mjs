@@ -11,7 +11,7 @@ const tool = (path) => join(root, path);
 /** The paths that still exist; changes may have deleted some. @param {Selection} selection */
 const existing = ({ paths }) => paths.filter((path) => existsSync(join(root, path)));
 
-/** Both parse the whole repository: a larger young generation saves a tenth of their time. */
+/** It parses the whole repository: a larger young generation saves a tenth of its time. */
 const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=64' };
 
 /** @param {Step} step @param {Selection} selection */
@@ -43,15 +43,8 @@ export async function licences(step) {
 export async function formatting(step, selection) {
   const paths = existing(selection);
   if (paths.length === 0) return;
-  const prettier = [
-    tool('node_modules/prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level',
-    'warn',
-    ...paths,
-  ];
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/prettier')];
-  await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown'], { env }));
+  const oxfmt = [tool('node_modules/oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern'];
+  await step.check('format', () => mustSucceed([...oxfmt, ...paths]));
 }
 
 /**

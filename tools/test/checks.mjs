@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
-import { mustSucceed } from './command.mjs';
+import { goEnvironment, mustSucceed } from './command.mjs';
 
 /** @typedef {import('./tally.mjs').Step} Step */
 /** @typedef {import('./selection.mjs').Selection} Selection */
@@ -24,8 +24,9 @@ export async function lint(step, selection) {
   const lenient = ['--no-error-on-unmatched-pattern', '--no-warn-ignored'];
   await step.check('lint', () => mustSucceed([...eslint, ...cache, ...lenient], { env }));
   // Rules that need types (floating promises above all), circular imports and accessibility: see .oxlintrc.json.
+  const oxlint = [tool('node_modules/oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...paths];
   await step.check('lint with types', () =>
-    mustSucceed([tool('node_modules/oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...paths]),
+    mustSucceed(oxlint, { env: { ...process.env, ...goEnvironment } }),
   );
 }
 

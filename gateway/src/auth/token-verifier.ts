@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 import { forbidden, unavailable } from '../errors/errors.js';
@@ -25,13 +25,19 @@ export interface TokenVerifier {
 
 /** Error codes of the token itself; all others mean that the identity service is unavailable. */
 const REFUSALS = new Set([
-  'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
+/**
+ * The SDK has one code for a token that it refuses and for a failure to fetch the keys that verify it; only its text
+ * tells them apart. Anything else than these texts must not sign people out.
+ */
+const ARGUMENT_ERROR = 'auth/argument-error';
+const OF_THE_TOKEN =
+  /^(?:Firebase ID token|Decoding Firebase ID token|First argument to|verifyIdToken\(\) expects)/;
 /** Permitted advance of the identity service's clock. */
 const CLOCK_TOLERANCE_S = 30;
 /** How long a verified token is accepted before its revocation is checked again. */
@@ -42,8 +48,8 @@ export class FirebaseTokenVerifier implements TokenVerifier {
   private readonly app;
   private readonly verified = new LRUCache<string, Promise<SignedIn>>({ max: 20_000, ttl: BELIEVED_MS });
 
-  constructor(projectId: string) {
-    this.app = initializeApp({ projectId }, `gateway-${Math.random().toString(36).slice(2)}`);
+  constructor(projectId: string, options: Pick<AppOptions, 'httpAgent'> = {}) {
+    this.app = initializeApp({ ...options, projectId }, `gateway-${Math.random().toString(36).slice(2)}`);
   }
 
   verify(token: string): Promise<SignedIn> {
@@ -84,7 +90,9 @@ export class FirebaseTokenVerifier implements TokenVerifier {
 
 function refusalOf(error: unknown): Error {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    return REFUSALS.has(error.code) ? forbidden() : unavailable();
+    const { code, message } = error;
+    const isRefusal = code === ARGUMENT_ERROR ? OF_THE_TOKEN.test(message) : REFUSALS.has(code);
+    return isRefusal ? forbidden() : unavailable();
   }
   return forbidden();
 }

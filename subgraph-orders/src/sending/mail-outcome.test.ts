@@ -1,5 +1,6 @@
+import { MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { announceOutcome, responseTimeout, waitForOutcome } from './mail-outcome.js';
+import { announceOutcome, failureMessage, responseTimeout, waitForOutcome } from './mail-outcome.js';
 
 interface Mail {
   isPending: boolean;
@@ -64,4 +65,14 @@ test('without an outcome the pending state is returned after the response timeou
   expect(await found).toEqual({ isPending: true });
   expect(reads).toBeLessThanOrEqual(responseTimeout.ms / 500 + 1);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each([
+  [550, 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。'],
+  [552, 'メールサーバーに受け付けられませんでした（552）。添付ファイルの容量か宛先をご確認ください。'],
+])('a rejection with %i says what to look at', (code, message) => {
+  const error = new OutboxPermanentError('the mail could not be sent', {
+    cause: new MailRejectedError(code),
+  });
+  expect(failureMessage(error)).toBe(message);
 });

@@ -25,6 +25,7 @@ describe('an ID token, with the keys of the identity service', () => {
   let server: Server;
   let verifier: FirebaseTokenVerifier;
   let answer: RequestListener;
+  let httpAgent: Agent;
 
   beforeEach(async () => {
     // Tokens of the emulator are not signed.
@@ -32,7 +33,7 @@ describe('an ID token, with the keys of the identity service', () => {
     server = createServer((request, response) => answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const httpAgent = new Agent({ keepAlive: false });
+    httpAgent = new Agent({ keepAlive: false });
     // Every host is this server, without TLS.
     Object.assign(httpAgent, { createConnection: () => connect(port, '127.0.0.1') });
     verifier = new FirebaseTokenVerifier(PROJECT, { httpAgent });
@@ -70,6 +71,13 @@ describe('an ID token, with the keys of the identity service', () => {
       expect(await codeOf(tokenWith())).toBe('UNAVAILABLE');
     },
   );
+
+  it('that cannot be verified since the service stalls is no reason to sign in again', async () => {
+    answer = () => undefined;
+    await verifier.close();
+    verifier = new FirebaseTokenVerifier(PROJECT, { httpAgent }, 50);
+    expect(await codeOf(tokenWith())).toBe('UNAVAILABLE');
+  });
 
   it.each<[string, string]>([
     ['signed by somebody else', tokenWith()],

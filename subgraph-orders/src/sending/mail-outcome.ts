@@ -22,6 +22,7 @@ export function failureMessage(error: unknown): string {
     const what = responseCode === TOO_LARGE ? '添付ファイルの容量か宛先' : '宛先';
     return `メールサーバーに受け付けられませんでした（${responseCode}）。${what}をご確認ください。`;
   }
+  if (cause instanceof AppError && cause.rpc === 'UNAVAILABLE') return cause.message;
   return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
 }
 

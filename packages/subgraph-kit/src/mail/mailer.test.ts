@@ -9,7 +9,7 @@ import { type MailMessage, MailRejectedError, SmtpMailer } from './mailer.js';
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** What a mail server answers; commands by their first four letters. */
+/** What a mail server answers, commands by their first four letters; `end` closes the connection. */
 type Replies = Partial<Record<'greeting' | 'message' | 'MAIL' | 'RCPT', string>>;
 
 /** A mail server that responds to the RCPT command with a text, or as told, and records the message. */
@@ -19,7 +19,8 @@ async function mailServer(replies: string | Replies): Promise<{ url: string; rec
   server = createServer((socket) => {
     let isMessage = false;
     let text = '';
-    socket.write(`${told.greeting ?? '220 test'}\r\n`);
+    const reply = (line: string) => (line === 'end' ? socket.destroy() : socket.write(`${line}\r\n`));
+    reply(told.greeting ?? '220 test');
     socket.on('data', (chunk) => {
       text += chunk.toString();
       while (text.includes('\r\n')) {
@@ -29,7 +30,7 @@ async function mailServer(replies: string | Replies): Promise<{ url: string; rec
           received.push(text.slice(0, end));
           text = text.slice(end + 5);
           isMessage = false;
-          socket.write(`${told.message ?? '250 queued as ABC123'}\r\n`);
+          reply(told.message ?? '250 queued as ABC123');
           continue;
         }
         const line = text.slice(0, text.indexOf('\r\n'));
@@ -38,7 +39,7 @@ async function mailServer(replies: string | Replies): Promise<{ url: string; rec
           isMessage = true;
           socket.write('354 go on\r\n');
         } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else socket.write(`${told[line.slice(0, 4) as keyof Replies] ?? '250 ok'}\r\n`);
+        else reply(told[line.slice(0, 4) as keyof Replies] ?? '250 ok');
       }
     });
     socket.on('error', () => undefined);
@@ -133,6 +134,20 @@ describe('the mailer', () => {
     const failure = await (await mailer(url)).send(message).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailRejectedError);
     expect(failure).toMatchObject({ responseCode });
+  });
+
+  it('says that a mail may have arrived when the answer to it is lost, and only then', async () => {
+    const textOf = async (replies: Replies): Promise<string> => {
+      const { url } = await mailServer(replies);
+      const failure: unknown = await (await mailer(url)).send(message).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ rpc: 'UNAVAILABLE' });
+      return String(failure);
+    };
+    expect(await textOf({ message: 'end' })).toContain('送信できたか確認できませんでした');
+    server?.close();
+    expect(await textOf({ RCPT: 'end' })).toContain('メールサーバーに接続できませんでした');
+    server?.close();
+    expect(await textOf({ message: '451 try later' })).toContain('メールサーバーに接続できませんでした');
   });
 
   it.each([

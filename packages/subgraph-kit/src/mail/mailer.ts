@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { cleanLine } from '@hacchu-hub/field-rules';
 import { traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
@@ -53,6 +54,28 @@ const smtpFailure = z.object({ code: z.string().optional(), responseCode: z.numb
 const OF_THE_CONNECTION = new Set([530, 534, 535, 538]);
 /** A server that drops packets; one that has accepted the connection is waited for longer. */
 const CONNECTION_TIMEOUT_MS = 20_000;
+const UNREACHABLE = 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
+const UNCERTAIN =
+  'メールサーバーの応答が途切れたため、送信できたか確認できませんでした。相手に届いていないことを確認してから、もう一度送信してください。';
+
+/** Ours among the options of nodemailer, which hands unknown ones on. */
+interface Watched {
+  /** Called when the connection was given the whole message: what fails then may have been accepted. */
+  onGiven: () => void;
+}
+
+const isWatched = (data: object): data is Watched => 'onGiven' in data && typeof data.onGiven === 'function';
+
+/** Passes a message through. */
+const watching = (onGiven: () => void): Transform =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      onGiven();
+      done();
+    },
+  });
+
 const queuedAs = /queued as ([\w.-]+)/i;
 
 /** Sends mail. Call it from an outbox handler, so that a message is neither lost nor sent twice. */
@@ -89,11 +112,19 @@ export class SmtpMailer extends Mailer {
     super();
     const server = { url: env.SMTP_URL, connectionTimeout: CONNECTION_TIMEOUT_MS };
     this.transport = createTransport(server, { disableFileAccess: true, disableUrlAccess: true });
+    this.transport.use('stream', ({ message, data }, done) => {
+      if (isWatched(data)) message?.transform(() => watching(data.onGiven));
+      done();
+    });
   }
 
   async send(message: MailMessage): Promise<MailReceipt> {
     assertOutsideTransaction('sending a mail');
-    const options: SendMailOptions = {
+    let isGiven = false;
+    const options: SendMailOptions & Watched = {
+      onGiven: () => {
+        isGiven = true;
+      },
       to: message.to,
       cc: message.cc,
       from: { name: cleanLine(message.from.name), address: message.from.address },
@@ -119,10 +150,11 @@ export class SmtpMailer extends Mailer {
       const providerId = queuedAs.exec(String(info.response))?.[1] ?? String(info.messageId);
       return { accepted, providerId };
     } catch (cause) {
+      const { responseCode } = smtpFailure.catch({}).parse(cause);
       const rejection = rejectionOf(cause);
       this.outcomes?.inc({ outcome: rejection === undefined ? 'failed' : 'refused' });
       if (rejection !== undefined) throw new MailRejectedError(rejection);
-      throw unavailable('メールサーバーに接続できませんでした。時間をおいて再度お試しください。', cause);
+      throw unavailable(isGiven && responseCode === undefined ? UNCERTAIN : UNREACHABLE, cause);
     }
   }
 

@@ -32,6 +32,7 @@ import { isDialogOpen, useRecall } from './recall.hook.js';
 import { useRegistry } from './registry.hook.js';
 import { useRegistryChanges } from './registry-changes.hook.js';
 import { ReleaseNotice } from './release-notice.js';
+import { useReturnAfterAbsence } from './return-after-absence.hook.js';
 import { sharedParts } from './shared-parts.js';
 import { SliceOutlet } from './slice-outlet.js';
 import { createSliceServices } from './slice-services.js';
@@ -121,6 +122,13 @@ export default function Workspace({ user: signedIn }: { user: CurrentUser }) {
     [signedIn, entries],
   );
   useRegistryChanges(revision, known, reload);
+  // In the file of the account page, so that the first screen carries no more than its name.
+  const refresh = useCallback(
+    async () =>
+      (await import(/* webpackChunkName: "account" */ '../apollo/refresh-active.js')).refreshActive(client),
+    [client],
+  );
+  useReturnAfterAbsence(refresh);
   const isRecallWaiting = useRecall(news, {
     isBusy: () => hasUnsavedInput() || mutations.isAny || isDialogOpen(),
     tell: () => toasts.push('info', '問題が見つかった画面を、以前のバージョンに戻しました'),

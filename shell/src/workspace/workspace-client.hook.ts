@@ -1,12 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createGraphClient } from '../apollo/graph-client.js';
 import { RunningMutations } from '../apollo/running-mutations.js';
 import { useConfig } from '../config/config-context.js';
 import { RegistryRevision } from '../remotes/registry-revision.js';
 import { useServices } from '../services.js';
 import { useSessionService } from '../session/session-context.js';
+import { useReturnAfterAbsence } from './return-after-absence.hook.js';
 
 export interface WorkspaceClient {
   client: ApolloClient;
@@ -16,7 +17,7 @@ export interface WorkspaceClient {
 }
 
 /**
- * The one graph client of a signed-in user.
+ * The one graph client of a signed-in user. What it has read is refreshed when they come back after a long time.
  * @param onPermissionDenied receives the path of the page that the user may not see
  */
 export function useWorkspaceClient(
@@ -46,5 +47,13 @@ export function useWorkspaceClient(
     });
     return { client, mutations, revision };
   });
+  const { client } = value;
+  // In the file of the account page, so that the first screen carries no more than its name.
+  const refresh = useCallback(
+    async () =>
+      (await import(/* webpackChunkName: "account" */ '../apollo/refresh-active.js')).refreshActive(client),
+    [client],
+  );
+  useReturnAfterAbsence(refresh);
   return value;
 }

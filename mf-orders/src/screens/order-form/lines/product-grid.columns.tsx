@@ -1,7 +1,7 @@
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { IconButton } from '@hacchu-hub/ui/button';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { formatDecimal, formatYen } from '@hacchu-hub/ui/money';
+import { formatTypedDecimal, formatYen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { isSamePrice } from '../order-form.conversions.js';
@@ -110,7 +110,7 @@ const lotColumn = (onEnterCases: ProductGridParts['onEnterCases']): LineGridColu
   aliases: ['個数', '発注数', '発注数量'],
   text: (line) => line.lot,
   accepts: isLot,
-  format: formatQuantity,
+  format: formatTypedDecimal,
   normalize: (text, { product }) => withoutCases(text, product),
   check: lotError,
   adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
@@ -134,7 +134,7 @@ const unitPriceColumn = (
   aliases: ['単価（税抜）', '税抜単価'],
   text: (line) => line.unitPrice,
   accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
-  format: formatDecimal,
+  format: formatTypedDecimal,
   check: productPriceError,
   adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
   describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),

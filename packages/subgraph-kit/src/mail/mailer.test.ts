@@ -112,6 +112,11 @@ describe('the mailer', () => {
     await expect((await mailer(busy.url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
   });
 
+  it('tries again after its own sign-in was refused: that is no fault of the message', async () => {
+    const { url } = await mailServer('535 authentication failed');
+    await expect((await mailer(url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
+  });
+
   it.each([
     ['sent', '250 ok'],
     ['refused', '550 no such mailbox'],

@@ -100,3 +100,13 @@ test('an invalid slices.json is reported with the position of the error', () => 
   change('slices.json', '"mf-orders"', '"orders"');
   expect(() => sliceProblems(checkout)).toThrow('slices.json: slices.0.remote.name: use mf-<words>');
 });
+
+test('entries of one menu have different icons', () => {
+  const entries = readSlices().flatMap(
+    ({ remote }) => JSON.parse(readFileSync(join(root, remote.name, 'slice.json'), 'utf8')).menu,
+  );
+  const seen = new Map();
+  for (const { area, icon, label } of entries)
+    seen.set(`${area} ${icon}`, [...(seen.get(`${area} ${icon}`) ?? []), label]);
+  expect([...seen].filter(([, labels]) => labels.length > 1)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { LIMITS } from '@hacchu-hub/field-rules';
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
-import { Field, RadioGroup, Select, TextArea, TextInput } from '@hacchu-hub/ui/form';
+import { Field, type FormApi, RadioGroup, Select, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import {
   type DemandSettings_DemandFragment,
   DemandSettingsDetailDocument,
@@ -108,39 +108,46 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
           />
         </Field>
       )}
-      <Field label="検査完了期日" name="inspectionTerms" help="発注書に印刷されます。例：納品後7日以内">
-        <TextArea
-          rows={2}
-          value={values.inspectionTerms}
-          onChange={(text) => setValue('inspectionTerms', text)}
-        />
-      </Field>
-      <Field
-        label="支払方法"
-        name="paymentTerms"
-        help="発注書に印刷されます。例：銀行振込（月末締め翌月末払い）"
-      >
-        <TextArea rows={2} value={values.paymentTerms} onChange={(text) => setValue('paymentTerms', text)} />
-      </Field>
-      <Field
-        label="メール本文"
-        name="mailBody"
-        help="発注書を送るメールの既定の本文です。送信のたびに書き換えられます。"
-      >
-        <TextArea rows={8} value={values.mailBody} onChange={(text) => setValue('mailBody', text)} />
-      </Field>
-      <Field
-        label="署名"
-        name="mailSignature"
-        help="仕入先へ送るすべてのメール（発注・訂正・取消・やりとり）の末尾に付きます。"
-      >
-        <TextArea
-          rows={5}
-          countTo={LIMITS.demand.mailSignature}
-          value={values.mailSignature}
-          onChange={(text) => setValue('mailSignature', text)}
-        />
-      </Field>
+      <TextFields form={state.form} />
     </SettingsCard>
   );
 };
+
+/** Texts of documents and mails. */
+const TextFields = ({ form: { values, setValue } }: { form: FormApi<SettingValues> }) => (
+  <>
+    <Field label="検査完了期日" name="inspectionTerms" help="発注書に印刷されます。例：納品後7日以内">
+      <TextArea
+        rows={2}
+        value={values.inspectionTerms}
+        onChange={(text) => setValue('inspectionTerms', text)}
+      />
+    </Field>
+    <Field
+      label="支払方法"
+      name="paymentTerms"
+      help="発注書に印刷されます。例：銀行振込（月末締め翌月末払い）"
+    >
+      <TextArea rows={2} value={values.paymentTerms} onChange={(text) => setValue('paymentTerms', text)} />
+    </Field>
+    <Field
+      label="メール本文"
+      name="mailBody"
+      help="発注書を送るメールの既定の本文です。送信のたびに書き換えられます。"
+    >
+      <TextArea rows={8} value={values.mailBody} onChange={(text) => setValue('mailBody', text)} />
+    </Field>
+    <Field
+      label="署名"
+      name="mailSignature"
+      help="仕入先へ送るすべてのメール（発注・訂正・取消・やりとり）の末尾に付きます。"
+    >
+      <TextArea
+        rows={5}
+        countTo={LIMITS.demand.mailSignature}
+        value={values.mailSignature}
+        onChange={(text) => setValue('mailSignature', text)}
+      />
+    </Field>
+  </>
+);

@@ -1,4 +1,4 @@
-import { cleanCode, cleanText, lengthOf, LIMITS } from '@hacchu-hub/field-rules';
+import { cleanText, lengthOf, LIMITS, plainNumber } from '@hacchu-hub/field-rules';
 import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { LabeledValue } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
@@ -48,7 +48,7 @@ export const settingVersion = ({ updatedAt, demandSetting: setting }: Demand): V
 
 /** A whole number in half or full width; undefined for anything else. */
 const wholeNumber = (text: string): number | undefined => {
-  const plain = cleanCode(text);
+  const plain = plainNumber(text);
   return /^\d{1,9}$/u.test(plain) ? Number(plain) : undefined;
 };
 

@@ -57,6 +57,50 @@ const logColumns: readonly Column<WmsSyncLogPartsFragment>[] = [
   { key: 'requestedBy', title: '実行者', render: ({ requestedBy }) => requestedBy ?? '自動' },
 ];
 
+/** @param asking the kind of data whose synchronisation is being requested */
+const statusColumns = (
+  asking: SyncTargetType | undefined,
+  begin: (target: SyncTargetType) => void,
+): readonly Column<Status>[] => [
+  { key: 'target', title: '対象', width: '90px', render: ({ categoryId }) => syncTargetWords[categoryId] },
+  {
+    key: 'result',
+    title: '結果',
+    render: ({ latest }) => (latest ? <SyncResult log={latest} /> : 'まだ同期していません'),
+  },
+  { key: 'counts', title: '件数', render: ({ latest }) => (latest ? <SyncCounts log={latest} /> : '—') },
+  {
+    key: 'latest',
+    title: '最終同期',
+    width: '150px',
+    nowrap: true,
+    render: ({ latest }) => (latest ? <SyncTime log={latest} /> : '—'),
+  },
+  {
+    key: 'action',
+    title: '操作',
+    width: '130px',
+    screenOnly: true,
+    // On a phone the table scrolls sideways: the button stays in sight.
+    isFrozen: true,
+    render: ({ categoryId, blockers: [blocker] }) => (
+      <>
+        <Button
+          size="small"
+          icon="reload"
+          aria-label={`${syncTargetWords[categoryId]}を今すぐ同期`}
+          loading={asking === categoryId || blocker?.code === 'RUNNING'}
+          disabledReason={blocker?.message}
+          onClick={() => begin(categoryId)}
+        >
+          今すぐ同期
+        </Button>
+        {blocker && blocker.until !== null && <SyncAgain until={blocker.until} />}
+      </>
+    ),
+  },
+];
+
 /** The kinds of data that are synchronised with LOGILESS, their last results, and buttons for starting them. */
 export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
   const notify = useNotify();
@@ -94,45 +138,6 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
     }
   };
 
-  const statusColumns: readonly Column<Status>[] = [
-    { key: 'target', title: '対象', width: '90px', render: ({ categoryId }) => syncTargetWords[categoryId] },
-    {
-      key: 'result',
-      title: '結果',
-      render: ({ latest }) => (latest ? <SyncResult log={latest} /> : 'まだ同期していません'),
-    },
-    { key: 'counts', title: '件数', render: ({ latest }) => (latest ? <SyncCounts log={latest} /> : '—') },
-    {
-      key: 'latest',
-      title: '最終同期',
-      width: '150px',
-      nowrap: true,
-      render: ({ latest }) => (latest ? <SyncTime log={latest} /> : '—'),
-    },
-    {
-      key: 'action',
-      title: '操作',
-      width: '130px',
-      screenOnly: true,
-      // On a phone the table scrolls sideways: the button stays in sight.
-      isFrozen: true,
-      render: ({ categoryId, blockers: [blocker] }) => (
-        <>
-          <Button
-            size="small"
-            icon="reload"
-            aria-label={`${syncTargetWords[categoryId]}を今すぐ同期`}
-            loading={asking === categoryId || blocker?.code === 'RUNNING'}
-            disabledReason={blocker?.message}
-            onClick={() => void begin(categoryId)}
-          >
-            今すぐ同期
-          </Button>
-          {blocker && blocker.until !== null && <SyncAgain until={blocker.until} />}
-        </>
-      ),
-    },
-  ];
   const problem = error && !demand ? toErrorState(error, refetch) : undefined;
   return (
     <div className={styles.sections}>
@@ -143,7 +148,7 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
       >
         <DataTable
           label="同期の状況"
-          columns={statusColumns}
+          columns={statusColumns(asking, (target) => void begin(target))}
           rows={demand?.wmsSyncStatuses}
           rowKey={({ categoryId }) => categoryId}
           skeletonRows={3}

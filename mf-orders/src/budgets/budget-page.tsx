@@ -1,29 +1,30 @@
-import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, IconButton } from '@hacchu-hub/ui/button';
-import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles } from '@hacchu-hub/ui/search';
 import { useState } from 'react';
-import { type Budget_BudgetFragment, BudgetsDocument, DeleteBudgetDocument } from '../generated/graphql.js';
+import { type Budget_BudgetFragment, type BudgetScope, BudgetsDocument } from '../generated/graphql.js';
 import { toErrorState } from '../order/error-state.js';
 import { BudgetDialog } from './budget.dialog.js';
-import { budgetName, monthAfter, monthNamed, monthOptions, monthText, scopeWords } from './budget.words.js';
+import { monthAfter, monthNamed, monthOptions, monthText, scopeWords } from './budget.words.js';
 import { BudgetLegend } from './budget-bar.js';
 import { BudgetChanges } from './budget-changes.js';
 import { BudgetTable } from './budget-table.js';
 import styles from './budgets.module.css';
 import { CopyBudgetsDialog } from './copy-budgets.dialog.js';
 import { BudgetCsvDialog } from './csv/budget-csv.dialog.js';
+import { useDeleteBudget } from './delete-budget.hook.js';
 
 const url = {
   month: urlText(),
   scope: urlOneOf(['ALL', 'DEMAND', 'SUPPLIER', 'CATEGORY'], 'ALL'),
 };
+
+type UrlScope = BudgetScope | 'ALL';
 
 type Dialog = { kind: 'edit'; budget?: Budget_BudgetFragment } | { kind: 'copy' } | { kind: 'csv' };
 
@@ -31,41 +32,17 @@ type Dialog = { kind: 'edit'; budget?: Budget_BudgetFragment } | { kind: 'copy' 
 export const BudgetPage = () => {
   const { demandUuid, hasCapability } = useSession();
   const mayEdit = hasCapability('orders:budgets_edit');
-  const notify = useNotify();
-  const confirm = useConfirm();
   const [state, change] = useUrlState(url);
   const month = monthNamed(state.month);
   const { data, error, refetch } = useSliceQuery(BudgetsDocument, {
     variables: { demandUuid, month },
     fetchPolicy: 'cache-and-network',
   });
-  const [remove] = useSliceMutation(DeleteBudgetDocument, {
-    touches: ['Budget', 'BudgetChange'],
-    isHandled: true,
-  });
+  const { askToDelete, problem } = useDeleteBudget(month, refetch);
   const [dialog, setDialog] = useState<Dialog>();
-  const [problem, setProblem] = useState<string>();
   const all = data?.budgets;
   const shown = all?.filter(({ scope }) => state.scope === 'ALL' || scope === state.scope) ?? [];
   const close = () => setDialog(undefined);
-
-  const askToDelete = async (budget: Budget_BudgetFragment) => {
-    const isAgreed = await confirm({
-      title: `${monthText(month)}の予算（${budgetName(budget)}）を削除します`,
-      content: '発注には影響しません。削除した予算は元に戻せません。',
-      verb: '削除する',
-      danger: true,
-    });
-    if (!isAgreed) return;
-    setProblem(undefined);
-    try {
-      await remove({ input: { demandUuid, uuid: budget.uuid } });
-      notify.success('予算を削除しました。');
-    } catch (cause) {
-      setProblem(toSliceError(cause, true).message);
-    }
-    await refetch();
-  };
 
   return (
     <Page
@@ -101,27 +78,7 @@ export const BudgetPage = () => {
           {problem}
         </Alert>
       )}
-      <div className={styles.controls}>
-        <div className={styles.months} role="group" aria-label="対象月">
-          <IconButton icon="left" label="前の月" onClick={() => change({ month: monthAfter(month, -1) })} />
-          <Select
-            aria-label="対象月"
-            value={month}
-            options={monthOptions(month)}
-            onChange={(chosen) => change({ month: chosen })}
-          />
-          <IconButton icon="right" label="次の月" onClick={() => change({ month: monthAfter(month, 1) })} />
-        </div>
-        <FilterToggles
-          label="対象"
-          toggles={(['DEMAND', 'SUPPLIER', 'CATEGORY'] as const).map((scope) => ({
-            key: scope,
-            label: scopeWords[scope],
-            isOn: state.scope === scope,
-            onToggle: (isOn) => change({ scope: isOn ? scope : 'ALL' }),
-          }))}
-        />
-      </div>
+      <BudgetControls month={month} scope={state.scope} change={change} />
       {error && !all && <ErrorState {...toErrorState(error, refetch)} />}
       {!all && !error && <Skeleton />}
       {all && (
@@ -162,3 +119,34 @@ export const BudgetPage = () => {
     </Page>
   );
 };
+
+interface BudgetControlsProps {
+  month: string;
+  scope: UrlScope;
+  change: (values: { month?: string; scope?: UrlScope }) => void;
+}
+
+/** Chooses the month, and which kind of budgets is shown. */
+const BudgetControls = ({ month, scope: chosen, change }: BudgetControlsProps) => (
+  <div className={styles.controls}>
+    <div className={styles.months} role="group" aria-label="対象月">
+      <IconButton icon="left" label="前の月" onClick={() => change({ month: monthAfter(month, -1) })} />
+      <Select
+        aria-label="対象月"
+        value={month}
+        options={monthOptions(month)}
+        onChange={(chosen) => change({ month: chosen })}
+      />
+      <IconButton icon="right" label="次の月" onClick={() => change({ month: monthAfter(month, 1) })} />
+    </div>
+    <FilterToggles
+      label="対象"
+      toggles={(['DEMAND', 'SUPPLIER', 'CATEGORY'] as const).map((scope) => ({
+        key: scope,
+        label: scopeWords[scope],
+        isOn: chosen === scope,
+        onToggle: (isOn) => change({ scope: isOn ? scope : 'ALL' }),
+      }))}
+    />
+  </div>
+);

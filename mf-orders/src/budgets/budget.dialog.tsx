@@ -1,4 +1,4 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
@@ -8,8 +8,8 @@ import {
   Field,
   type FieldErrors,
   Form,
+  type FormApi,
   FormStack,
-  hasErrors,
   RadioGroup,
   SearchSelect,
   useForm,
@@ -17,6 +17,7 @@ import {
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
 import { amountOf } from '../approval-routes/route.values.js';
+import { useFormSaving } from '../form-saving.hook.js';
 import { type Budget_BudgetFragment, type BudgetScope, SaveBudgetDocument } from '../generated/graphql.js';
 import { useCategorySearch, useSupplierSearch } from '../order/look-ups.hook.js';
 import { budgetName, monthText, scopeWords } from './budget.words.js';
@@ -53,37 +54,20 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
     amount: budget?.amount ?? '',
   }));
   const form = useForm(start);
-  const { values, setValue } = form;
-  const searchSuppliers = useSupplierSearch();
-  const searchCategories = useCategorySearch();
   const [save, { isRunning }] = useSliceMutation(SaveBudgetDocument, {
     touches: ['Budget', 'BudgetChange'],
     isHandled: true,
   });
-  const [problem, setProblem] = useState<string>();
-  const submit = async () => {
-    setProblem(undefined);
-    const errors = validate(values);
-    if (hasErrors(errors)) {
-      form.setErrors(errors);
-      return;
-    }
-    const { scope, target, amount } = values;
+  const { problem, submit } = useFormSaving(form, validate, async ({ scope, target, amount }) => {
     const version = budget && { uuid: budget.uuid, expectedUpdatedAt: budget.updatedAt };
     const targetUuid = scope === 'DEMAND' ? null : (target?.value ?? null);
-    try {
-      await save({
-        input: { demandUuid, month, scope, targetUuid, amount: amountOf(amount) ?? '0', ...version },
-      });
-      notify.success(`${monthText(month)}の予算を保存しました。`);
-      void refetch();
-      onClose();
-    } catch (cause) {
-      const error = toSliceError(cause, true);
-      if (hasErrors(error.fields)) form.setErrors(error.fields);
-      else setProblem(error.message);
-    }
-  };
+    await save({
+      input: { demandUuid, month, scope, targetUuid, amount: amountOf(amount) ?? '0', ...version },
+    });
+    notify.success(`${monthText(month)}の予算を保存しました。`);
+    void refetch();
+    onClose();
+  });
   return (
     <Modal
       open
@@ -93,7 +77,7 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
       footer={
         <>
           <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={() => void submit()}>
+          <Button kind="primary" loading={isRunning} onClick={submit}>
             保存する
           </Button>
         </>
@@ -104,7 +88,7 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
           {problem}
         </Alert>
       )}
-      <Form form={form} onSubmit={() => void submit()} aria-label="予算">
+      <Form form={form} onSubmit={submit} aria-label="予算">
         <FormStack>
           {budget ? (
             <p>
@@ -112,27 +96,7 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
               {budget.scope === 'DEMAND' ? '全体' : `${scopeWords[budget.scope]}「${budgetName(budget)}」`}
             </p>
           ) : (
-            <Field label="対象" as="group">
-              <RadioGroup
-                name="scope"
-                value={values.scope}
-                onChange={(choice) => {
-                  const scope = scopes.find((one) => one === choice) ?? 'DEMAND';
-                  form.update((all) => ({ ...all, scope, target: undefined }), 'targetUuid');
-                }}
-                options={scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
-              />
-            </Field>
-          )}
-          {!budget && values.scope !== 'DEMAND' && (
-            <Field key={values.scope} label={scopeWords[values.scope]} name="targetUuid" required>
-              <SearchSelect
-                value={values.target}
-                placeholder={`${scopeWords[values.scope]}を検索`}
-                search={values.scope === 'SUPPLIER' ? searchSuppliers : searchCategories}
-                onChange={(target) => form.update((all) => ({ ...all, target }), 'targetUuid')}
-              />
-            </Field>
+            <TargetFields form={form} />
           )}
           <Field
             label="予算額（税抜）"
@@ -140,10 +104,42 @@ export const BudgetDialog = ({ month, budget, refetch, onClose }: BudgetDialogPr
             required
             help="発注日がこの月の発注を、税抜の金額で集計します。"
           >
-            <MoneyInput value={values.amount} onChange={(amount) => setValue('amount', amount)} />
+            <MoneyInput value={form.values.amount} onChange={(amount) => form.setValue('amount', amount)} />
           </Field>
         </FormStack>
       </Form>
     </Modal>
+  );
+};
+
+/** Whether a new budget is one of the whole demand, of a supplier or of a category. */
+const TargetFields = ({ form }: { form: FormApi<BudgetValues> }) => {
+  const { values } = form;
+  const searchSuppliers = useSupplierSearch();
+  const searchCategories = useCategorySearch();
+  return (
+    <>
+      <Field label="対象" as="group">
+        <RadioGroup
+          name="scope"
+          value={values.scope}
+          onChange={(choice) => {
+            const scope = scopes.find((one) => one === choice) ?? 'DEMAND';
+            form.update((all) => ({ ...all, scope, target: undefined }), 'targetUuid');
+          }}
+          options={scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
+        />
+      </Field>
+      {values.scope !== 'DEMAND' && (
+        <Field key={values.scope} label={scopeWords[values.scope]} name="targetUuid" required>
+          <SearchSelect
+            value={values.target}
+            placeholder={`${scopeWords[values.scope]}を検索`}
+            search={values.scope === 'SUPPLIER' ? searchSuppliers : searchCategories}
+            onChange={(target) => form.update((all) => ({ ...all, target }), 'targetUuid')}
+          />
+        </Field>
+      )}
+    </>
   );
 };

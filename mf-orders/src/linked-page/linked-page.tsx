@@ -19,6 +19,13 @@ export const LinkedPage = ({ children }: { children(token: string): ReactNode })
   );
 };
 
+const unknownError = (cause: unknown) =>
+  new SliceError({
+    message: '処理できませんでした。時間をおいて再度お試しください。',
+    code: 'UNKNOWN',
+    cause,
+  });
+
 /** What a link leads to. What was read before stays while a reload fails. @param read has to be stable */
 export function useLinked<T>(read: () => Promise<T>) {
   const [value, setValue] = useState<T>();
@@ -30,7 +37,7 @@ export function useLinked<T>(read: () => Promise<T>) {
           setValue(found);
           setError(undefined);
         },
-        (failure: unknown) => setError(failure instanceof SliceError ? failure : undefined),
+        (failure: unknown) => setError(failure instanceof SliceError ? failure : unknownError(failure)),
       ),
     [read],
   );

@@ -6,19 +6,9 @@ import {
   type OrderLineDeliveryInfoInput,
   UpdateOrderLinesDeliveryInfoDocument,
 } from '../generated/graphql.js';
-import {
-  convertToMode,
-  emptyEntry,
-  fromServerReceiptFields,
-  outstandingOf,
-  type ReceiptEntry,
-  type ReceiptErrors,
-  type ReceiptMode,
-  type ReceivableLine,
-  toReceiptLines,
-} from './receipt-entries.js';
-import { reloadedMessage } from './reloaded-message.js';
-import { useToday } from './today.hook.js';
+import { type ReceiptMode, type ReceivableLine, toReceiptLines } from './receipt-entries.js';
+import { useReceiptInput } from './receipt-input.hook.js';
+import { messageOf, problemOf, type Refusal, refusalOf, type RefusedGroup } from './receipt-refusals.js';
 
 interface ReceiptsOptions<T extends ReceivableLine> {
   /** Initial mode; default `add`. */
@@ -29,73 +19,14 @@ interface ReceiptsOptions<T extends ReceivableLine> {
 
 type SentLine = OrderLineDeliveryInfoInput;
 
-/** Why receipts were not saved. */
-interface Refusal {
-  text: string;
-  /** Each line shows its own reason. */
-  isAtLines: boolean;
-}
-
-/** Receipt input of several lines, and saving it with a result per line. */
-export const useReceipts = <T extends ReceivableLine>(
-  lines: readonly T[],
-  refetch: () => Promise<void>,
-  { mode: firstMode = 'add', groupOf = () => '' }: ReceiptsOptions<T> = {},
-) => {
+/** Sends lines; the same lines again are the same receipt, changed ones are a new one. */
+const useSendReceipts = () => {
   const { demandUuid } = useSession();
-  const notify = useNotify();
-  // The day that is shown is the day that is saved.
-  const today = useToday();
   const [run, { isRunning }] = useSliceMutation(UpdateOrderLinesDeliveryInfoDocument, {
     touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'],
     isHandled: true,
   });
-  const [mode, setMode] = useState<ReceiptMode>(firstMode);
-  // What was typed; the rest of an entry follows the line, which others change too.
-  const [typed, setTyped] = useState<Readonly<Record<string, Partial<ReceiptEntry>>>>({});
-  const [errors, setErrors] = useState<ReceiptErrors>({});
-  const [refusal, setRefusal] = useState<Refusal>();
-  // Sending the same entries again is the same receipt; changed entries are a new one.
   const keys = useRef(new Map<string, string>());
-  const isBusy = useRef(false);
-
-  const entryOf = (line: ReceivableLine): ReceiptEntry => ({
-    ...emptyEntry(line, today),
-    ...typed[line.id],
-  });
-  const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
-    setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], ...patch } }));
-    setErrors((now) => ({ ...now, [line.id]: {} }));
-  };
-  /** Fills in all outstanding pieces of these lines as received on that day. */
-  const fill = (some: readonly T[], date: string) => {
-    for (const line of some.filter((one) => outstandingOf(one) > 0)) {
-      const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
-      change(line, { quantity: String(pieces), date });
-    }
-  };
-  const fillOutstanding = () => fill(lines, today);
-  const changeMode = (next: ReceiptMode) => {
-    const lineOf = new Map(lines.map((line) => [line.id, line]));
-    setTyped((now) =>
-      Object.fromEntries(
-        Object.entries(now).map(([id, entry]) => {
-          const line = lineOf.get(id);
-          if (!line || entry.quantity === undefined) return [id, entry];
-          const { quantity } = convertToMode(line, entryOf(line), mode, next);
-          return [id, { ...entry, quantity }];
-        }),
-      ),
-    );
-    setErrors({});
-    setMode(next);
-  };
-  const clear = () => {
-    setTyped({});
-    setErrors({});
-    setRefusal(undefined);
-  };
-
   /** @returns undefined when saved */
   const send = async (group: readonly SentLine[]): Promise<SliceError | undefined> => {
     const content = JSON.stringify(group);
@@ -108,6 +39,25 @@ export const useReceipts = <T extends ReceivableLine>(
     } catch (cause) {
       return toSliceError(cause, true);
     }
+  };
+  return { send, isRunning };
+};
+
+/** Receipt input of several lines, and saving it with a result per line. */
+export const useReceipts = <T extends ReceivableLine>(
+  lines: readonly T[],
+  refetch: () => Promise<void>,
+  { mode: firstMode = 'add', groupOf = () => '' }: ReceiptsOptions<T> = {},
+) => {
+  const notify = useNotify();
+  const { today, keep, setErrors, ...input } = useReceiptInput(lines, firstMode);
+  const { mode, entryOf, errors } = input;
+  const { send, isRunning } = useSendReceipts();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isBusy = useRef(false);
+  const clear = () => {
+    input.clear();
+    setRefusal(undefined);
   };
 
   /** @returns whether all receipts were saved */
@@ -130,7 +80,7 @@ export const useReceipts = <T extends ReceivableLine>(
         const group = groupOfLine.get(line.id) ?? '';
         groups.set(group, [...(groups.get(group) ?? []), line]);
       }
-      const refused: { group: readonly SentLine[]; error: SliceError }[] = [];
+      const refused: RefusedGroup[] = [];
       for (const group of groups.values()) {
         const error = await send(group);
         if (error) refused.push({ group, error });
@@ -145,7 +95,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const verb = mode === 'total' ? '訂正' : '登録';
   const report = async (
     total: number,
-    refused: readonly { group: readonly SentLine[]; error: SliceError }[],
+    refused: readonly RefusedGroup[],
     groupCount: number,
   ): Promise<boolean> => {
     if (refused.length === 0) {
@@ -154,15 +104,11 @@ export const useReceipts = <T extends ReceivableLine>(
       return true;
     }
     const left = refused.flatMap(({ group }) => group.map(({ id }) => id));
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => left.includes(id))));
+    keep(left);
     const done = total - left.length;
     const words = `${total}行中${done}行の入荷を${verb}しました。${left.length}行は${verb}できませんでした。`;
     if (done > 0) notify.info(words);
-    setErrors(
-      Object.fromEntries(
-        refused.flatMap(({ group, error }) => Object.entries(refusalOf(group, error, groupCount > 1))),
-      ),
-    );
+    setErrors(Object.fromEntries(refused.flatMap((one) => Object.entries(refusalOf(one, groupCount > 1)))));
     const [first] = refused;
     setRefusal({
       text: groupCount === 1 && first ? messageOf(first.error) : words,
@@ -172,52 +118,13 @@ export const useReceipts = <T extends ReceivableLine>(
     return false;
   };
 
-  // A line that others have completed may have left the list, with what was typed for it.
-  const count = lines.filter(({ id }) => typed[id]?.quantity?.trim()).length;
   return {
-    mode,
-    changeMode,
-    entryOf,
-    change,
-    fill,
-    fillOutstanding,
+    ...input,
     clear,
     save,
-    errors,
     problem: refusal && problemOf(refusal, errors, new Set(lines.map(({ id }) => id))),
     isRunning,
-    count,
   };
-};
-
-/** The lines are reloaded when others have changed them. */
-const messageOf = ({ code, message }: SliceError): string =>
-  code === 'ABORTED' ? reloadedMessage(message) : message;
-
-/** What is said above the lines, with the reasons of lines that are no longer among them. */
-function problemOf(
-  { text, isAtLines }: Refusal,
-  errors: ReceiptErrors,
-  shownIds: ReadonlySet<string>,
-): string {
-  const reasons = Object.entries(errors).flatMap(([id, atLine]) =>
-    Object.values(atLine).map((reason) => ({ reason, isShown: shownIds.has(id) })),
-  );
-  const gone = new Set(reasons.filter(({ isShown }) => !isShown).map(({ reason }) => reason));
-  return [
-    text,
-    isAtLines && reasons.some(({ isShown }) => isShown) && '理由は各行に表示しています。',
-    gone.size > 0 && `一覧から外れた行：${[...gone].join('')}`,
-  ]
-    .filter(Boolean)
-    .join('');
-}
-
-/** Field errors of a refused group; with its message when other groups have other errors. */
-const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: boolean): ReceiptErrors => {
-  const atLines = fromServerReceiptFields(error.fields, group);
-  if (!isOneOfMany || Object.keys(atLines).length > 0) return atLines;
-  return Object.fromEntries(group.map(({ id }) => [id, { quantity: messageOf(error) }]));
 };
 
 export type ReceiptsState<T extends ReceivableLine> = ReturnType<typeof useReceipts<T>>;

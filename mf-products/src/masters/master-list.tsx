@@ -38,6 +38,35 @@ export interface MasterListProps<T extends ListedRecord> {
   refetch: () => Promise<void>;
 }
 
+interface NoRecordsProps extends Pick<MasterListProps<ListedRecord>, 'master' | 'searches' | 'list'> {
+  /** By a filter that only this master has. */
+  isFiltered: boolean;
+  /** How to register the first one. */
+  children: ReactNode;
+}
+
+/** Why the list is empty: nothing matches, or nothing is registered. */
+const NoRecords = ({ master, searches, list, isFiltered, children }: NoRecordsProps) =>
+  list.query === '' && !isFiltered ? (
+    <EmptyState
+      icon={master.icon}
+      title={`${master.word}はまだ登録されていません`}
+      description={`登録した${master.word}は、${master.usedIn}の入力で選べるようになります。`}
+      action={children}
+    />
+  ) : (
+    <EmptyState
+      icon="search"
+      title={`${list.query === '' ? '条件' : `「${list.query}」`}に一致する${master.word}はありません`}
+      description={
+        list.query === ''
+          ? '条件を変えてお試しください。'
+          : `${searches}から検索しています。別の言葉でお試しください。`
+      }
+      action={<Button onClick={list.clear}>条件をすべて外す</Button>}
+    />
+  );
+
 /** The list page of a master: search, table, pagination; a row links to the record. */
 export const MasterList = <T extends ListedRecord>({
   master,
@@ -78,31 +107,6 @@ export const MasterList = <T extends ListedRecord>({
     setIsImporting(false);
     void refetch();
   };
-  const empty =
-    list.query === '' && !ownFilter?.chips.length ? (
-      <EmptyState
-        icon={master.icon}
-        title={`${master.word}はまだ登録されていません`}
-        description={`登録した${master.word}は、${master.usedIn}の入力で選べるようになります。`}
-        action={
-          <>
-            {createLink}
-            {importButton}
-          </>
-        }
-      />
-    ) : (
-      <EmptyState
-        icon="search"
-        title={`${list.query === '' ? '条件' : `「${list.query}」`}に一致する${master.word}はありません`}
-        description={
-          list.query === ''
-            ? '条件を変えてお試しください。'
-            : `${searches}から検索しています。別の言葉でお試しください。`
-        }
-        action={<Button onClick={list.clear}>条件をすべて外す</Button>}
-      />
-    );
   return (
     <Page
       title={master.word}
@@ -128,7 +132,12 @@ export const MasterList = <T extends ListedRecord>({
           rowTone={({ deletedAt }) => (deletedAt === null ? undefined : 'muted')}
           sorting={list.sorting}
           isRefreshing={isRefreshing}
-          empty={empty}
+          empty={
+            <NoRecords master={master} searches={searches} list={list} isFiltered={!!ownFilter?.chips.length}>
+              {createLink}
+              {importButton}
+            </NoRecords>
+          }
           error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}
           paging={
             answer && {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   cleanCode,
   cleanEmail,
+  cleanText,
   decimalPriceProblem,
   emailProblem,
   hyphenatedZipCode,
@@ -20,6 +21,19 @@ describe('texts', () => {
     expect(tooLong('𠮷'.repeat(3), { label: '件名', max: 3 })).toBeUndefined();
     expect(tooLong('𠮷'.repeat(4), { label: '件名', max: 3 })).toBe('件名は3文字以内で入力してください。');
   });
+
+  it.each([
+    ['a bidirectional control', '青\u202E葉\u2066社'],
+    ['a zero-width space', '青\u200B葉社'],
+    ['a byte order mark', '\uFEFF青葉社'],
+    ['a control character', '青葉\u0007社'],
+    ['half of a surrogate pair', '青葉\uD840社'],
+  ])('lose %s, which nobody sees', (_name, typed) => expect(cleanText(typed)).toBe('青葉社'));
+
+  it('keep the variant of a character, and lines', () =>
+    expect(cleanText(' 葛\u{E0100}飾\r\n2行目\u2028 ')).toBe('葛\u{E0100}飾\n2行目'));
+
+  it('that show nothing are empty', () => expect(cleanText('\u200D \u3164\uFE0F')).toBe(''));
 
   it('of decomposed kana, as file names of macOS have them, are counted as they are stored', () => {
     expect(tooLong('が'.normalize('NFD').repeat(3), { label: '件名', max: 3 })).toBeUndefined();

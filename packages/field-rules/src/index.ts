@@ -6,10 +6,12 @@ export { missing, tooLong } from './messages.js';
 export {
   decimalPriceProblem,
   isDecimal,
+  plainNumber,
   quantityProblem,
   yenProblem,
   type PriceRule,
   type QuantityRule,
 } from './numbers.js';
+export { dayOf, dayWithYear, plainDay, slashedDay } from './days.js';
 export { isPurchaseNumber, PURCHASE_NUMBER_MESSAGE } from './purchase-number.js';
 export { plainRegistrationNumber, registrationNumberProblem } from './registration-number.js';

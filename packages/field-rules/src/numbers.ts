@@ -1,5 +1,23 @@
 import { missing } from './messages.js';
 
+const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
+
+/**
+ * A number as people and spreadsheets write it, without what is no digit: full width becomes half width, the minus signs
+ * of Japanese keyboards and of accounting (△, ▲) a hyphen; invisible characters, a plus sign, ¥ before the number, 円
+ * after it and thousands separators are removed. Anything else stays, so that `1,5` or `10 12` is no other number.
+ */
+export function plainNumber(text: string): string {
+  const amount = text
+    .normalize('NFKC')
+    .replace(/[^\P{C}\s]/gu, '')
+    .trim()
+    .replace(/[‐-―−ー△▲]/gu, '-')
+    .replace(/^(-?)\s*[+¥\\]?|円$/gu, '$1')
+    .trim();
+  return THOUSANDS.test(amount) ? amount.replaceAll(',', '') : amount;
+}
+
 const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 
 /** Whether a text is a decimal number with at most two decimals, in the form that is stored. */

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lineAmount, type PricedLine, summarizeOrder, sumYen, taxOf, type TaxRounding } from './index.js';
+import {
+  lineAmount,
+  type PricedLine,
+  summarizeOrder,
+  sumYen,
+  taxCategoriesOn,
+  taxOf,
+  type TaxRounding,
+} from './index.js';
 
 const day = '2026-11-20';
 const rule = { rounding: 'FLOOR', day } as const;
@@ -108,6 +116,17 @@ describe('order totals', () => {
     expect(summarizeOrder(lines, { ...rule, day: '2019-10-01' }).taxTotal).toBe('100');
     expect(summarizeOrder(lines, { ...rule, rates: { 1: '12' } }).taxTotal).toBe('120');
   });
+
+  it.each([
+    ['1989-03-31', '0', '0'],
+    ['1989-04-01', '3', '3'],
+    ['1997-04-01', '5', '5'],
+    ['2014-04-01', '8', '8'],
+    ['2019-09-30', '8', '8'],
+    ['2019-10-01', '10', '8'],
+  ])('taxes goods of both rates by the law of the day: on %s %s%% and %s%%', (day, standard, reduced) =>
+    expect(taxCategoriesOn(day).map(({ rate }) => rate)).toEqual([standard, reduced, '0', '0']),
+  );
 
   it('has no tax rows without lines, and uses the default category for lines without a choice', () => {
     expect(summarizeOrder([], rule)).toEqual({ subtotal: '0', taxTotal: '0', total: '0', taxComponents: [] });

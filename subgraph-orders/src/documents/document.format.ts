@@ -37,8 +37,11 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A run without a break opportunity that does not fit into a narrow cell, such as a long model number. */
-const LONG_RUN = /([\u0021-\u007e]{13,})/u;
+/**
+ * A run without a break opportunity that does not fit into a narrow cell, such as a long model number or a rule of
+ * ━ or ー. Between other Japanese characters a line may break.
+ */
+const LONG_RUN = /((?:(?!\s)[!-\u2e7f\u301c\u30fc\uff0d]){13,})/u;
 
 /** Allows breaks only inside words that do not fit into a cell. */
 export const breakable = (text: string): string | Block[] =>

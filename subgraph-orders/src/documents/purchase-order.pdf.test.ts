@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-testing/pictures';
 import { describe, expect, it } from '@jest/globals';
 import type { PurchaseOrderDocument } from './purchase-order.document.js';
@@ -7,6 +8,22 @@ import { renderPurchaseOrder } from './purchase-order.pdf.js';
 const pdfOf = async (document: PurchaseOrderDocument): Promise<Buffer> =>
   Buffer.from((await renderPurchaseOrder(document)).pdf);
 const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
+
+/** In points. */
+const A4_WIDTH = 595;
+const PAGE_MARGIN = 36;
+
+/** Where texts begin, in points from the left edge of their page. */
+const textStarts = (pdf: Buffer): number[] =>
+  [...latin1(pdf).matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+    let content: string;
+    try {
+      content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return [];
+    }
+    return [...content.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x));
+  });
 const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
 
 describe('発注書 as PDF', () => {
@@ -30,6 +47,26 @@ describe('発注書 as PDF', () => {
     const notes = '割れ物注意。ケース単位で納品してください。'.repeat(20);
     const lines = Array.from({ length: 8 }, () => sampleLine({ notes }));
     expect(pageCount(await pdfOf(sampleDocument(lines)))).toBe(2);
+  });
+
+  it('keeps all columns on the page, however long a text without a break is', async () => {
+    const sample = sampleDocument([sampleLine()]);
+    for (const long of ['W'.repeat(200), '━'.repeat(100), 'ー'.repeat(100), 'Ж'.repeat(100)]) {
+      const party = { name: long, address: long };
+      const pdf = await pdfOf({
+        ...sample,
+        subject: long,
+        notes: long,
+        buyer: { ...sample.buyer, ...party },
+        supplier: { ...sample.supplier, ...party },
+        destination: { ...sample.destination, ...party },
+        terms: [{ label: '支払方法', text: long }],
+        lines: [sampleLine({ name: long, notes: long, lotNumber: long })],
+      });
+      const starts = textStarts(pdf);
+      expect(starts.length).toBeGreaterThan(30);
+      expect(Math.max(...starts)).toBeLessThan(A4_WIDTH - PAGE_MARGIN);
+    }
   });
 
   it('has the seal only when the buyer has one', async () => {

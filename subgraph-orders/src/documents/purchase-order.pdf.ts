@@ -68,7 +68,7 @@ function buyerBlock(buyer: DocumentBuyer, sealKind: SealKind): Content {
     margin: [0, 34, 0, 0],
     stack: [
       ...seal,
-      { text: buyer.name, fontSize: BUYER_NAME_SIZE, bold: true, margin: [0, 0, 0, 2] },
+      { text: breakable(buyer.name), fontSize: BUYER_NAME_SIZE, bold: true, margin: [0, 0, 0, 2] },
       ...addressLines(buyer),
       ...lineOf('', buyer.email),
       ...lineOf('担当：', buyer.contactName),
@@ -82,7 +82,12 @@ function supplierBlock(document: PurchaseOrderDocument, lead: string): Content {
   return {
     width: '*',
     stack: [
-      { text: `${supplier.name || '（仕入先未選択）'} 御中`, fontSize: 13, bold: true, margin: [0, 0, 0, 2] },
+      {
+        text: breakable(`${supplier.name || '（仕入先未選択）'} 御中`),
+        fontSize: 13,
+        bold: true,
+        margin: [0, 0, 0, 2],
+      },
       ...addressLines(supplier),
       { text: lead, margin: [0, 22, 0, 0] },
     ],
@@ -109,14 +114,17 @@ function totalLine(total: string): Content {
 function summaryBlock(document: PurchaseOrderDocument): Content {
   const { destination } = document;
   const place: Content = {
-    stack: [{ text: destination.name || '（納品先未選択）', bold: true }, ...addressLines(destination)],
+    stack: [
+      { text: breakable(destination.name || '（納品先未選択）'), bold: true },
+      ...addressLines(destination),
+    ],
   };
   const rows: [string, Content][] = [
     ['件名', { text: breakable(document.subject ?? ''), bold: true }],
     ['納品先', place],
     ['納期', dateOfLines(document.deliveryDates)],
     ['支払期日', dateOfLines(document.paymentDueDates)],
-    ...document.terms.map(({ label, text }): [string, Content] => [label, text]),
+    ...document.terms.map(({ label, text }): [string, Content] => [label, { text: breakable(text) }]),
   ];
   return {
     margin: [0, 14, 0, 0],
@@ -182,7 +190,7 @@ function definitionOf(
           },
     footer: (page, pages) => ({
       columns: [
-        { text: document.buyer.name, fontSize: 7, color: '#52606d', width: '*' },
+        { text: breakable(document.buyer.name), fontSize: 7, color: '#52606d', width: '*' },
         { text: `${page} / ${pages}`, fontSize: 8, alignment: 'right', width: 60 },
       ],
       margin: [36, 14, 36, 0],
@@ -198,7 +206,10 @@ function definitionOf(
         ? [
             {
               margin: [0, 12, 0, 0],
-              stack: [{ text: '備考', bold: true, margin: [0, 0, 0, 3] }, { text: document.notes }],
+              stack: [
+                { text: '備考', bold: true, margin: [0, 0, 0, 3] },
+                { text: breakable(document.notes) },
+              ],
             } satisfies Content,
           ]
         : []),

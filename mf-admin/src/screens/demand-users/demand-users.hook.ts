@@ -35,3 +35,5 @@ export const useDemandUserMutations = () => {
     isRunning: renaming.isRunning || changing.isRunning || setting.isRunning,
   };
 };
+
+export type DemandUserMutations = ReturnType<typeof useDemandUserMutations>;

@@ -1,3 +1,4 @@
+import { plainNumber } from '@hacchu-hub/field-rules';
 import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { IconButton } from '@hacchu-hub/ui/button';
 import {
@@ -47,7 +48,7 @@ export const audienceOf = ({ audience, minLoads, maxFailureRate }: Canary): Audi
 });
 
 /** A number as it was typed, also in full width. */
-const numberOf = (text: string): number => Number(text.normalize('NFKC').trim() || Number.NaN);
+const numberOf = (text: string): number => Number(plainNumber(text) || Number.NaN);
 
 const NOT_A_NUMBER = '数値で入力してください（例：5）。';
 

@@ -2,11 +2,9 @@ import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
-import { Page, Section } from '@hacchu-hub/ui/page';
+import { Page } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { AuditSection } from '../../audit/audit-section.js';
-import { toErrorState } from '../../error-state.js';
 import {
   PlatformGraphDocument,
   PlatformProcessesDocument,
@@ -19,8 +17,9 @@ import styles from './platform.module.css';
 import type { Releases } from './platform.types.js';
 import { usePlatformChanges } from './platform-changes.hook.js';
 import { ProcessesSection } from './processes-section.js';
+import { isNotConnected, ReleaseCards } from './release-cards.js';
 import { SliceDialog } from './slice.dialog.js';
-import { applies, type SliceAction, SliceCard } from './slice-card.js';
+import { applies, type SliceAction } from './slice-card.js';
 import { findProblems, Summary, type SummaryProps } from './summary.js';
 
 interface OpenDialog {
@@ -71,7 +70,6 @@ const PlatformScreen = () => {
   const processes = processesQuery.data?.platformProcesses;
   const queries = [releasesQuery, graphQuery, processesQuery];
   const { error } = releasesQuery;
-  const isNotConnected = error?.code === 'FAILED_PRECONDITION';
   const refresh = () => {
     for (const { refetch } of queries) void refetch().catch(() => undefined);
   };
@@ -96,51 +94,12 @@ const PlatformScreen = () => {
       }
     >
       <Summary problems={findProblems(releases, graph, processes)} read={readOf(queries)} />
-      {error && releases && (
-        <Alert kind="error" title="最新の状態を取得できません">
-          {error.message} 下の内容は、最後に取得できたときのものです。
-        </Alert>
-      )}
-      {error && !releases && (
-        <Section title="リリース">
-          {isNotConnected ? (
-            <EmptyState
-              icon="info"
-              title="リリースの状態を表示できません"
-              description={<Lines of={error.message} />}
-            />
-          ) : (
-            <ErrorState {...toErrorState(error, releasesQuery.refetch)} />
-          )}
-        </Section>
-      )}
-      {!releases && !error && (
-        <Section title="リリース">
-          <Skeleton lines={5} />
-        </Section>
-      )}
-      {releases && !releases.hasLoads && (
-        <Alert kind="warning">読み込みの集計を取得できないため、失敗率は表示していません。</Alert>
-      )}
-      {releases?.slices.length === 0 && (
-        <Section title="リリース">
-          <EmptyState
-            title="まだ何も公開されていません"
-            description="パイプラインが最初の版を公開すると、ここに表示されます。"
-          />
-        </Section>
-      )}
-      {releases && (
-        <div className={styles.slices}>
-          {releases.slices.map((slice) => (
-            <SliceCard
-              key={slice.remote}
-              slice={slice}
-              onAction={(action) => setDialog({ action, remote: slice.remote, basis: releases })}
-            />
-          ))}
-        </div>
-      )}
+      <ReleaseCards
+        releases={releases}
+        error={error}
+        refetch={releasesQuery.refetch}
+        onAction={(remote, action) => releases && setDialog({ action, remote, basis: releases })}
+      />
       {(releases ?? error) && (
         <>
           <div className={styles.slices}>
@@ -156,7 +115,7 @@ const PlatformScreen = () => {
               refetch={processesQuery.refetch}
             />
           </div>
-          {!isNotConnected && <HistorySection />}
+          {!isNotConnected(error) && <HistorySection />}
           <AuditSection title="この画面からの操作の記録" categories={['PLATFORM']} />
         </>
       )}
@@ -169,16 +128,5 @@ const readOf = (queries: readonly { data?: unknown; error?: unknown }[]): Summar
   if (queries.some(({ error }) => error !== undefined)) return 'FAILED';
   return queries.every(({ data }) => data !== undefined) ? 'WHOLE' : 'READING';
 };
-
-/** A message, followed by the registry's own lines. */
-const Lines = ({ of }: { of: string }) => (
-  <>
-    {of.split('\n').map((line) => (
-      <span key={line} className={styles.line}>
-        {line}
-      </span>
-    ))}
-  </>
-);
 
 export default PlatformScreen;

@@ -31,6 +31,11 @@ const text = (key: 'code' | 'modelNumber' | 'color' | 'size', title: string): Co
   render: (row) => row[key] ?? '—',
 });
 
+const short = (key: 'color' | 'size', title: string): CostColumn => ({
+  ...text(key, title),
+  render: (row) => <span className={styles.short}>{row[key] ?? '—'}</span>,
+});
+
 const figure = (key: Figure, title: string, render: (row: CostRow) => ReactNode): CostColumn => ({
   key,
   title,
@@ -92,8 +97,8 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
   },
   text('code', '商品コード'),
   text('modelNumber', '型番'),
-  text('color', 'カラー'),
-  text('size', 'サイズ'),
+  short('color', 'カラー'),
+  short('size', 'サイズ'),
   figure('carriedOverInventoryQuantity', '繰越数量', (row) => (
     <Quantity value={row.carriedOverInventoryQuantity} />
   )),

@@ -1,15 +1,11 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { Button } from '@hacchu-hub/ui/button';
-import { formatLocalDate, isLocalDate } from '@hacchu-hub/ui/date';
-import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
+import { Alert } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { FilterChips, FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useState } from 'react';
 import { ExportButtons } from '../../exports/export-buttons.js';
-import filters from '../../filters/filters.module.css';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { distinctNames } from '../../order/distinct-names.js';
 import { toErrorState } from '../../order/error-state.js';
@@ -18,18 +14,11 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { deliveryStatusLabel } from '../../order/status/status-words.js';
 import { deliveryColumns, nameOfLine } from './deliveries.columns.js';
 import { useDeliveries } from './deliveries.hook.js';
-import styles from './deliveries.module.css';
 import { deliveryTabs, toLineWhere } from './deliveries.url.js';
+import { DeliveryFilters, NoDeliveries } from './delivery-filters.js';
 import { FillSelected } from './fill-selected.js';
 import { LineDrawer } from './line-drawer.js';
-
-const quickFilters = [
-  { key: 'late', label: '納期遅れ' },
-  { key: 'thisWeek', label: '今週納品予定' },
-  { key: 'partial', label: '一部納品' },
-] as const;
-
-const noFilters = { q: '', late: false, thisWeek: false, partial: false, day: '' } as const;
+import { ReceiptSaveBar } from './receipt-save-bar.js';
 
 const DeliveriesScreen = () => {
   const { hasCapability } = useSession();
@@ -44,7 +33,6 @@ const DeliveriesScreen = () => {
   useShortcut('mod+s', save);
   useShortcut('mod+enter', save);
   const nameOf = distinctNames(deliveries.lines, nameOfLine, ({ orderNum }) => orderNum);
-  const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial || state.day !== '';
 
   return (
     <Page
@@ -79,39 +67,7 @@ const DeliveriesScreen = () => {
       <Section flush>
         <DataTable
           label="納品の一覧"
-          toolbar={
-            <div className={filters.panel}>
-              <div className={filters.row}>
-                <SearchBox
-                  label="納品を検索"
-                  placeholder="発注番号・件名・商品名で検索"
-                  value={state.q}
-                  onChange={(q) => changeView({ q })}
-                />
-                <FilterToggles
-                  label="絞り込み"
-                  toggles={quickFilters.map(({ key, label }) => ({
-                    key,
-                    label,
-                    isOn: state[key],
-                    onToggle: (isOn) => changeView({ [key]: isOn }),
-                  }))}
-                />
-              </div>
-              {isLocalDate(state.day) && (
-                <FilterChips
-                  chips={[
-                    {
-                      key: 'day',
-                      label: `納期：${formatLocalDate(state.day, { weekday: true })}`,
-                      onRemove: () => changeView({ day: '' }),
-                    },
-                  ]}
-                  onClear={() => changeView(noFilters)}
-                />
-              )}
-            </div>
-          }
+          toolbar={<DeliveryFilters state={state} changeView={changeView} />}
           columns={deliveryColumns({
             nameOf,
             receipts,
@@ -139,23 +95,7 @@ const DeliveriesScreen = () => {
               : undefined
           }
           error={error && !list ? toErrorState(error, refetch) : undefined}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                icon="search"
-                title="条件に合う納品はありません"
-                action={<Button onClick={() => changeView(noFilters)}>条件をすべて外す</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon="deliveries"
-                title={
-                  state.status === 'Delivering' ? '納品待ちの商品はありません' : '納品の記録はまだありません'
-                }
-                description="発注書を送信すると、商品の明細がここに表示されます。"
-              />
-            )
-          }
+          empty={<NoDeliveries state={state} changeView={changeView} />}
           paging={{
             page: state.page,
             limit: deliveries.limit,
@@ -165,20 +105,7 @@ const DeliveriesScreen = () => {
           }}
         />
       </Section>
-      {receipts.count > 0 && (
-        <div className={styles.saveBar} role="region" aria-label="入荷の登録">
-          <span role="status">{receipts.count.toLocaleString('ja-JP')}行の入荷数を入力中</span>
-          <Button onClick={receipts.clear}>入力を取り消す</Button>
-          <Button
-            kind="primary"
-            loading={receipts.isRunning}
-            title="Ctrl+Enter（⌘Enter）"
-            onClick={() => void receipts.save()}
-          >
-            入荷を登録する
-          </Button>
-        </div>
-      )}
+      {receipts.count > 0 && <ReceiptSaveBar receipts={receipts} />}
       {opened && (
         <LineDrawer
           lineId={opened.id}

@@ -159,3 +159,13 @@ it('leads to the sign-in where there is nothing to decide by the link', async ()
   expect(screen.getByRole('link', { name: 'ログインして発注を表示する' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('offers to try again after an error of any kind', async () => {
+  const reads: unknown[] = [new TypeError('a part of the page is missing'), { mailReview: review() }];
+  const { user } = open({ mailReview: () => reads.shift() });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '処理できませんでした。時間をおいて再度お試しください。',
+  );
+  await user.click(screen.getByRole('button', { name: '再試行' }));
+  expect(await screen.findByRole('heading', { name: '12月分の発注の承認' })).toBeVisible();
+});

@@ -15,8 +15,8 @@ import {
   UnfixOrderDocument,
   UpdateOrderStatusDocument,
 } from '../../generated/graphql.js';
-import { outstandingOf } from '../../order/receipt-entries.js';
 import { reloadedMessage } from '../../order/reloaded-message.js';
+import { confirmationOf, type ConfirmedAction, outstandingLotOf } from './order-actions.confirmations.js';
 
 const touches = ['Order', 'OrderProductLine', 'Product', 'CostSummary'];
 
@@ -57,79 +57,17 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       setRunning(undefined);
     }
   };
-  const changeStatus = (event: OrderStatusEvent, confirmShortClose?: boolean) =>
-    runStatus({ input: { ...target, event, idempotencyKey: crypto.randomUUID(), confirmShortClose } });
-
-  const complete = async () => {
-    const outstanding = order.orderProductLines.reduce((sum, line) => sum + outstandingOf(line), 0);
-    const isShort = outstanding > 0;
-    const isAgreed = await confirm({
-      title: isShort ? `${name} の残数を打ち切り、納品完了にします` : `${name} を納品完了にします`,
-      content: isShort
-        ? `未入荷の数量${outstanding.toLocaleString('ja-JP')}は今後入荷しないものとして記録します。入荷済みの数量は変わりません。`
-        : undefined,
-      verb: isShort ? '打ち切って納品完了にする' : '納品完了にする',
-    });
-    if (isAgreed)
-      await attempt(
-        'COMPLETE_DELIVERY',
-        () => changeStatus('COMPLETE_DELIVERY', isShort),
-        `${name} を納品完了にしました。`,
-      );
+  /** Runs an action that the user agrees to. */
+  const ask = async (id: ConfirmedAction, work: () => Promise<unknown>): Promise<boolean> => {
+    const { done, ...question } = confirmationOf(id, order);
+    return (await confirm(question)) && attempt(id, work, done);
   };
-  const reopen = async () => {
-    const isAgreed = await confirm({
-      title: `${name} を納品待ちに戻します`,
-      content: '入荷の記録は残ります。',
-      verb: '納品待ちに戻す',
-    });
-    if (isAgreed)
-      await attempt(
-        'REOPEN_DELIVERY',
-        () => changeStatus('REOPEN_DELIVERY'),
-        `${name} を納品待ちに戻しました。`,
-      );
-  };
-  const fix = async () => {
-    const isAgreed = await confirm({
-      title: `${name} を確定します`,
-      content: '確定すると、解除するまで発注の内容を変更できません。入荷の登録はできます。',
-      verb: '確定する',
-    });
-    if (isAgreed) await attempt('FIX', () => runFix({ input: target }), `${name} を確定しました。`);
-  };
-  const unfix = async () => {
-    const isAgreed = await confirm({ title: `${name} の確定を解除します`, verb: '確定を解除する' });
-    if (isAgreed) await attempt('UNFIX', () => runUnfix({ input: target }), `${name} の確定を解除しました。`);
-  };
-  const withdraw = async () => {
-    const isAgreed = await confirm({
-      title: `${name} の承認申請を取り下げます`,
-      content: '下書きに戻ります。承認者に通知されます。',
-      verb: '取り下げる',
-    });
-    if (isAgreed)
-      await attempt('WITHDRAW', () => changeStatus('WITHDRAW'), `${name} の承認申請を取り下げました。`);
-  };
-  const backToDraft = async () => {
-    const isAgreed = await confirm({ title: `${name} を下書きに戻します`, verb: '下書きに戻す' });
-    if (isAgreed)
-      await attempt('BACK_TO_DRAFT', () => changeStatus('BACK_TO_DRAFT'), `${name} を下書きに戻しました。`);
-  };
-  const remove = async () => {
-    const isAgreed = await confirm({
-      title: `下書き ${name} を削除します`,
-      content: `${order.subject ?? '（件名なし）'}。削除した下書きは元に戻せません。発注番号は再利用されません。`,
-      verb: '削除する',
-      danger: true,
-    });
-    if (!isAgreed) return;
-    const isDone = await attempt(
-      'DELETE',
-      () => runDelete({ input: target }),
-      `下書き ${name} を削除しました。`,
+  const askForStatus = (event: ConfirmedAction & OrderStatusEvent, confirmShortClose?: boolean) =>
+    ask(event, () =>
+      runStatus({ input: { ...target, event, idempotencyKey: crypto.randomUUID(), confirmShortClose } }),
     );
-    if (isDone) navigateTo('order-list');
+  const remove = async () => {
+    if (await ask('DELETE', () => runDelete({ input: target }))) navigateTo('order-list');
   };
   /** Cancels, optionally with a mail to the supplier. @throws SliceError, which its dialog shows */
   const cancel = async (input: Pick<CancelOrderInput, 'reason' | 'idempotencyKey' | 'mail'>) => {
@@ -151,12 +89,12 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     (state) => state.isRunning,
   );
   return {
-    complete,
-    reopen,
-    fix,
-    unfix,
-    withdraw,
-    backToDraft,
+    complete: () => askForStatus('COMPLETE_DELIVERY', outstandingLotOf(order) > 0),
+    reopen: () => askForStatus('REOPEN_DELIVERY'),
+    fix: () => ask('FIX', () => runFix({ input: target })),
+    unfix: () => ask('UNFIX', () => runUnfix({ input: target })),
+    withdraw: () => askForStatus('WITHDRAW'),
+    backToDraft: () => askForStatus('BACK_TO_DRAFT'),
     remove,
     cancel,
     problem,

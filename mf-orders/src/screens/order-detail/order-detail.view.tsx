@@ -2,47 +2,32 @@ import { urlOneOf, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navig
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
-import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { Steps } from '@hacchu-hub/ui/steps';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useRef, useState } from 'react';
-import { OrderBudgets } from '../../budgets/order-budgets.js';
 import { useCommentCount } from '../../conversation/comment-count.hook.js';
 import { ConversationPanel } from '../../conversation/conversation-panel.js';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
-import { OrderAttachments } from '../../order/attachments/order-attachments.js';
-import { DueDate } from '../../order/due-date.js';
-import { FixedTag } from '../../order/fixed-tag.js';
-import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { PoNumber } from '../../order/po-number.js';
-import { ConversationTag, OrderStatusTag } from '../../order/status/status-tags.js';
-import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers.dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
-import {
-  SupplierAnswerBanner,
-  SupplierAnswerSection,
-} from '../../supplier-answer/supplier-answer-section.js';
-import { SupplierAnswerTag } from '../../supplier-answer/supplier-answer-tag.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { useActionChoices } from './action-choices.hook.js';
 import { ActionBar, ActionPanel, ChoiceButton } from './action-panel.js';
 import { CancelDialog } from './cancel.dialog.js';
-import { ExpenseLines, ProductLines } from './detail-lines.js';
-import { InboundDeliveries, InboundDeliveryBanner } from './inbound-deliveries.js';
 import { useOrderActions } from './order-actions.hook.js';
+import { OrderContent } from './order-content.js';
 import styles from './order-detail.module.css';
+import { OrderFacts } from './order-facts.js';
 import { OrderGlance } from './order-glance.js';
+import { OrderNotices } from './order-notices.js';
 import { stepsOf } from './order-steps.js';
-import { OrderSummaryList } from './order-summary-list.js';
 import { PrintHead } from './print-head.js';
 import { ReceiptDialog } from './receipt.dialog.js';
-import { SendBanners } from './send-banners.js';
-import { SendHistory, versionWords } from './send-history.js';
+import { versionWords } from './send-history.js';
 
 interface OrderDetailViewProps {
   order: OrderDetail_OrderFragment;
@@ -91,25 +76,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       size="wide"
       title={order.subject ?? '（件名なし）'}
       back={{ href: hrefs.list, label: '発注の一覧' }}
-      context={
-        <>
-          <PoNumber>{order.purchaseNumber}</PoNumber>
-          <OrderStatusTag status={order.status} />
-          {version !== undefined && <span>{version}</span>}
-          {order.isFixed && <FixedTag orderUuid={order.uuid} />}
-          {order.inConversation && <ConversationTag />}
-          <SupplierAnswerTag state={order.supplierAnswerState} />
-          <span>
-            発注日 <DateText value={order.orderDate} />
-          </span>
-          <span>
-            納期 <DueDate order={order} />
-          </span>
-          {['Delivering', 'DeliveryComplete'].includes(order.status) && (
-            <span>入荷率 {Math.floor(order.receivedRate * 100)}%</span>
-          )}
-        </>
-      }
+      context={<OrderFacts order={order} version={version} />}
       primary={
         !isNarrow &&
         next && (
@@ -131,14 +98,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           {actions.problem}
         </Alert>
       )}
-      <SendBanners order={order} />
-      <InboundDeliveryBanner order={order} refetch={refetch} />
-      <SupplierAnswerBanner order={order} />
-      {order.mailBouncedAt !== null && (
-        <Alert kind="error" title="メールが届きませんでした">
-          仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
-        </Alert>
-      )}
+      <OrderNotices order={order} refetch={refetch} />
       <OrderGlance order={order} />
       <Columns
         aside={
@@ -166,27 +126,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         )}
         {tab === 'conversation' && isWritten && <ConversationPanel order={order} />}
         <div className={`${styles.content} ${tab === 'conversation' && isWritten ? styles.away : ''}`}>
-          <Section title="発注内容">
-            <OrderSummaryList order={order} />
-          </Section>
-          <Section title="商品明細" flush>
-            <ProductLines order={order} />
-          </Section>
-          {order.orderExpenseLines.length > 0 && (
-            <Section title="費用明細" flush>
-              <ExpenseLines order={order} />
-            </Section>
-          )}
-          <TotalsPanel totals={order.orderSummary} layout="row">
-            <OrderBudgets orderUuid={order.uuid} />
-          </TotalsPanel>
-          <SupplierAnswerSection order={order} refetch={refetch} />
-          <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
-          <Section title="送信履歴">
-            <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
-          </Section>
-          <InboundDeliveries order={order} />
-          <InternalDetail orderUuid={order.uuid} />
+          <OrderContent order={order} refetch={refetch} />
         </div>
       </Columns>
       {isNarrow && <ActionBar choices={choices} />}

@@ -11,7 +11,8 @@ import {
   SubmitDraftOrderWithReviewGroupsDocument,
   UpdateApprovalOrderDocument,
 } from '../../generated/graphql.js';
-import { type ApprovalRequestInput, RequestApprovalDialog } from '../../review/request-approval.dialog.js';
+import { RequestApprovalDialog } from '../../review/request-approval.dialog.js';
+import type { ApprovalRequestInput } from '../../review/request-approval.form.js';
 import { toContent } from './order-form.conversions.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState, Saving } from './order-form.hook.js';

@@ -1,28 +1,20 @@
-import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { useSession } from '@hacchu-hub/slice-kit/session';
+import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
 import { Page } from '@hacchu-hub/ui/page';
-import { useState } from 'react';
-import { useNavigateToSending } from '../../order/navigate-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PoNumber } from '../../order/po-number.js';
 import { OrderStatusTag } from '../../order/status/status-tags.js';
 import { ApprovalRequest } from './approval-request.js';
 import { CreateAndSend } from './create-and-send.js';
+import { useDraft } from './draft.hook.js';
 import { DuplicateNotice } from './duplicate-notice.js';
 import { HeadTotal } from './head-total.js';
 import { OrderFormBody } from './order-form.body.js';
-import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
-import { validateDraft, validateForSending } from './order-form.validate.js';
 import { useOrderTotals } from './order-totals.hook.js';
-import { useSaveDraft } from './save-draft.hook.js';
 import { SaveState } from './save-state.js';
-import { useUpdateOrder } from './update-order.hook.js';
 
 interface DraftFormProps {
   start: OrderFormStart;
@@ -32,59 +24,12 @@ interface DraftFormProps {
 
 /** A new order, or a draft: saved any number of times, then sent. */
 export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
-  const { area, hasFeature, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
-  const navigateTo = useNavigateTo();
-  const navigateToSending = useNavigateToSending();
-  const notify = useNotify();
-  const trackClick = useTrackClick();
-  const state = useOrderForm(start, onCreated);
-  const totals = useOrderTotals(state.form.values);
-  const { form, order, files, isSaving } = state;
-  const saveDraft = useSaveDraft();
-  const updateOrder = useUpdateOrder();
-  const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
-  const [step, setStep] = useState<'send' | 'hold' | 'mail' | 'approval'>();
+  const draft = useDraft(start, onCreated);
+  const { state, step, setStep, release, needsApproval, sendBlockedReason, save, proceed, ask } = draft;
+  const { form, order, isSaving } = state;
+  const totals = useOrderTotals(form.values);
   usePageTitle(order ? `下書き ${order.purchaseNumber}` : undefined);
-
-  const save = async () => {
-    trackClick('order_save_draft');
-    const saved = await state.save({ validate: validateDraft, run: saveDraft });
-    if (saved) notify.success(`下書きを保存しました（${saved.purchaseNumber}）。`);
-  };
-  /** Saves the input and returns it if it can be sent; undefined, with the errors marked, otherwise. */
-  const ready = async () => {
-    const isSaved = order !== undefined && !form.dirty;
-    if (!isSaved) return state.save({ validate: validateForSending, run: saveDraft });
-    return state.check(validateForSending) ? order : undefined;
-  };
-  const during = async (name: 'send' | 'hold', work: () => Promise<void>) => {
-    trackClick(`order_${name}`);
-    setStep(name);
-    await work().finally(() => setStep(undefined));
-  };
-  const proceed = () =>
-    during('send', async () => {
-      const fit = await ready();
-      if (!fit) return;
-      release();
-      navigateToSending(fit.uuid);
-    });
-  const hold = () =>
-    during('hold', async () => {
-      const held = (await ready()) && (await state.save({ validate: validateForSending, run: updateOrder }));
-      if (!held) return;
-      release();
-      notify.success(`PO ${held.purchaseNumber} を発注待ちにしました。`);
-      navigateTo('order-detail', { orderUuid: held.uuid });
-    });
-  const needsApproval = area === 'demand' && hasFeature('APPROVAL_FUNCTION');
-  const mayNotSend = hasCapability('orders:send') ? undefined : '発注を送信する権限がありません。';
-  const sendBlockedReason = mayNotSend ?? (needsApproval ? '送信の前に承認申請が必要です。' : undefined);
-  const ask = () => {
-    trackClick('order_request_approval');
-    if (state.check(validateForSending)) setStep('approval');
-  };
   const isFree = step === undefined;
   const next = needsApproval ? ask : () => void proceed();
   useShortcut('mod+s', isFree ? () => void save() : undefined);
@@ -95,7 +40,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       key: 'hold',
       label: '発注待ちとして保存する',
       disabledReason: sendBlockedReason,
-      onSelect: () => void hold(),
+      onSelect: () => void draft.hold(),
     },
     {
       key: 'mail',
@@ -103,7 +48,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       icon: 'send',
       disabledReason:
         sendBlockedReason ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
-      onSelect: () => state.check(validateForSending) && setStep('mail'),
+      onSelect: draft.write,
     },
   ];
   return (

@@ -49,7 +49,7 @@ export const OrderFormBody = ({
   aside,
 }: OrderFormBodyProps) => {
   const { demandUuid } = useSession();
-  const { form, order, files, problem } = state;
+  const { form, order, problem } = state;
   const terms = useProposedTerms(state);
   const preview = useMemo(
     () => ({
@@ -113,27 +113,7 @@ export const OrderFormBody = ({
             </Section>
           </div>
           <div className={styles.rest}>
-            <Section title="備考">
-              <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
-                <TextArea
-                  rows={4}
-                  countTo={2000}
-                  value={form.values.notes}
-                  onChange={(notes) => form.setValue('notes', notes)}
-                />
-              </Field>
-            </Section>
-            {order ? (
-              <OrderAttachments orderUuid={order.uuid} isClosed={false} />
-            ) : (
-              <Section title="添付ファイル">
-                <AttachmentDrop
-                  label="添付ファイル"
-                  uploads={files}
-                  help="社内用のファイルです。仕入先には送信されません。"
-                />
-              </Section>
-            )}
+            <NotesAndFiles state={state} />
           </div>
         </div>
       </Form>
@@ -141,3 +121,30 @@ export const OrderFormBody = ({
     </>
   );
 };
+
+/** The note that is printed, and files for colleagues. */
+const NotesAndFiles = ({ state: { form, order, files } }: Pick<OrderFormBodyProps, 'state'>) => (
+  <>
+    <Section title="備考">
+      <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
+        <TextArea
+          rows={4}
+          countTo={2000}
+          value={form.values.notes}
+          onChange={(notes) => form.setValue('notes', notes)}
+        />
+      </Field>
+    </Section>
+    {order ? (
+      <OrderAttachments orderUuid={order.uuid} isClosed={false} />
+    ) : (
+      <Section title="添付ファイル">
+        <AttachmentDrop
+          label="添付ファイル"
+          uploads={files}
+          help="社内用のファイルです。仕入先には送信されません。"
+        />
+      </Section>
+    )}
+  </>
+);

@@ -26,17 +26,9 @@ const taxCategoryOf = (text: string): string | undefined => {
 /** Whether a text names a tax category. */
 export const isTaxCategory = (text: string): boolean => taxCategoryOf(text) !== undefined;
 
-/** Removes the weekday or time that spreadsheets append to a day: `2026/11/25(水)`, `2026/11/25 0:00`. */
-export const plainDay = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\([日月火水木金土](?:曜|曜日)?\)/, '')
-    .replace(/ \d{1,2}:\d{2}(?::\d{2})?$/, '')
-    .trim();
-
 /** Normalises a typed day to `2026/11/25`; anything else stays as typed. */
 export const normalizeDay = (text: string, today: string): string => {
-  const day = parseLocalDate(plainDay(text), today);
+  const day = parseLocalDate(text, today);
   return day === undefined ? text : formatLocalDate(day);
 };
 

@@ -1,10 +1,10 @@
 import { type SliceError, toSliceError } from '@hacchu-hub/slice-kit/data';
-import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { type FieldErrors, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
+import { useConflict } from './conflict.hook.js';
 import { useDefaultDay } from './default-day.hook.js';
 import { useLineHistory } from './lines/line-history.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
@@ -12,15 +12,6 @@ import { fromServerFields, withRowNames } from './order-form.errors.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import type { OrderFormValues } from './order-form.values.js';
-import { useReadOrder } from './read-order.hook.js';
-
-/** Somebody else saved the draft first. The input stays until the user decides. */
-export interface Conflict {
-  /** Who and when, in the server's words. */
-  message: string;
-  /** Undefined while loading, or when loading failed. */
-  latest: DraftOrder_OrderFragment | undefined;
-}
 
 /** What is sent on saving, and on which version it is based. */
 export interface Saving {
@@ -40,19 +31,26 @@ interface Attempt {
   isElsewhere?: (error: SliceError) => boolean;
 }
 
+/** A call while another one runs joins it. */
+const useJoinedRuns = <A, R>(run: (input: A) => Promise<R>): ((input: A) => Promise<R>) => {
+  const running = useRef<Promise<R>>(undefined);
+  return (input) => {
+    running.current ??= run(input).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  };
+};
+
 /** State of the order form: the input, the saved version, and the errors and conflicts between them. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
-  const notify = useNotify();
   const form = useForm<OrderFormValues>(start.values);
   const [order, setOrder] = useState(start.order);
-  const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   useDefaultDay(form, { isSaved: order !== undefined, isSaving });
-  const readLatest = useReadOrder();
   const files = useTemporaryAttachments();
   const base = useRef(start.values);
-  const running = useRef<Promise<DraftOrder_OrderFragment | undefined>>(undefined);
   const latest = useRef({ values: form.values, order });
   useEffect(() => {
     latest.current = { values: form.values, order };
@@ -60,12 +58,23 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
 
   const { begin, undo, redo, forget } = useLineHistory(latest, form.update);
 
+  const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
+    const fromServer = fromOrder(newest);
+    base.current = fromServer;
+    forget();
+    form.reset(fromServer);
+    form.update(() => values);
+    setOrder(newest);
+  };
+  const conflicts = useConflict({
+    reapplied: (newest) => reapplyChanges(base.current, form.values, newest),
+    adopt,
+  });
+
   const refuse = async (error: SliceError, sent: ReturnType<typeof toContent>) => {
     const uuid = latest.current.order?.uuid;
     if (error.code === 'ABORTED' && uuid !== undefined) {
-      setConflict({ message: error.message, latest: undefined });
-      const newest = await readLatest(uuid).catch(() => undefined);
-      setConflict({ message: error.message, latest: newest });
+      await conflicts.report(error.message, uuid);
     } else if (Object.keys(error.fields).length > 0) {
       form.setErrors(withRowNames(fromServerFields(error.fields, sent), latest.current.values));
     } else setProblem(error.message);
@@ -103,7 +112,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       // The order owns them from now on.
       files.clear();
       setOrder(saved);
-      setConflict(undefined);
+      conflicts.clear();
       latest.current = { values: withServerIds(latest.current.values, sent, saved), order: saved };
       if (!known) onCreated(saved.uuid);
       return saved;
@@ -117,13 +126,8 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     }
   };
 
-  /** Saves the input; undefined when it was refused. A call during a running save joins it. */
-  const save = (attempt: Attempt): Promise<DraftOrder_OrderFragment | undefined> => {
-    running.current ??= saveNow(attempt).finally(() => {
-      running.current = undefined;
-    });
-    return running.current;
-  };
+  /** Undefined when the input was refused. */
+  const save = useJoinedRuns(saveNow);
 
   /** Adds lines from elsewhere as one undo step, with their errors. */
   const addLines = (add: (values: OrderFormValues) => { values: OrderFormValues; errors: FieldErrors }) => {
@@ -133,34 +137,11 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     form.setErrors(withRowNames(errors, values));
   };
 
-  const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
-    const fromServer = fromOrder(newest);
-    base.current = fromServer;
-    forget();
-    form.reset(fromServer);
-    form.update(() => values);
-    setOrder(newest);
-    setConflict(undefined);
-  };
-  const takeLatest = () => {
-    if (conflict?.latest) adopt(conflict.latest, fromOrder(conflict.latest));
-  };
-  const reapply = () => {
-    if (!conflict?.latest) return;
-    adopt(conflict.latest, reapplyChanges(base.current, form.values, fromOrder(conflict.latest)));
-    notify.info('最新の内容に自分の変更を再適用しました。内容を確認して保存してください。');
-  };
-  const rereadLatest = async () => {
-    if (!conflict || !order) return;
-    const newest = await readLatest(order.uuid).catch(() => undefined);
-    setConflict({ ...conflict, latest: newest });
-  };
-
   return {
     form,
     files,
     order,
-    conflict,
+    conflict: conflicts.conflict,
     problem,
     isSaving,
     begin,
@@ -169,9 +150,9 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     addLines,
     check,
     save,
-    takeLatest,
-    reapply,
-    rereadLatest,
+    takeLatest: conflicts.takeLatest,
+    reapply: conflicts.reapply,
+    rereadLatest: conflicts.rereadLatest,
   };
 };
 

@@ -4,6 +4,7 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
+import type { ReactNode } from 'react';
 import { useExcelExport } from '../../exports/excel-export.hook.js';
 import { ExcelProgress } from '../../exports/excel-progress.js';
 import { ExportButtons } from '../../exports/export-buttons.js';
@@ -18,6 +19,32 @@ import { orderColumns } from './order-list.columns.js';
 import { useOrderList } from './order-list.hook.js';
 import { hasFilters, noFilters, orderTabs, pageSizeOf } from './order-list.url.js';
 import { ViewsMenu, viewWords } from './views/views-menu.js';
+
+interface NoOrdersProps {
+  /** By filters or a tab, which `onClear` removes. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** How to create the first one. */
+  children: ReactNode;
+}
+
+/** Why the list is empty. */
+const NoOrders = ({ isNarrowed, onClear, children }: NoOrdersProps) =>
+  isNarrowed ? (
+    <EmptyState
+      icon="search"
+      title="条件に合う発注はありません"
+      description="検索の言葉や絞り込み条件を変えてください。"
+      action={<Button onClick={onClear}>条件をすべて外す</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="orders"
+      title="発注はまだありません"
+      description="仕入先と商品を選んで発注書を作り、メールで送信できます。"
+      action={children}
+    />
+  );
 
 const OrderListScreen = () => {
   const { hasCapability } = useSession();
@@ -38,7 +65,6 @@ const OrderListScreen = () => {
       CSVから作成
     </ButtonLink>
   );
-  const isNarrowed = hasFilters(state) || state.status !== 'all';
 
   return (
     <Page
@@ -92,28 +118,13 @@ const OrderListScreen = () => {
           }}
           error={error && !page ? toErrorState(error, refetch) : undefined}
           empty={
-            isNarrowed ? (
-              <EmptyState
-                icon="search"
-                title="条件に合う発注はありません"
-                description="検索の言葉や絞り込み条件を変えてください。"
-                action={
-                  <Button onClick={() => change({ status: 'all', ...noFilters })}>条件をすべて外す</Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon="orders"
-                title="発注はまだありません"
-                description="仕入先と商品を選んで発注書を作り、メールで送信できます。"
-                action={
-                  <>
-                    {createButton}
-                    {fromCsvButton}
-                  </>
-                }
-              />
-            )
+            <NoOrders
+              isNarrowed={hasFilters(state) || state.status !== 'all'}
+              onClear={() => change({ status: 'all', ...noFilters })}
+            >
+              {createButton}
+              {fromCsvButton}
+            </NoOrders>
           }
           paging={{
             page: state.page,

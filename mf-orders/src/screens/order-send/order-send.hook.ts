@@ -1,54 +1,22 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { createElement, useEffect, useRef, useState } from 'react';
-import {
-  MarkOrderedDocument,
-  type OrderMailInput,
-  ResendOrderDocument,
-  type SendOrder_OrderFragment,
-  SendOrderMailDocument,
-  SubmitOrderWithSendMailDocument,
-} from '../../generated/graphql.js';
+import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
 import { useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { unprintableWords } from '../../order/unprintable-texts.js';
 import { warningTexts } from '../../order/warning-words.js';
 import { ConfirmRecipients } from './confirm-recipients.js';
+import { useSendMutations } from './send-mutations.hook.js';
 import { sendTaskOf } from './send-task.js';
-
-const options = { touches: ['Order', 'OrderProductLine'], isHandled: true };
-
-/** The mutation for the order's status. */
-const useSending = (order: SendOrder_OrderFragment) => {
-  const { demandUuid } = useSession();
-  const [submit] = useSliceMutation(SubmitOrderWithSendMailDocument, options);
-  const [sendMail] = useSliceMutation(SendOrderMailDocument, options);
-  const [resend] = useSliceMutation(ResendOrderDocument, options);
-  return async (mail: OrderMailInput, idempotencyKey: string): Promise<SendOrder_OrderFragment> => {
-    const base = {
-      demandUuid,
-      uuid: order.uuid,
-      expectedUpdatedAt: order.updatedAt,
-      idempotencyKey,
-      mail,
-    };
-    const input = { ...base, acknowledgedWarnings: order.warnings.map((warning) => warning.code) };
-    if (order.status === 'Drafting') return (await submit({ input })).submitOrderWithSendMail.order;
-    if (order.status === 'Delivering') return (await resend({ input: base })).updateOrderWithSendMail.order;
-    return (await sendMail({ input })).sendOrderMail.order;
-  };
-};
 
 /** Sending an order: the mail input, sending it once, and the result. */
 export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
-  const { demandUuid } = useSession();
   const confirm = useConfirm();
   const notify = useNotify();
   const navigateTo = useNavigateTo();
-  const runSending = useSending(latest);
-  const [mark] = useSliceMutation(MarkOrderedDocument, options);
+  const { sendMail, markOrdered: mark } = useSendMutations(latest);
   const [isRunning, setRunning] = useState(false);
   const isBusy = useRef(false);
   const hasLeft = useRef(false);
@@ -135,7 +103,7 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
       if (!isAgreed) return;
       setRunning(true);
       setSending(latest);
-      finish(await runSending(input, mail.idempotencyKey()), sentWords);
+      finish(await sendMail(input, mail.idempotencyKey()), sentWords);
     });
 
   const markOrdered = () =>
@@ -148,17 +116,10 @@ export const useOrderSend = (latest: SendOrder_OrderFragment, refetch: () => Pro
       if (!isAgreed) return;
       setRunning(true);
       setSending(latest);
-      const { updateOrderStatus } = await mark({
-        input: {
-          demandUuid,
-          uuid: order.uuid,
-          expectedUpdatedAt: latest.updatedAt,
-          event: 'MARK_ORDERED',
-          idempotencyKey: mail.idempotencyKey(),
-        },
-      });
-      finish(updateOrderStatus.order, `${name} を発注済みにしました。`);
+      finish(await mark(mail.idempotencyKey()), `${name} を発注済みにしました。`);
     });
 
   return { order, task, mail, send, markOrdered, isRunning, isPending: log?.status === 'PENDING' };
 };
+
+export type OrderSendState = ReturnType<typeof useOrderSend>;

@@ -1,42 +1,7 @@
 import { anOperator, anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aHistory, aSendLog, renderOrders } from '../../testing.js';
-
-const ready = (own: object = {}) =>
-  anOrder({
-    purchaseNumber: '20261120-003',
-    mailDefaults: {
-      to: ['sales@aoba.example'],
-      cc: ['me@example.jp'],
-      subject: '発注書送付のご案内',
-      body: '本文です。',
-      signature: null,
-      unprintableTexts: [],
-      missingBuyerDetails: [],
-    },
-    ...own,
-  })
-    .withLines(2)
-    .allowing('SUBMIT_WITH_SEND_MAIL', 'MARK_ORDERED')
-    .build();
-
-const open = (order: { uuid: string }, answers: object = {}) =>
-  renderOrders({ at: `/demand/orders/${order.uuid}/send`, answers: { order, ...answers } });
-
-const sendButton = () => screen.findByRole('button', { name: /^送信して発注する/ });
-
-const withMail = <Order extends object>(order: Order, subject: string) => ({
-  ...order,
-  mailDefaults: {
-    to: ['sales@aoba.example'],
-    cc: [],
-    subject,
-    body: '本文',
-    signature: null,
-    unprintableTexts: [],
-    missingBuyerDetails: [],
-  },
-});
+import { open, ready, sendButton } from './order-send.harness.js';
 
 describe('sending an order', () => {
   it('names order and supplier, sends one mail despite repeated clicks, and shows the order', async () => {
@@ -139,92 +104,6 @@ describe('sending an order', () => {
       .map(({ input }) => input as { idempotencyKey: string; expectedUpdatedAt: string });
     expect(inputs[0]?.idempotencyKey).not.toBe(inputs[1]?.idempotencyKey);
     expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
-  });
-
-  describe('that a colleague has changed in the meantime', () => {
-    const stale =
-      '他のユーザーがこの発注を更新しました（鈴木 一郎 11/20 12:04）。最新の内容を読み込んでください。';
-    const setUp = () => {
-      const order = ready();
-      const changed = {
-        ...order,
-        updatedAt: '2026-11-20T05:00:00.000000Z',
-        mailDefaults: {
-          ...order.mailDefaults,
-          to: ['order@midori.example'],
-          subject: '新しい件名',
-          body: '合計 2,200円です。',
-        },
-      };
-      const view = open(order, {
-        submitOrderWithSendMail: ({ input }: { input: { expectedUpdatedAt: string } }) => {
-          if (input.expectedUpdatedAt === order.updatedAt) throw refusal({ code: 'ABORTED', message: stale });
-          return { order: { ...changed, latestOrderSendLog: aSendLog({ status: 'FAILED' }) } };
-        },
-      });
-      const send = async () => {
-        await view.user.click(await sendButton());
-        await view.user.click(
-          within(await screen.findByRole('dialog')).getByRole('button', { name: '送信する' }),
-        );
-      };
-      const refused = async () => {
-        graph.answer({ order: changed });
-        await send();
-        await waitFor(() =>
-          expect(screen.getByText(/^他のユーザーがこの発注を更新しました/)).toHaveTextContent(
-            '他のユーザーがこの発注を更新しました（鈴木 一郎 11/20 12:04）。最新の内容を表示しています。内容を確認してください。',
-          ),
-        );
-      };
-      return { ...view, send, refused };
-    };
-    const notice = async () => {
-      const title = await screen.findByText('発注の内容が変わりました');
-      const alert = title.closest<HTMLElement>('[role=alert]');
-      if (!alert) throw new Error('the notice is not announced');
-      return alert;
-    };
-    const sentMails = () =>
-      graph.callsOf('submitOrderWithSendMail').map(({ input }) => (input as { mail: object }).mail);
-
-    it('takes the new recipients and text of a mail that nobody has edited', async () => {
-      const { send, refused, user, askedToLeave } = setUp();
-      await screen.findByDisplayValue('本文です。');
-      await refused();
-      expect(await notice()).toHaveTextContent('宛先・件名・本文は最新の内容に更新しました。');
-      expect(within(await notice()).queryByRole('button')).not.toBeInTheDocument();
-      expect(screen.getByRole('textbox', { name: /^本文/ })).toHaveValue('合計 2,200円です。');
-      await send();
-      await waitFor(() => expect(sentMails()).toHaveLength(2));
-      expect(sentMails()[1]).toMatchObject({
-        to: ['order@midori.example'],
-        cc: ['me@example.jp'],
-        subject: '新しい件名',
-        body: '合計 2,200円です。',
-      });
-      // Nobody has typed anything that could be lost.
-      await user.click(screen.getByRole('link', { name: '下書きに戻る' }));
-      expect(askedToLeave()).toBe(0);
-    });
-
-    it('keeps an edited text until the user takes the new one', async () => {
-      const { user, send, refused } = setUp();
-      const body = await screen.findByRole('textbox', { name: /^本文/ });
-      await user.clear(body);
-      await user.type(body, '私の文面');
-      await refused();
-      const alert = await notice();
-      expect(alert).toHaveTextContent('宛先・件名は最新の内容に更新しました。');
-      expect(alert).toHaveTextContent('編集した本文は変更していません。');
-      expect(body).toHaveValue('私の文面');
-      await user.click(within(alert).getByRole('button', { name: '最新の文面に戻す' }));
-      expect(body).toHaveValue('合計 2,200円です。');
-      expect(await notice()).toHaveTextContent('宛先・件名・本文は最新の内容に更新しました。');
-      await send();
-      await waitFor(() => expect(sentMails()).toHaveLength(2));
-      expect(sentMails()[1]).toMatchObject({ subject: '新しい件名', body: '合計 2,200円です。' });
-    });
   });
 
   it('shows the signature that is appended to the text', async () => {
@@ -380,50 +259,6 @@ describe('sending an order', () => {
     });
     expect(await sendButton()).toBeVisible();
     expect(graph.callsOf('order').at(0)).toMatchObject({ uuid: order.uuid, demandUuid: 'd-9' });
-  });
-
-  it('sends a changed order again as a correction', async () => {
-    const order = anOrder({ purchaseNumber: '20261120-003', hasUnnotifiedChanges: true })
-      .withLines(1)
-      .in('Delivering')
-      .allowing('UPDATE_WITH_SEND_MAIL')
-      .build();
-    const again = { ...order, latestOrderSendLog: aSendLog({ version: 2, kind: 'CORRECTION' }) };
-    const { user, location } = open(withMail(order, '【訂正】'), {
-      updateOrderWithSendMail: { order: again },
-    });
-    await user.click(await screen.findByRole('button', { name: '訂正を送信する' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText('PO 20261120-003 の訂正を 株式会社青葉製作所 へ送信します'),
-    ).toBeInTheDocument();
-    graph.answer({ order: { ...again, histories: [] } });
-    await user.click(dialog.getByRole('button', { name: '送信する' }));
-    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
-    const [sent] = graph.callsOf('updateOrderWithSendMail');
-    expect(sent).toMatchObject({
-      input: { expectedUpdatedAt: order.updatedAt, mail: { subject: '【訂正】' } },
-    });
-    expect(sent).not.toHaveProperty('input.content');
-    expect(screen.queryByText('メールを送らず発注済みにする')).not.toBeInTheDocument();
-  });
-
-  it('notifies the supplier of a cancellation whose mail had failed', async () => {
-    const failed = aSendLog({ status: 'FAILED', kind: 'CANCELLATION', failureReason: '宛先不明' });
-    const order = anOrder({ latestOrderSendLog: failed })
-      .withLines(1)
-      .in('Canceled')
-      .allowing('NOTIFY_CANCELLATION')
-      .build();
-    const told = { ...order, latestOrderSendLog: aSendLog({ kind: 'CANCELLATION' }) };
-    const { user, location } = open(withMail(order, '【取消】'), { sendOrderMail: { order: told } });
-    expect(await screen.findByText(/宛先不明/)).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: '取消を送信する' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    graph.answer({ order: { ...told, histories: [] } });
-    await user.click(dialog.getByRole('button', { name: '送信する' }));
-    await waitFor(() => expect(location()).toBe(`/demand/canceled-orders/${order.uuid}`));
-    expect(graph.callsOf('sendOrderMail')).toMatchObject([{ input: { mail: { subject: '【取消】' } } }]);
   });
 
   it('reports that the order does not exist', async () => {

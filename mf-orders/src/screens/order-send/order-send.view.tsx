@@ -4,22 +4,20 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateText } from '@hacchu-hub/ui/date';
-import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
 import { blockedReason } from '../../order/blocked-reason.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
-import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PoNumber } from '../../order/po-number.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { OrderStatusTag } from '../../order/status/status-tags.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
-import { warningTexts } from '../../order/warning-words.js';
 import { useBuyerSettingsHref } from './buyer-settings-href.hook.js';
 import { ChecklistPanel } from './checklist-panel.js';
 import { legalChecklist } from './legal-checklist.js';
 import { useOrderSend } from './order-send.hook.js';
+import { SendNotices } from './send-notices.js';
 
 interface OrderSendViewProps {
   order: SendOrder_OrderFragment;
@@ -34,7 +32,6 @@ export const OrderSendView = ({ order: latest, refetch }: OrderSendViewProps) =>
   const trackClick = useTrackClick();
   const state = useOrderSend(latest, refetch);
   const { order, task, mail, isRunning, isPending } = state;
-  const { problems } = mail;
   usePageTitle(`${task.title} ${order.purchaseNumber}`);
 
   const sendBlockedReason = blockedReason(order, task.actionId);
@@ -82,43 +79,7 @@ export const OrderSendView = ({ order: latest, refetch }: OrderSendViewProps) =>
         </Button>
       }
     >
-      {isPending && (
-        <Alert kind="info">{task.document}を送信しています。この画面を閉じても送信は続きます。</Alert>
-      )}
-      {failed && !isPending && problems.length === 0 && (
-        <Alert kind="error" title="前回の送信に失敗しました">
-          {failed.failureReason ?? '理由は分かりませんでした。'}
-          <br />
-          宛先を確認し、「{task.verb}」でもう一度送信できます。
-        </Alert>
-      )}
-      {problems.length > 0 && (
-        <Alert
-          kind="error"
-          title="送信できませんでした"
-          action={
-            order.status === 'Drafting' && (
-              <ButtonLink size="small" href={hrefs.editDraft(order.uuid)}>
-                下書きを修正する
-              </ButtonLink>
-            )
-          }
-        >
-          <ProblemList problems={problems} />
-        </Alert>
-      )}
-      {sendBlockedReason !== undefined && problems.length === 0 && !isPending && (
-        <Alert kind="warning" title="いまは送信できません">
-          {sendBlockedReason}
-        </Alert>
-      )}
-      {order.warnings.length > 0 && (
-        <Alert kind="warning" title="確認してください">
-          {warningTexts(order.warnings).map((text) => (
-            <div key={text}>{text}</div>
-          ))}
-        </Alert>
-      )}
+      <SendNotices state={state} failed={failed} sendBlockedReason={sendBlockedReason} />
       <Columns
         aside={
           <>

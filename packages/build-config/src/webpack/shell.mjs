@@ -57,13 +57,14 @@ const groups = {
     priority: 20,
     test: /[\\/]packages[\\/]ui[\\/]src[\\/]light[\\/]format[\\/]/,
   },
+  // With the rules of field-rules by which several of them read what is typed.
   parts: {
     name: 'parts',
     chunks: 'async',
     enforce: true,
     priority: 20,
     test: new RegExp(
-      `[\\\\/](packages[\\\\/]ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|@ant-design[\\\\/]icons-svg[\\\\/])`,
+      `[\\\\/](packages[\\\\/](ui[\\\\/]src[\\\\/](?!(${ownFileParts.join('|')})[\\\\/])|field-rules[\\\\/]src[\\\\/](days|numbers)\\.)|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
   },
   formParts: {

@@ -1,4 +1,5 @@
 import { parse } from 'graphql';
+import { SliceError } from '../errors/slice-error.js';
 import type { PublicDocument } from './public-host.js';
 import { publicRequests } from './public-requests.js';
 
@@ -69,5 +70,12 @@ describe('publicRequests', () => {
   ])('throws %s', async (_, status, body, code) => {
     const { requests } = answering(status, body ?? {});
     await expect(requests(true)(document, { name: 'a' })).rejects.toMatchObject({ code });
+  });
+
+  it('throws a SliceError also for an answer of nothing, and before anything was sent', async () => {
+    const { requests } = answering(200, null);
+    await expect(requests(true)(document, { name: 'a' })).rejects.toBeInstanceOf(SliceError);
+    const unprintable = { kind: 'Document' } as unknown as typeof document;
+    await expect(requests(false)(unprintable, { name: 'a' })).rejects.toBeInstanceOf(SliceError);
   });
 });

@@ -23,18 +23,18 @@ async function textOf(document: object): Promise<string> {
   return print(document as DocumentNode);
 }
 
-/** Sends operations by POST, without the graph client and without a user. */
+/** Sends operations by POST, without the graph client and without a user. Whatever fails becomes a `SliceError`. */
 export function publicRequests(options: PublicRequestOptions): PublicHost['request'] {
   const { uri, persistedOperations, headers, fetch: fetcher = fetch } = options;
   return async <Data, Variables extends object>(
     document: PublicDocument<Data, Variables>,
     variables: Variables,
   ): Promise<Data> => {
-    const documentId = persistedOperations ? documentIdOf(document) : undefined;
-    const operation = documentId === undefined ? { query: await textOf(document) } : { documentId };
     let status: number | undefined;
-    let answer: Answer<Data>;
+    let answer: Answer<Data> | null;
     try {
+      const documentId = persistedOperations ? documentIdOf(document) : undefined;
+      const operation = documentId === undefined ? { query: await textOf(document) } : { documentId };
       const response = await fetcher(uri, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers() },
@@ -42,12 +42,12 @@ export function publicRequests(options: PublicRequestOptions): PublicHost['reque
         credentials: 'omit',
       });
       ({ status } = response);
-      answer = (await response.json()) as Answer<Data>;
+      answer = (await response.json()) as Answer<Data> | null;
     } catch (error) {
       throw fromFailedRequest(error, status, true);
     }
-    if (answer.errors && answer.errors.length > 0) throw fromGraphQLErrors(answer.errors, true);
-    if (!answer.data) throw fromFailedRequest(new Error(`status ${status} without data`), status, true);
+    if (answer?.errors && answer.errors.length > 0) throw fromGraphQLErrors(answer.errors, true);
+    if (!answer?.data) throw fromFailedRequest(new Error(`status ${status} without data`), status, true);
     return answer.data;
   };
 }

@@ -70,11 +70,23 @@ describe('large CSV files', () => {
       { maxCell: 10 },
       /^2行目: セルの文字数が多すぎます。/u,
     ],
+    [
+      'a cell in quotes that is too long',
+      `a\n"${'x'.repeat(11)}"\n`,
+      { maxCell: 10 },
+      /^2行目: セルの文字数が多すぎます。/u,
+    ],
     ['NUL characters', 'a\n\0\n', {}, /^文字コードを判別できません。/u],
   ])('with %s are refused before a row is read', async (_case, text, limits, message) => {
     await expect(scanCsv(stored(Buffer.from(text), 3), { ...CSV_LIMITS, ...limits })).rejects.toThrow(
       message,
     );
+  });
+
+  it('may have cells of the maximum length, also in quotes', async () => {
+    const text = `a,b\n${'x'.repeat(10)},"${'y'.repeat(10)}"\n`;
+    const { rows } = await rowsOf(stored(Buffer.from(text), 3), { ...CSV_LIMITS, maxCell: 10 });
+    expect(rows.at(-1)?.cells).toEqual(['x'.repeat(10), 'y'.repeat(10)]);
   });
 
   it('that are no CSV are refused, also when their bytes become invalid late', async () => {

@@ -119,6 +119,7 @@ describe('the mailer', () => {
   it.each<[string, Replies]>([
     ['answers every connection with an error', { greeting: '554 no service for this address' }],
     ['asks for a sign-in', { MAIL: '530 5.7.0 authentication required' }],
+    ['refuses the sign-in', { MAIL: '535 authentication failed' }],
     ['is full for a while', { message: '452 insufficient storage' }],
   ])('does not take it for a rejection of the message that the server %s', async (_what, replies) => {
     const { url } = await mailServer(replies);

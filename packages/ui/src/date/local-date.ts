@@ -1,13 +1,8 @@
 /** Calendar days as people type them. */
+import { dayOf, dayWithYear, plainDay, slashedDay } from '@hacchu-hub/field-rules';
 import { dayMs, dayNumber } from '../light/format/index.js';
 
 export const isLocalDate = (text: string): boolean => dayNumber(text) !== undefined;
-
-const fromParts = (year: number, month: number, day: number): string | undefined => {
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
-  const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
-  return isLocalDate(text) ? text : undefined;
-};
 
 /** The day with this number of days since 1970-01-01. */
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
@@ -42,21 +37,6 @@ const fromToday = (text: string, now: number): string | undefined => {
   return signed || worded ? dayAt(isBack ? now - days : now + days) : undefined;
 };
 
-const eras = [
-  { name: /^(?:令和|R)/i, yearBefore: 2018, firstDay: '2019-05-01' },
-  { name: /^(?:平成|H)/i, yearBefore: 1988, firstDay: '1989-01-08' },
-];
-
-/** A day in a Japanese era: `令和8/11/22`, `R8/11/22`. */
-const fromEra = (text: string): string | undefined => {
-  const era = eras.find(({ name }) => name.test(text));
-  const match = /^(元|\d{1,2})\/(\d{1,2})\/(\d{1,2})$/.exec(era ? text.replace(era.name, '') : '');
-  if (!era || !match) return undefined;
-  const year = match[1] === '元' ? 1 : Number(match[1]);
-  const day = fromParts(era.yearBefore + year, Number(match[2]), Number(match[3]));
-  return day !== undefined && day >= era.firstDay ? day : undefined;
-};
-
 /** The error of a date input whose text is not a day. */
 export const INVALID_DAY_MESSAGE = '日付の形式が正しくありません（例：2026/11/22）。';
 
@@ -67,26 +47,18 @@ export const INVALID_DAY_MESSAGE = '日付の形式が正しくありません�
  */
 export const parseLocalDate = (typed: string, today: string): string | undefined => {
   const now = dayNumber(today);
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/[‐-―−ー]/g, '-')
-    .replace(/\([日月火水木金土]\)$/, '');
+  const plain = plainDay(typed);
   if (now === undefined) return undefined;
   const relative = Object.hasOwn(dayWords, plain) ? dayWords[plain]?.(today, now) : fromToday(plain, now);
   if (relative !== undefined) return relative;
-  const text = plain
-    .replace(/[年月]/g, '/')
-    .replace(/日$/, '')
-    // Japanese input methods give ー, ・ and 。 for the keys of - / and .
-    .replace(/[-.・。]/g, '/');
-  const full = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (full) return fromParts(Number(full[1]), Number(full[2]), Number(full[3]));
+  const dated = dayWithYear(plain);
+  if (dated !== undefined) return dated;
+  const text = slashedDay(plain);
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
-  if (!short) return fromEra(text);
+  if (!short) return undefined;
   const year = Number(today.slice(0, 4));
   const candidates = [year - 1, year, year + 1]
-    .map((candidate) => fromParts(candidate, Number(short[1]), Number(short[2])))
+    .map((candidate) => dayOf(candidate, Number(short[1]), Number(short[2])))
     .filter((candidate) => candidate !== undefined);
   const distance = (date: string) => Math.abs((dayNumber(date) ?? 0) - now);
   return candidates.sort((a, b) => distance(a) - distance(b))[0];

@@ -1,7 +1,31 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CellRange, isOneCell, rangeBetween } from './cell-range.js';
 import { clamp, firstInput, focusBeside, focusCell, isRendered } from './grid-focus.js';
 import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
+
+/**
+ * @returns focuses a cell once its row is rendered, and there are as many rows as requested: an effect of an earlier
+ * render may run first
+ */
+const useAwaitedFocus = <Row extends LineGridRow>(
+  { takesFocus, columns, rows }: LineGridProps<Row>,
+  table: RefObject<HTMLTableElement | null>,
+) => {
+  const awaited = useRef<CellPosition | undefined>(
+    takesFocus ? { row: 0, column: firstInput(columns) } : undefined,
+  );
+  const awaitedRows = useRef(1);
+  useEffect(() => {
+    const wanted = awaited.current;
+    if (!wanted || rows.length < awaitedRows.current) return;
+    awaited.current = undefined;
+    focusCell(table.current, { ...wanted, row: clamp(wanted.row, rows.length - 1) });
+  });
+  return useCallback((position: CellPosition, rowCount = 1) => {
+    awaited.current = position;
+    awaitedRows.current = rowCount;
+  }, []);
+};
 
 /** Focus and selection of a grid, and the actions that its cells may call. */
 export const useGridActions = <Row extends LineGridRow>(
@@ -10,11 +34,7 @@ export const useGridActions = <Row extends LineGridRow>(
 ) => {
   const latest = useRef(props);
   const anchor = useRef<CellPosition>({ row: 0, column: 0 });
-  const awaited = useRef<CellPosition | undefined>(
-    props.takesFocus ? { row: 0, column: firstInput(props.columns) } : undefined,
-  );
-  // An effect of an earlier render may run first: wait until the requested row exists before focusing.
-  const awaitedRows = useRef(1);
+  const focusOnceRendered = useAwaitedFocus(props, table);
   const [range, setRange] = useState<CellRange>();
   const [focused, setFocused] = useState<number>();
   const rangeNow = useRef(range);
@@ -22,19 +42,12 @@ export const useGridActions = <Row extends LineGridRow>(
   useEffect(() => {
     latest.current = props;
     rangeNow.current = range;
-    const wanted = awaited.current;
-    if (wanted && props.rows.length >= awaitedRows.current) {
-      awaited.current = undefined;
-      focusCell(table.current, { ...wanted, row: clamp(wanted.row, props.rows.length - 1) });
-    }
   });
 
   const actions = useMemo<GridActions<Row>>(() => {
     const begin = () => latest.current.onBegin?.();
-    /** Focus the cell once its row is rendered. */
-    const reveal = (position: CellPosition, rowCount = 1) => {
-      awaited.current = position;
-      awaitedRows.current = rowCount;
+    const reveal = (position: CellPosition, rowCount?: number) => {
+      focusOnceRendered(position, rowCount);
       setFocused(position.row);
     };
     const addRow = (column: number) => {
@@ -111,7 +124,7 @@ export const useGridActions = <Row extends LineGridRow>(
         });
       },
     };
-  }, [table]);
+  }, [table, focusOnceRendered]);
 
   return { actions, range, focused };
 };

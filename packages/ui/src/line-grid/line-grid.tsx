@@ -1,12 +1,13 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { RequiredMark } from '../light/required-mark/index.js';
 import { loadableDialog } from '../loadable/index.js';
 import { useGridActions } from './grid-actions.hook.js';
-import { type AmbiguousBlock, gridCommands } from './grid-commands.js';
+import type { AmbiguousBlock } from './grid-clipboard.js';
+import { gridCommands } from './grid-commands.js';
 import { firstInput } from './grid-focus.js';
+import { actionsWidth, GridHead, numberWidth, stickyPlaces } from './grid-head.js';
 import { GridRow } from './grid-row.js';
 import styles from './line-grid.module.css';
-import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
+import type { LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
 import { RowGap } from './row-gap.js';
 import { useRowWindow } from './row-window.hook.js';
 import { rowRuns } from './row-window.js';
@@ -21,27 +22,6 @@ const PasteDialog = loadableDialog(async () => (await import('./paste.dialog.js'
 const rowHeight = 36;
 
 const emptyErrors: LineGridErrors = new Map();
-
-/** Widths in pixels of the columns for row numbers and for row actions. */
-const numberWidth = 32;
-const actionsWidth = 60;
-
-/** Left offset in pixels of each sticky column; undefined for the others. */
-const stickyPlaces = <Row,>(columns: readonly LineGridColumn<Row>[]): readonly (number | undefined)[] => {
-  let left = numberWidth;
-  return columns.map((column) => {
-    if (column.isSticky !== true) return undefined;
-    left += column.width;
-    return left - column.width;
-  });
-};
-
-/** Placed before a right-aligned title, after any other. */
-const TitleMark = () => (
-  <span className={styles.required}>
-    <RequiredMark isHidden />
-  </span>
-);
 
 /** A spreadsheet-like table for editing lines. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {
@@ -76,37 +56,7 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
           aria-multiselectable="true"
           {...commands}
         >
-          <colgroup>
-            <col style={{ width: numberWidth }} />
-            {columns.map((column) => (
-              <col key={column.id} style={{ width: column.width }} />
-            ))}
-            <col style={{ width: actionsWidth }} />
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col" className={styles.number}>
-                <span className={styles.hidden}>行</span>
-              </th>
-              {columns.map((column, index) => (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={[column.align === 'right' && styles.right, column.isSticky && styles.stickyCell]
-                    .filter(Boolean)
-                    .join(' ')}
-                  style={{ left: places[index] }}
-                >
-                  {column.align === 'right' && column.isRequired && <TitleMark />}
-                  {column.title}
-                  {column.align !== 'right' && column.isRequired && <TitleMark />}
-                </th>
-              ))}
-              <th scope="col">
-                <span className={styles.hidden}>操作</span>
-              </th>
-            </tr>
-          </thead>
+          <GridHead columns={columns} places={places} />
           <tbody ref={body}>
             {rowRuns(rows.length, view, focused).map((run) => {
               if (run.kind === 'gap') {

@@ -1,17 +1,9 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CellDescription } from './cell-description.js';
-import { useCellEditing } from './cell-editing.hook.js';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isUndoOrRedo } from './keys.js';
 import styles from './line-grid.module.css';
 import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
+import { useTextCell } from './text-cell.hook.js';
 
 export interface CellProps<Row extends LineGridRow, Column> {
   row: Row;
@@ -44,51 +36,14 @@ export const TextCell = <Row extends LineGridRow>({
   actions,
 }: CellProps<Row, TextColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
-  const { isEditing, ...editing } = useCellEditing({ input, row, columnId: column.id, position, actions });
+  const cell = useTextCell({ input, row, column, position, actions });
   const [hasFocus, setFocus] = useState(false);
-  const text = column.text(row);
-  const own = given === undefined && !isEditing ? column.check?.(text) : undefined;
+  const own = given === undefined && !cell.isEditing ? column.check?.(cell.text) : undefined;
   const error = given ?? own;
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);
   const note = column.note?.(row);
-  const shown = isEditing ? text : (column.format?.(text) ?? text);
-
-  const finish = () => {
-    editing.end();
-    const normal = column.normalize?.(text, row) ?? text;
-    if (normal !== text) editing.edit(normal);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
-    if (isUndoOrRedo(event)) editing.end();
-    else if (event.key === 'F2') {
-      event.preventDefault();
-      editing.start();
-      const end = event.currentTarget.value.length;
-      event.currentTarget.setSelectionRange(end, end);
-    } else if (event.key === 'Escape' && isEditing) {
-      editing.end();
-      editing.revert(event);
-    } else editing.onCellKey(event, finish);
-  };
-  const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
-    if (event.shiftKey) {
-      event.preventDefault();
-      actions.selectTo(position);
-    } else if (document.activeElement === event.currentTarget) editing.start();
-    else {
-      // The browser would place the caret at the mouse position and clear the selection.
-      event.preventDefault();
-      event.currentTarget.focus();
-    }
-  };
-  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    setFocus(true);
-    actions.anchor(position);
-    event.currentTarget.select();
-  };
+  const { shown } = cell;
 
   return (
     <>
@@ -118,13 +73,17 @@ export const TextCell = <Row extends LineGridRow>({
         autoComplete="off"
         spellCheck={false}
         value={shown}
-        onChange={(event) => editing.type(event.target.value)}
-        onKeyDown={onKeyDown}
-        onMouseDown={onMouseDown}
-        onFocus={onFocus}
+        onChange={(event) => cell.type(event.target.value)}
+        onKeyDown={cell.onKeyDown}
+        onMouseDown={cell.onMouseDown}
+        onFocus={(event) => {
+          setFocus(true);
+          actions.anchor(position);
+          event.currentTarget.select();
+        }}
         onBlur={() => {
           setFocus(false);
-          finish();
+          cell.finish();
         }}
       />
       {isPresent(description) && (

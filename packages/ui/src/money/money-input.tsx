@@ -1,6 +1,6 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
-import { formatDecimal } from '../light/format/index.js';
 import styles from './money.module.css';
+import { formatTypedDecimal } from './typed-number.js';
 
 /** Parse the text with `parseDecimalText`. */
 export type MoneyInputProps = NumericInputProps;
@@ -11,6 +11,6 @@ export const MoneyInput = (props: MoneyInputProps) => (
     <span className={styles.sign} aria-hidden="true">
       ¥
     </span>
-    <NumericInput {...props} inputMode="decimal" format={formatDecimal} />
+    <NumericInput {...props} inputMode="decimal" format={formatTypedDecimal} />
   </span>
 );

@@ -1,10 +1,10 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
-import { formatQuantity } from './quantity-text.js';
+import { formatTypedDecimal } from '../money/typed-number.js';
 
 /** Parse the text with `parseQuantityText`. */
 export type QuantityInputProps = NumericInputProps;
 
 /** A number of pieces. */
 export const QuantityInput = (props: QuantityInputProps) => (
-  <NumericInput {...props} inputMode="numeric" format={formatQuantity} />
+  <NumericInput {...props} inputMode="numeric" format={formatTypedDecimal} />
 );

@@ -1,4 +1,5 @@
-import { formatDecimal, parseDecimalText, type ParsedNumberText } from '../light/format/index.js';
+import { formatDecimal } from '../light/format/index.js';
+import { parseDecimalText, type ParsedNumberText } from '../money/typed-number.js';
 
 /** Parses an integer as people type it (`１，０００個`); a fraction is invalid. */
 export const parseQuantityText = (text: string): ParsedNumberText => {

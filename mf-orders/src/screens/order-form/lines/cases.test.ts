@@ -9,12 +9,22 @@ describe('a quantity that is entered by case', () => {
     ['3ケース+2', '38'],
     ['3ケース＋２', '38'],
     ['0ケース+5', '5'],
+    [' 3 ケース + 2 ', '38'],
   ])('%s of 12 units are %s units', (typed, lot) => expect(lotOfCases(typed, 12)).toBe(lot));
 
-  it.each(['36', '36個', 'ケース', '3.5ケース', '-1ケース', '3ケース+', '9'.repeat(17) + 'ケース', ''])(
-    '「%s」 is left as it is typed',
-    (typed) => expect(lotOfCases(typed, 12)).toBeUndefined(),
-  );
+  it.each([
+    '36',
+    '36個',
+    'ケース',
+    '3.5ケース',
+    '1,5ケース',
+    '1 2ケース',
+    '3ケース+1,5',
+    '-1ケース',
+    '3ケース+',
+    '9'.repeat(17) + 'ケース',
+    '',
+  ])('「%s」 is left as it is typed', (typed) => expect(lotOfCases(typed, 12)).toBeUndefined());
 
   it.each([
     [36, '3 ケース（36 枚）'],

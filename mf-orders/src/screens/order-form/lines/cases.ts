@@ -4,6 +4,10 @@ import { formatQuantity, parseQuantityText } from '@hacchu-hub/ui/quantity';
 /** 「3ケース」, 「3 cs」, 「3ケース+2」. */
 const CASES = /^([\d,]+)(?:ケース|cs|c\/s)(?:\+?([\d,]+))?$/iu;
 
+/** Without blanks, but for those between two digits: they are in no number. */
+const withoutBlanks = (text: string): string =>
+  text.replaceAll(/\s+/gu, ' ').replaceAll(/(?<!\d) | (?!\d)/gu, '');
+
 const countOf = (text: string): number | null => {
   const parsed = parseQuantityText(text);
   return parsed.kind === 'value' ? Number(parsed.value) : null;
@@ -11,9 +15,11 @@ const countOf = (text: string): number | null => {
 
 /** The quantity in units of a typed number of cases; undefined for any other text. */
 export const lotOfCases = (typed: string, packSize: number): string | undefined => {
-  const [, cases, rest] = CASES.exec(typed.normalize('NFKC').replaceAll(/\s/gu, '')) ?? [];
+  const [, cases, rest] = CASES.exec(withoutBlanks(typed.normalize('NFKC'))) ?? [];
   if (cases === undefined) return undefined;
-  const lot = (countOf(cases) ?? 0) * packSize + (rest === undefined ? 0 : (countOf(rest) ?? 0));
+  const [whole, loose] = [countOf(cases), rest === undefined ? 0 : countOf(rest)];
+  if (whole === null || loose === null) return undefined;
+  const lot = whole * packSize + loose;
   return Number.isSafeInteger(lot) ? String(lot) : undefined;
 };
 

@@ -1,8 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid, type LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { formatDecimal } from '@hacchu-hub/ui/money';
-import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import { formatTypedDecimal } from '@hacchu-hub/ui/money';
 import { useMemo, useState } from 'react';
 import styles from '../order-form.module.css';
 import { expensePriceError, lotError } from '../order-form.validate.js';
@@ -42,7 +41,7 @@ const expenseColumns = (
     aliases: ['個数'],
     text: (line) => line.lot,
     accepts: isLot,
-    format: formatQuantity,
+    format: formatTypedDecimal,
     check: lotError,
   },
   {
@@ -55,7 +54,7 @@ const expenseColumns = (
     aliases: ['単価（税抜）', '税抜単価'],
     text: (line) => line.unitPrice,
     accepts: isPrice,
-    format: formatDecimal,
+    format: formatTypedDecimal,
     check: expensePriceError,
   },
   amountColumn(width),

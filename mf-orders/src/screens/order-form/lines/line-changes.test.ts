@@ -37,6 +37,11 @@ describe('a spreadsheet block', () => {
     ]);
   });
 
+  it('keeps numbers that are none as they were pasted', () => {
+    const pasted = paste([line()], 0, ['lot', 'unitPrice'], [['10 12', '1,5']]);
+    expect(pasted).toMatchObject([{ lot: '10 12', unitPrice: '1,5' }]);
+  });
+
   it('has no line ends outside of notes and no invisible characters, as the server stores it', () => {
     const pasted = paste(
       [line()],

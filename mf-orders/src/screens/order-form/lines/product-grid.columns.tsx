@@ -1,7 +1,7 @@
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { IconButton } from '@hacchu-hub/ui/button';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
-import { formatDecimal, formatYen } from '@hacchu-hub/ui/money';
+import { formatTypedDecimal, formatYen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { isSamePrice } from '../order-form.conversions.js';
@@ -72,6 +72,75 @@ const PriceHint = ({ line, onTake }: { line: ProductLineValues; onTake: (rowKey:
   );
 };
 
+const productColumn = (search: ProductGridParts['search']): LineGridColumn<ProductLineValues> => ({
+  kind: 'lookup',
+  id: 'productId',
+  title: '商品',
+  width: 172,
+  isSticky: true,
+  isRequired: true,
+  placeholder: '商品名・型番で検索',
+  aliases: ['商品名', '品名', '品目'],
+  text: (line) => line.productText,
+  isResolved: (line) => line.productId !== null,
+  describe: (line) => {
+    if (!line.product) return undefined;
+    const words = describeProduct(line.product);
+    return line.product.deletedAt === null ? words || undefined : `削除済み ${words}`;
+  },
+  search: async (query, signal) =>
+    (await search(query, signal)).map((product) => ({
+      value: product.uuid,
+      label: product.name,
+      description: [describeProduct(product), priceLadderText(product.productPrices, product.unitPrice)]
+        .filter(Boolean)
+        .join('　'),
+    })),
+});
+
+const lotColumn = (onEnterCases: ProductGridParts['onEnterCases']): LineGridColumn<ProductLineValues> => ({
+  kind: 'text',
+  id: 'lot',
+  title: '数量',
+  width: 96,
+  align: 'right',
+  isSticky: true,
+  inputMode: 'numeric',
+  isRequired: true,
+  aliases: ['個数', '発注数', '発注数量'],
+  text: (line) => line.lot,
+  accepts: isLot,
+  format: formatTypedDecimal,
+  normalize: (text, { product }) => withoutCases(text, product),
+  check: lotError,
+  adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
+  describe: (line) => line.product?.unit ?? null,
+  note: (line) =>
+    [unitNote(line), line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined]
+      .filter(Boolean)
+      .join('　') || undefined,
+});
+
+const unitPriceColumn = (
+  onTakeListPrice: ProductGridParts['onTakeListPrice'],
+): LineGridColumn<ProductLineValues> => ({
+  kind: 'text',
+  id: 'unitPrice',
+  title: '単価',
+  width: 108,
+  align: 'right',
+  inputMode: 'decimal',
+  isRequired: true,
+  aliases: ['単価（税抜）', '税抜単価'],
+  text: (line) => line.unitPrice,
+  accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
+  format: formatTypedDecimal,
+  check: productPriceError,
+  adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
+  describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
+  note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
+});
+
 export const productGridColumns = ({
   search,
   taxOptions,
@@ -81,73 +150,9 @@ export const productGridColumns = ({
   today,
   orderDate,
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => [
-  {
-    kind: 'lookup',
-    id: 'productId',
-    title: '商品',
-    width: 172,
-    isSticky: true,
-    isRequired: true,
-    placeholder: '商品名・型番で検索',
-    aliases: ['商品名', '品名', '品目'],
-    text: (line) => line.productText,
-    isResolved: (line) => line.productId !== null,
-    describe: (line) => {
-      if (!line.product) return undefined;
-      const words = describeProduct(line.product);
-      return line.product.deletedAt === null ? words || undefined : `削除済み ${words}`;
-    },
-    search: async (query, signal) =>
-      (await search(query, signal)).map((product) => ({
-        value: product.uuid,
-        label: product.name,
-        description: [describeProduct(product), priceLadderText(product.productPrices, product.unitPrice)]
-          .filter(Boolean)
-          .join('　'),
-      })),
-  },
-  {
-    kind: 'text',
-    id: 'lot',
-    title: '数量',
-    width: 96,
-    align: 'right',
-    isSticky: true,
-    inputMode: 'numeric',
-    isRequired: true,
-    aliases: ['個数', '発注数', '発注数量'],
-    text: (line) => line.lot,
-    accepts: isLot,
-    format: formatQuantity,
-    normalize: (text, { product }) => withoutCases(text, product),
-    check: lotError,
-    adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,
-    describe: (line) => line.product?.unit ?? null,
-    note: (line) =>
-      [
-        unitNote(line),
-        line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
-      ]
-        .filter(Boolean)
-        .join('　') || undefined,
-  },
-  {
-    kind: 'text',
-    id: 'unitPrice',
-    title: '単価',
-    width: 108,
-    align: 'right',
-    inputMode: 'decimal',
-    isRequired: true,
-    aliases: ['単価（税抜）', '税抜単価'],
-    text: (line) => line.unitPrice,
-    accepts: (text) => isPrice(text) && productPriceError(text) === undefined,
-    format: formatDecimal,
-    check: productPriceError,
-    adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
-    describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
-    note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
-  },
+  productColumn(search),
+  lotColumn(onEnterCases),
+  unitPriceColumn(onTakeListPrice),
   amountColumn(amountWidth),
   taxColumn(taxOptions),
   {

@@ -51,14 +51,22 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
       ? (await runApprove({ input: { ...target, comment } })).bulkApproveOrders.results
       : (await runUpdate({ input: { ...target, event, ...options } })).bulkUpdateOrderStatus.results;
 
-  /** @returns whether the server accepted the request; individual orders may still have been refused */
-  const update = async (event: BulkAction, options: BulkOptions = {}): Promise<boolean> => {
-    // The row on screen is newer than the selected copy.
+  /** The selected orders as they are now known: the row on screen is newer than the selected copy. */
+  const targets = (): readonly OrderRow_OrderFragment[] => {
     const shown = new Map(rows.map((order) => [order.uuid, order]));
-    const orders = [...chosen.values()].map(({ uuid, updatedAt }) => ({
-      uuid,
-      expectedUpdatedAt: shown.get(uuid)?.updatedAt ?? updatedAt,
-    }));
+    return [...chosen.values()].map((order) => shown.get(order.uuid) ?? order);
+  };
+
+  /**
+   * @param known the orders as the person saw them when confirming; another version of an order is refused
+   * @returns whether the server accepted the request; individual orders may still have been refused
+   */
+  const update = async (
+    event: BulkAction,
+    known: readonly OrderRow_OrderFragment[],
+    options: BulkOptions = {},
+  ): Promise<boolean> => {
+    const orders = known.map(({ uuid, updatedAt }) => ({ uuid, expectedUpdatedAt: updatedAt }));
     const content = JSON.stringify({ event, orders, options });
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
     setProblem(undefined);
@@ -77,7 +85,8 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
       // Refused orders stay selected, for another action.
       const left = new Set(refused.map(({ uuid }) => uuid));
       setChosen((now) => new Map([...now].filter(([uuid]) => left.has(uuid))));
-      await refetch();
+      // The result does not wait for the list.
+      void refetch();
       return true;
     } catch (cause) {
       const error = toSliceError(cause, true);
@@ -90,6 +99,7 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
     chosen,
     select,
     clear,
+    targets,
     update,
     isRunning: updateState.isRunning || approveState.isRunning,
     problem,

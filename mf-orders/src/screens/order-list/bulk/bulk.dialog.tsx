@@ -23,13 +23,14 @@ const askedFor: Partial<Record<BulkAction, { field: keyof BulkOptions; label: st
 export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
   const [text, setText] = useState('');
   const [isShortClose, setShortClose] = useState(false);
-  const orders = [...bulk.chosen.values()];
+  // What is confirmed are these versions, also while the list behind the dialog is refreshed.
+  const [orders] = useState(bulk.targets);
   const asked = askedFor[words.event];
   const given = text.trim();
   const isTooLong = asked !== undefined && [...given].length > asked.max;
   const run = async () => {
     if (isTooLong) return;
-    const isTaken = await bulk.update(words.event, {
+    const isTaken = await bulk.update(words.event, orders, {
       ...(asked && given !== '' && { [asked.field]: given }),
       ...(words.event === 'COMPLETE_DELIVERY' ? { confirmShortClose: isShortClose } : {}),
     });

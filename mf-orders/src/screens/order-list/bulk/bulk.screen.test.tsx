@@ -67,6 +67,27 @@ describe('bulk actions of the order list', () => {
     ]);
   });
 
+  it('end with their result, however long the list takes to be read again', async () => {
+    let reads = 0;
+    const { user } = renderOrders({
+      at: '/demand/orders',
+      answers: {
+        orders: () => {
+          reads += 1;
+          return reads === 1 ? list(orders) : new Promise(() => undefined);
+        },
+        orderListViews: [],
+        bulkUpdateOrderStatus: { results: [result(0, '他のユーザーがこの発注を更新しました。')] },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-001を選択' }));
+    const dialog = await choose(user, '発注を確定する');
+    await user.click(dialog.getByRole('button', { name: '確定する' }));
+    expect(await screen.findByRole('list', { name: '更新できなかった発注' })).toBeVisible();
+    // Pressed once more, it would act on what the order has become.
+    expect(screen.queryByRole('button', { name: '確定する' })).not.toBeInTheDocument();
+  });
+
   it('keep the selection across pages', async () => {
     const { user } = renderOrders({
       at: '/demand/orders?limit=10',

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import {
+  convertToMode,
+  emptyEntry,
+  outstandingOf,
+  type ReceiptEntry,
+  type ReceiptErrors,
+  type ReceiptMode,
+  type ReceivableLine,
+} from './receipt-entries.js';
+import { useToday } from './today.hook.js';
+
+/** What is typed as received of several lines, with its errors. */
+export const useReceiptInput = <T extends ReceivableLine>(lines: readonly T[], firstMode: ReceiptMode) => {
+  // The day that is shown is the day that is saved.
+  const today = useToday();
+  const [mode, setMode] = useState<ReceiptMode>(firstMode);
+  // What was typed; the rest of an entry follows the line, which others change too.
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<ReceiptEntry>>>>({});
+  const [errors, setErrors] = useState<ReceiptErrors>({});
+
+  const entryOf = (line: ReceivableLine): ReceiptEntry => ({
+    ...emptyEntry(line, today),
+    ...typed[line.id],
+  });
+  const change = (line: ReceivableLine, patch: Partial<ReceiptEntry>) => {
+    setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], ...patch } }));
+    setErrors((now) => ({ ...now, [line.id]: {} }));
+  };
+  /** Fills in all outstanding pieces of these lines as received on that day. */
+  const fill = (some: readonly T[], date: string) => {
+    for (const line of some.filter((one) => outstandingOf(one) > 0)) {
+      const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
+      change(line, { quantity: String(pieces), date });
+    }
+  };
+  const fillOutstanding = () => fill(lines, today);
+  const changeMode = (next: ReceiptMode) => {
+    const lineOf = new Map(lines.map((line) => [line.id, line]));
+    setTyped((now) =>
+      Object.fromEntries(
+        Object.entries(now).map(([id, entry]) => {
+          const line = lineOf.get(id);
+          if (!line || entry.quantity === undefined) return [id, entry];
+          const { quantity } = convertToMode(line, entryOf(line), mode, next);
+          return [id, { ...entry, quantity }];
+        }),
+      ),
+    );
+    setErrors({});
+    setMode(next);
+  };
+  const clear = () => {
+    setTyped({});
+    setErrors({});
+  };
+  /** Keeps only what was typed for these lines. */
+  const keep = (ids: readonly string[]) =>
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ids.includes(id))));
+
+  // A line that others have completed may have left the list, with what was typed for it.
+  const count = lines.filter(({ id }) => typed[id]?.quantity?.trim()).length;
+  return {
+    today,
+    mode,
+    changeMode,
+    entryOf,
+    change,
+    fill,
+    fillOutstanding,
+    clear,
+    keep,
+    errors,
+    setErrors,
+    count,
+  };
+};

@@ -1,0 +1,24 @@
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { SupplierAnswerBanner } from '../../supplier-answer/supplier-answer-section.js';
+import { InboundDeliveryBanner } from './inbound-deliveries.js';
+import { SendBanners } from './send-banners.js';
+
+interface OrderNoticesProps {
+  order: OrderDetail_OrderFragment;
+  refetch: () => Promise<void>;
+}
+
+/** What somebody should know or do about an order first. */
+export const OrderNotices = ({ order, refetch }: OrderNoticesProps) => (
+  <>
+    <SendBanners order={order} />
+    <InboundDeliveryBanner order={order} refetch={refetch} />
+    <SupplierAnswerBanner order={order} />
+    {order.mailBouncedAt !== null && (
+      <Alert kind="error" title="メールが届きませんでした">
+        仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
+      </Alert>
+    )}
+  </>
+);

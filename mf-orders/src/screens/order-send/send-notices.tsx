@@ -1,0 +1,65 @@
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
+import { ProblemList } from '../../order/mail/problem-list.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { warningTexts } from '../../order/warning-words.js';
+import type { OrderSendState } from './order-send.hook.js';
+
+interface SendNoticesProps {
+  state: Pick<OrderSendState, 'order' | 'task' | 'mail' | 'isPending'>;
+  /** The last mail, if the supplier did not get it. */
+  failed: SendOrder_OrderFragment['latestOrderSendLog'] | undefined;
+  sendBlockedReason: string | undefined;
+}
+
+/** How sending goes, why it is not possible, and what should be checked before. */
+export const SendNotices = ({
+  state: { order, task, mail, isPending },
+  failed,
+  sendBlockedReason,
+}: SendNoticesProps) => {
+  const hrefs = useOrderHrefs();
+  const { problems } = mail;
+  return (
+    <>
+      {isPending && (
+        <Alert kind="info">{task.document}を送信しています。この画面を閉じても送信は続きます。</Alert>
+      )}
+      {failed && !isPending && problems.length === 0 && (
+        <Alert kind="error" title="前回の送信に失敗しました">
+          {failed.failureReason ?? '理由は分かりませんでした。'}
+          <br />
+          宛先を確認し、「{task.verb}」でもう一度送信できます。
+        </Alert>
+      )}
+      {problems.length > 0 && (
+        <Alert
+          kind="error"
+          title="送信できませんでした"
+          action={
+            order.status === 'Drafting' && (
+              <ButtonLink size="small" href={hrefs.editDraft(order.uuid)}>
+                下書きを修正する
+              </ButtonLink>
+            )
+          }
+        >
+          <ProblemList problems={problems} />
+        </Alert>
+      )}
+      {sendBlockedReason !== undefined && problems.length === 0 && !isPending && (
+        <Alert kind="warning" title="いまは送信できません">
+          {sendBlockedReason}
+        </Alert>
+      )}
+      {order.warnings.length > 0 && (
+        <Alert kind="warning" title="確認してください">
+          {warningTexts(order.warnings).map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { type ReactNode } from 'react';
+import { useFocusAfterRemoval } from '../focus/index.js';
+import { Checkbox } from '../form/inputs.js';
+import { cellClass } from './cell-class.js';
+import { HeaderCell } from './header-cell.js';
+import { useRowSelection } from './row-selection.hook.js';
+import styles from './table.module.css';
+import { DataRow, PlainRow, SkeletonRows } from './table-rows.js';
+import { type Column, type Paging, type Selection, type Sorting } from './types.js';
+
+interface TableGridProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => string;
+  rowHref?: ((row: T) => string | undefined) | undefined;
+  rowTone?: ((row: T) => 'muted' | 'alert' | undefined) | undefined;
+  isRefreshing: boolean;
+  paging?: Paging | undefined;
+  sorting?: Sorting | undefined;
+  selection?: Selection | undefined;
+  footer?: Readonly<Record<string, ReactNode>> | undefined;
+  skeletonRows?: number | undefined;
+}
+
+/** The table itself: headers, rows and totals. */
+export const TableGrid = <T,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowTone,
+  isRefreshing,
+  paging,
+  sorting,
+  selection,
+  footer,
+  skeletonRows = 8,
+}: TableGridProps<T>) => {
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLTableSectionElement>();
+  const keys = rows?.map(rowKey) ?? [];
+  const rowSelection = useRowSelection(selection, keys);
+  const selectedHere = keys.filter((key) => selection?.selected.has(key)).length;
+  const hasBox = selection !== undefined;
+  // A wide table scrolls sideways: without a focusable control inside, it must be focusable itself to scroll
+  // by keyboard.
+  const hasControls =
+    hasBox ||
+    (sorting !== undefined && columns.some(({ sortable }) => sortable)) ||
+    (rowHref !== undefined && rows !== undefined && rows.length > 0);
+
+  return (
+    <div
+      className={styles.scroll}
+      data-refreshing={isRefreshing}
+      {...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      <table className={styles.table} aria-label={label} aria-busy={rows === undefined || isRefreshing}>
+        <thead>
+          <tr>
+            {hasBox && (
+              <th className={styles.box}>
+                <Checkbox
+                  aria-label="このページをすべて選択"
+                  checked={keys.length > 0 && selectedHere === keys.length}
+                  indeterminate={selectedHere > 0 && selectedHere < keys.length}
+                  onChange={rowSelection.selectAll}
+                />
+              </th>
+            )}
+            {columns.map((column, at) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sorting={sorting}
+                className={cellClass(column, at)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...focusAfterRemoval}>
+          {rows === undefined && <SkeletonRows count={skeletonRows} columns={columns} hasBox={hasBox} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + (hasBox ? 1 : 0)} className={styles.nothing}>
+                {paging && paging.totalCount > 0
+                  ? 'このページには表示するものがありません。'
+                  : '該当するものがありません。'}
+              </td>
+            </tr>
+          )}
+          {rows?.map((row, index) => {
+            const key = keys[index] ?? String(index);
+            return (
+              <DataRow
+                key={key}
+                row={row}
+                rowKey={key}
+                index={index}
+                columns={columns}
+                href={rowHref?.(row)}
+                tone={rowTone?.(row)}
+                selection={selection}
+                rowSelection={rowSelection}
+              />
+            );
+          })}
+        </tbody>
+        {footer && rows && rows.length > 0 && (
+          <tfoot>
+            <PlainRow columns={columns} hasBox={hasBox}>
+              {({ key }) => footer[key]}
+            </PlainRow>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};

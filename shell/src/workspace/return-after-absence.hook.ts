@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+/** Nobody was at the page for this many milliseconds: what it shows is out of date. */
+const ABSENCE = 30 * 60_000;
+/** A refresh that failed, as while the network wakes up, is tried again after this time. */
+const RETRY_PAUSE = 10_000;
+
+/** Signs that somebody looks at the page. A computer that wakes from sleep may send none of the first two. */
+const SIGNS = ['visibilitychange', 'focus', 'pointermove', 'keydown', 'online'];
+
+/** Refreshes what the page shows when somebody comes back to it after a long time; nothing runs until then. */
+export function useReturnAfterAbsence(refresh: () => Promise<unknown>, now: () => number = Date.now): void {
+  useEffect(() => {
+    let seenAt = now();
+    let dueAt = Infinity;
+    const see = () => {
+      if (document.hidden) return;
+      const time = now();
+      if (time - seenAt >= ABSENCE) dueAt = time;
+      seenAt = time;
+      if (time < dueAt) return;
+      dueAt = time + RETRY_PAUSE;
+      refresh().then(
+        () => (dueAt = Infinity),
+        () => undefined,
+      );
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, see);
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, see);
+    };
+  }, [refresh, now]);
+}

@@ -1,0 +1,59 @@
+import type { ApolloClient } from '@apollo/client';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { useCallback, useState } from 'react';
+import { createGraphClient } from '../apollo/graph-client.js';
+import { RunningMutations } from '../apollo/running-mutations.js';
+import { useConfig } from '../config/config-context.js';
+import { RegistryRevision } from '../remotes/registry-revision.js';
+import { useServices } from '../services.js';
+import { useSessionService } from '../session/session-context.js';
+import { useReturnAfterAbsence } from './return-after-absence.hook.js';
+
+export interface WorkspaceClient {
+  client: ApolloClient;
+  mutations: RunningMutations;
+  /** Of the registry, as responses of the gateway say it. */
+  revision: RegistryRevision;
+}
+
+/**
+ * The one graph client of a signed-in user. What it has read is refreshed when they come back after a long time.
+ * @param onPermissionDenied receives the path of the page that the user may not see
+ */
+export function useWorkspaceClient(
+  signedIn: CurrentUser,
+  onPermissionDenied: (pathname: string) => void,
+): WorkspaceClient {
+  const config = useConfig();
+  const { toasts, reporter } = useServices();
+  const session = useSessionService();
+  const [value] = useState(() => {
+    const mutations = new RunningMutations();
+    const revision = new RegistryRevision();
+    const client = createGraphClient({
+      uri: `${config.gatewayUrl}/graphql`,
+      preferGet: config.preferGet,
+      persistedOperations: config.persistedOperations,
+      onRegistryRevision: revision.see,
+      mutations,
+      token: () => session.token(),
+      actor: () => signedIn.actor,
+      userUuid: () => signedIn.uuid,
+      refresh: () => session.refreshToken(),
+      signOut: () => session.signOut(),
+      onPermissionDenied: () => onPermissionDenied(window.location.pathname),
+      onError: (error) => toasts.push('error', 'エラーが発生しました', error.message),
+      report: (error, facts) => reporter.report(error, { kind: 'graph', ...facts }),
+    });
+    return { client, mutations, revision };
+  });
+  const { client } = value;
+  // In the file of the account page, so that the first screen carries no more than its name.
+  const refresh = useCallback(
+    async () =>
+      (await import(/* webpackChunkName: "account" */ '../apollo/refresh-active.js')).refreshActive(client),
+    [client],
+  );
+  useReturnAfterAbsence(refresh);
+  return value;
+}

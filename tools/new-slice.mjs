@@ -36,7 +36,7 @@ async function main(say) {
   const { generateSlice } = await import('./new-slice/generate.mjs');
   const names = namesOf(name, label);
   const began = Date.now();
-  const files = await generateSlice(names, root);
+  const files = generateSlice(names, root);
   say(`Wrote ${files.length} files.`);
   try {
     await complete(say, names.slice);
@@ -79,8 +79,7 @@ async function complete(say, slice) {
     ...folders,
   ]);
   await step(say, 'Formatting what that changed.', process.execPath, [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--write',
+    'node_modules/oxfmt/bin/oxfmt',
     ...folders,
   ]);
 }

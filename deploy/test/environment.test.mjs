@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,33 +13,17 @@ import { manifestsOf } from '../src/manifests.mjs';
 import { readOverlay } from '../src/overlay.mjs';
 import { askedBy, readSlices, readVersions, secretsOf } from '../src/parts.mjs';
 import { environmentOf, find, podsOf } from './cluster.mjs';
+import { addressesOf, namesIn, sourcesOf, text } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const slices = readSlices();
 const subgraphs = slices.map(({ subgraph }) => subgraph.name);
-const text = (path) => readFileSync(join(root, path), 'utf8');
 
 const graphOf = (subgraph) => subgraph.replace('subgraph-', '');
 const graphs = subgraphs.map(graphOf);
 const addressVariable = (graph) => `${graph.replaceAll('-', '_').toUpperCase()}_URL`;
 
-/** The addresses without which a subgraph does not start in production. */
-const addressesOf = (part) =>
-  namesIn(
-    sourcesOf(`${part}/src`)
-      .map((file) => /^ {2}addresses: \[([^\]]*)\]/m.exec(text(file))?.[1])
-      .join(),
-    /'([A-Z_]+)'/g,
-  );
-
 const CALL = /(?:client\.query\(\s*|service: )'([a-z-]+)'/g;
-const namesIn = (source, pattern) => [...source.matchAll(pattern)].map(([, name]) => name);
-
-/** All sources below a folder that are no tests. */
-const sourcesOf = (folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .map((file) => join(folder, file));
 
 /** Names of variables that environment schemas below these folders declare. */
 const declared = (...folders) =>

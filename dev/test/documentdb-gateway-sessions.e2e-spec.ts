@@ -99,8 +99,12 @@ import { driveGateway, type DrivenGateway, postgresHost } from './support/driven
       });
 
       test('in a deadlock fails soon, so that several on one record end before a request does', async () => {
-        const times = [await deadlock(), await deadlock(), await deadlock()].map(({ ms }) => ms);
-        expect(Math.min(...times)).toBeLessThan(900);
+        // A busy machine only adds to what the database waits, so one deadlock shows it; by default each lasts a second.
+        let shortest = Infinity;
+        for (let tries = 0; tries < 20 && shortest >= 900; tries += 1) {
+          shortest = Math.min(shortest, (await deadlock()).ms);
+        }
+        expect(shortest).toBeLessThan(900);
       });
 
       test('loses no update of many concurrent writers', async () => {

@@ -25,6 +25,12 @@ const list = () =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .transform((parts) => parts.filter((part) => part !== ''));
 
+/**
+ * How many proxies stand in front. Each sets `X-Forwarded-For` or appends to it, so that the address of the client is
+ * counted from the end: what comes before was sent by the client.
+ */
+const proxies = z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]);
+
 const schema = z
   .object({
     ...processVariables,
@@ -40,7 +46,7 @@ const schema = z
     CERTIFICATE_HOSTS: list(),
     PERSISTED_OPERATIONS_PATH: z.string().optional(),
     PERSISTED_ONLY: z.stringbool().default(false),
-    TRUST_PROXY: z.stringbool().default(false),
+    TRUST_PROXY: proxies.default(0),
     DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
     REGISTRY_URL: z.url().optional(),
     REGISTRY_TOKEN: z.string().min(16).optional(),

@@ -178,6 +178,22 @@ describe('the password reset needs no sign-in', () => {
   });
 
   test.each([
+    ['one proxy', 'true', '203.0.113.9'],
+    ['two proxies', '2', '203.0.113.8'],
+    ['no proxy', 'false', '127.0.0.1'],
+  ])('behind %s the address is none that the client made up', async (_what, TRUST_PROXY, address) => {
+    const behind = await startStack({ TRUST_PROXY });
+    try {
+      await behind.query(RESET, { 'x-forwarded-for': '198.51.100.7, 203.0.113.8, 203.0.113.9' });
+      expect(behind.identity.seen.map(({ claims }) => claims['client'])).toEqual([
+        expect.objectContaining({ address: expect.stringContaining(address) }),
+      ]);
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  test.each([
     ['beside another field', 'mutation { requestPasswordReset(email: "a") renameMe(name: "x") }'],
     ['twice', 'mutation { a: requestPasswordReset(email: "a") b: requestPasswordReset(email: "b") }'],
     [

@@ -344,16 +344,25 @@ describe('CSV exports', () => {
   });
 
   describe('stuck jobs', () => {
-    const afterTheSweep = async (status: 'IN_PROGRESS' | 'PENDING') => {
+    const afterTheSweep = async (status: 'IN_PROGRESS' | 'PENDING', queued: object = {}) => {
       const { job } = await exported();
-      const rows = catalog.runtime.connection.collection<{ _id: string }>('file_jobs');
+      const { connection } = catalog.runtime;
+      const rows = connection.collection<{ _id: string }>('file_jobs');
       await rows.updateOne(
         { _id: job.uuid },
         { $set: { status, aliveAt: new Date(Date.now() - 16 * 60_000) } },
       );
+      const entry = { topic: 'job', key: `export-product-csv:${job.uuid}` };
+      const { matchedCount } = await connection.collection('outbox').updateOne(entry, { $set: queued });
+      expect(matchedCount).toBe(1);
       await catalog.app.get(FileJobs).failStuck();
-      return rows.findOne({ _id: job.uuid });
+      const after = await rows.findOne({ _id: job.uuid });
+      await connection.collection('outbox').deleteOne(entry);
+      return after;
     };
+    const TOMORROW = new Date(Date.now() + 24 * 60 * 60_000);
+    /** In the queue, but not before tomorrow, so that no process takes it meanwhile. */
+    const queued = { state: 'PENDING', availableAt: TOMORROW, leaseToken: null, leaseUntil: new Date(0) };
 
     it('fail after a quarter of an hour without progress', async () => {
       expect(await afterTheSweep('IN_PROGRESS')).toMatchObject({
@@ -364,6 +373,21 @@ describe('CSV exports', () => {
 
     it('are not those that wait for their turn, however long', async () => {
       expect(await afterTheSweep('PENDING')).toMatchObject({ status: 'PENDING', failureReason: null });
+    });
+
+    it.each([
+      ['was stopped', queued],
+      ['was killed', { ...queued, leaseToken: 'a process that died', leaseUntil: new Date(0) }],
+      ['is part of a withdrawal that may be taken back', { ...queued, state: 'HELD' }],
+    ])('are not those that wait for their next turn since their process %s', async (_why, entry) => {
+      expect(await afterTheSweep('IN_PROGRESS', entry)).toMatchObject({ status: 'IN_PROGRESS' });
+    });
+
+    it.each([
+      ['a process holds them', { ...queued, leaseToken: 'a process', leaseUntil: TOMORROW }],
+      ['they were given up', { ...queued, state: 'FAILED' }],
+    ])('fail although %s', async (_why, entry) => {
+      expect(await afterTheSweep('IN_PROGRESS', entry)).toMatchObject({ status: 'FAILURE' });
     });
   });
 });

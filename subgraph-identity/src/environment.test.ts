@@ -56,6 +56,14 @@ describe('the environment of the connection to LOGILESS', () => {
   });
 });
 
+it('the auth emulator is left out in production, also by an empty variable', () => {
+  const empty = { FIREBASE_AUTH_EMULATOR_HOST: '', GOOGLE_APPLICATION_CREDENTIALS: '' };
+  expect(problems({ ...PRODUCTION, ...empty })).toEqual([]);
+  expect(problems({ ...PRODUCTION, FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099' })).toEqual([
+    'FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: unsigned tokens would be accepted',
+  ]);
+});
+
 describe('the environment of the platform screen', () => {
   it('may be left out, and names the registry with its token or not at all', () => {
     expect(identityEnvironment.parse({ PLATFORM_PROCESSES: '' }).PLATFORM_PROCESSES).toEqual({});

@@ -31,8 +31,8 @@ export const identityEnvironment = z
     HACCHU_ENV: z.string().default('development'),
     FIREBASE_PROJECT_ID: z.string().min(1).default('demo-hacchu-hub'),
     /** Host and port of the auth emulator; development and previews only. */
-    FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
-    GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z.preprocess(emptyAsUnset, z.string().optional()),
+    GOOGLE_APPLICATION_CREDENTIALS: z.preprocess(emptyAsUnset, z.string().optional()),
     /** Credentials of the product at LOGILESS; without them the connection is unavailable. */
     LOGILESS_CLIENT_ID: z.preprocess(emptyAsUnset, z.string().optional()),
     LOGILESS_CLIENT_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as prettier from 'prettier';
 import { Refusal } from '../prepare.mjs';
 import { readSlices } from '../test/slices.mjs';
 import { composeWith, devContainerWith, ownersWith, readmeWith } from './edits.mjs';
@@ -10,15 +10,16 @@ import { filledIn } from './names.mjs';
 /** @typedef {import('./names.mjs').Names} Names */
 
 const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url));
+const FORMATTER = fileURLToPath(new URL('../../node_modules/oxfmt/bin/oxfmt', import.meta.url));
 
 /**
  * Writes the files of a new slice, and adds it to every list of slices.
  * @param {Names} names
  * @param {string} checkout
- * @returns {Promise<string[]>} the files written, relative to the checkout
+ * @returns {string[]} the files written, relative to the checkout
  * @throws {Refusal} where something of that name already exists
  */
-export async function generateSlice(names, checkout) {
+export function generateSlice(names, checkout) {
   const slices = readSlices(checkout);
   const slice = {
     id: names.slice,
@@ -51,8 +52,10 @@ export async function generateSlice(names, checkout) {
     edit('README.md', (text) => readmeWith(text, slice, names.label)),
     edit('.devcontainer/devcontainer.json', (text) => devContainerWith(text, slice)),
   ];
-  for (const [file, text] of [...files, ...edited]) await write(join(checkout, file), text);
-  return [...files, ...edited].map(([file]) => file);
+  for (const [file, text] of [...files, ...edited]) write(join(checkout, file), text);
+  const written = [...files, ...edited].map(([file]) => file);
+  execFileSync(process.execPath, [FORMATTER, ...written], { cwd: checkout });
+  return written;
 }
 
 const nextPort = (ports) => Math.max(...ports) + 1;
@@ -112,9 +115,7 @@ function withVersions(text, versions) {
   });
 }
 
-async function write(file, text) {
-  const options = await prettier.resolveConfig(file);
-  const { inferredParser } = await prettier.getFileInfo(file);
+function write(file, text) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, inferredParser ? await prettier.format(text, { ...options, filepath: file }) : text);
+  writeFileSync(file, text);
 }

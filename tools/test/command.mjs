@@ -39,6 +39,12 @@ export function command(command, args, { env = process.env, onLine, only } = {})
 export const node = (args, options) => command(process.execPath, args, options);
 
 /**
+ * For compilers that are written in Go: they collect garbage less often, which saves a quarter of their processor time,
+ * up to a limit of memory.
+ */
+export const goEnvironment = { GOGC: '400', GOMEMLIMIT: '3GiB' };
+
+/**
  * Runs a check that reports failure by its exit code; its output becomes the error message.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../prepare.mjs';
-import { mustSucceed } from './command.mjs';
+import { goEnvironment, mustSucceed } from './command.mjs';
 
 /** @typedef {import('./workspaces.mjs').Workspace} Workspace */
 
@@ -19,12 +19,13 @@ const COMPILER = join(root, 'node_modules/typescript-native/bin/tsc');
 export async function types(step, { workspaces }, checkout = root) {
   const directory = join(root, '.cache/types');
   mkdirSync(directory, { recursive: true });
+  const env = { ...process.env, ...goEnvironment };
   for (const { name, config } of typePrograms(workspaces, checkout)) {
     const file = join(directory, `${name}.json`);
     writeFileSync(file, JSON.stringify(config));
     // Several threads would each compile the types of the libraries.
     await step.check(`types of ${name}`, () =>
-      mustSucceed([COMPILER, '-p', file, '--noEmit', '--singleThreaded']),
+      mustSucceed([COMPILER, '-p', file, '--noEmit', '--singleThreaded'], { env }),
     );
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AppOptions, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
+import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { forbidden, unavailable } from '../errors/errors.js';
 
@@ -25,15 +27,23 @@ export interface TokenVerifier {
 
 /** Error codes of the token itself; all others mean that the identity service is unavailable. */
 const REFUSALS = new Set([
-  'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
+/**
+ * The SDK has one code for a token that it refuses and for a failure to fetch the keys that verify it; only its text
+ * tells them apart. Anything else than these texts must not sign people out.
+ */
+const ARGUMENT_ERROR = 'auth/argument-error';
+const OF_THE_TOKEN =
+  /^(?:Firebase ID token|Decoding Firebase ID token|First argument to|verifyIdToken\(\) expects)/;
 /** Permitted advance of the identity service's clock. */
 const CLOCK_TOLERANCE_S = 30;
+/** The SDK waits without limit for the keys; it repeats what was refused for seven seconds. */
+const LONGEST_MS = 10_000;
 /** How long a verified token is accepted before its revocation is checked again. */
 const BELIEVED_MS = 10_000;
 
@@ -42,8 +52,12 @@ export class FirebaseTokenVerifier implements TokenVerifier {
   private readonly app;
   private readonly verified = new LRUCache<string, Promise<SignedIn>>({ max: 20_000, ttl: BELIEVED_MS });
 
-  constructor(projectId: string) {
-    this.app = initializeApp({ projectId }, `gateway-${Math.random().toString(36).slice(2)}`);
+  constructor(
+    projectId: string,
+    options: Pick<AppOptions, 'httpAgent'> = {},
+    private readonly longestMs = LONGEST_MS,
+  ) {
+    this.app = initializeApp({ ...options, projectId }, `gateway-${Math.random().toString(36).slice(2)}`);
   }
 
   verify(token: string): Promise<SignedIn> {
@@ -60,9 +74,20 @@ export class FirebaseTokenVerifier implements TokenVerifier {
     await deleteApp(this.app);
   }
 
+  private async inTime<T>(work: Promise<T>): Promise<T> {
+    const isOver = new AbortController();
+    const limit = pause(this.longestMs, undefined, { signal: isOver.signal, ref: false });
+    const late = limit.then(() => Promise.reject(unavailable()));
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      isOver.abort();
+    }
+  }
+
   private async ask(token: string, key: string): Promise<SignedIn> {
     try {
-      const verified = await getAuth(this.app).verifyIdToken(token, true);
+      const verified = await this.inTime(getAuth(this.app).verifyIdToken(token, true));
       const { uid, email, exp, iat, auth_time: authTime } = verified;
       const left = exp * 1_000 - Date.now();
       const latest = Date.now() / 1_000 + CLOCK_TOLERANCE_S;
@@ -83,8 +108,11 @@ export class FirebaseTokenVerifier implements TokenVerifier {
 }
 
 function refusalOf(error: unknown): Error {
+  if (error instanceof GraphQLError) return error;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    return REFUSALS.has(error.code) ? forbidden() : unavailable();
+    const { code, message } = error;
+    const isRefusal = code === ARGUMENT_ERROR ? OF_THE_TOKEN.test(message) : REFUSALS.has(code);
+    return isRefusal ? forbidden() : unavailable();
   }
   return forbidden();
 }

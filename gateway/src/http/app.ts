@@ -62,7 +62,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     // Lines have the trace id: a logger for each request would only add a counter.
     childLoggerFactory: (logger) => logger,
-    trustProxy: env.TRUST_PROXY,
+    // Only the proxies reach the gateway: how many hops are theirs is all that has to be known.
+    trustProxy: env.TRUST_PROXY > 0 && ((_address, hop) => hop < env.TRUST_PROXY),
     bodyLimit: env.BODY_LIMIT_BYTES,
     serverFactory: (handler) =>
       createHttpServer(handler, {

@@ -1,6 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { count, EnvironmentError, json, loadEnvironment, port, processVariables } from './environment.js';
+import {
+  count,
+  EnvironmentError,
+  json,
+  loadEnvironment,
+  port,
+  processVariables,
+  requireEnvironment,
+} from './environment.js';
 
 const schema = z.object({
   ...processVariables,
@@ -27,4 +35,18 @@ it('a message names every invalid variable and repeats no value', () => {
   expect(load).toThrow(EnvironmentError);
   for (const name of ['PORT', 'LIMIT', 'KEY: must be JSON', 'METRICS_TOKEN']) expect(load).toThrow(name);
   expect(load).not.toThrow(/secret-part|short\b/);
+});
+
+it('several checks name their problems in one message', () => {
+  const refuse = (problem: string) => () => {
+    throw new EnvironmentError([problem]);
+  };
+  expect(() =>
+    requireEnvironment(refuse('PORT: is missing'), () => 'fine', refuse('HOST: is missing')),
+  ).toThrow('The environment is invalid: PORT: is missing; HOST: is missing');
+  expect(() => requireEnvironment(() => 'fine')).not.toThrow();
+  const defect = () => {
+    throw new TypeError('of the program');
+  };
+  expect(() => requireEnvironment(refuse('PORT: is missing'), defect)).toThrow(TypeError);
 });

@@ -36,12 +36,32 @@ export const processVariables = {
 };
 
 /** The environment is invalid; the message names each variable and its problem. */
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is invalid: ${problems.join('; ')}`);
+  }
+}
+
+/**
+ * Runs checks of an environment one after the other, and names the problems of all of them at once.
+ * @throws EnvironmentError
+ */
+export function requireEnvironment(...checks: readonly (() => unknown)[]): void {
+  const problems = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof EnvironmentError) return error.problems;
+      throw error;
+    }
+  });
+  if (problems.length > 0) throw new EnvironmentError(problems);
+}
 
 /** @throws EnvironmentError, whose message never repeats a value */
 export function loadEnvironment<T>(schema: z.ZodType<T>, source: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new EnvironmentError(`The environment is invalid: ${lines.join('; ')}`);
+  throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }

@@ -4,6 +4,7 @@ export {
   isOfThisMachine,
   json,
   loadEnvironment,
+  requireEnvironment,
   port,
   processVariables,
 } from './environment.js';

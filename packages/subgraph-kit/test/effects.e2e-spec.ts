@@ -154,6 +154,33 @@ describe('outbox', () => {
     expect(slow.started.toSorted()).toEqual(keys);
   });
 
+  it('delivers other topics while several of one slow service use up what that may take', async () => {
+    let answer = (): void => undefined;
+    slow.answer = new Promise((resolve) => (answer = resolve));
+    slow.started.length = 0;
+    const topics = ['note.mailed', 'note.mailed-again'];
+    await withTransaction(connection, async (session) => {
+      for (const topic of [...topics, ...topics, ...topics]) {
+        const key = `${topic}-${slow.started.length}-${Math.random()}`;
+        await outbox.add(session, { topic, key, payload: { id: key, title: key } });
+      }
+    });
+    await addCommitted('behind-a-slow-service');
+    const drained = drain(first);
+    try {
+      await until(
+        () => delivered.length,
+        (count) => count === 1,
+      );
+      expect(delivered).toMatchObject([{ key: 'behind-a-slow-service' }]);
+      expect(slow.started).toHaveLength(3);
+    } finally {
+      answer();
+    }
+    await drained;
+    expect(slow.started).toHaveLength(6);
+  });
+
   it('delivers all of a topic although those in progress end while it is looked for the next', async () => {
     let answer = (): void => undefined;
     slow.answer = new Promise((resolve) => (answer = resolve));

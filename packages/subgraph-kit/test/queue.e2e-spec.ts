@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { startSubgraph, type TestSubgraph, until } from '@hacchu-hub/subgraph-testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { currentTraceId, JobRuns, OutboxService, withTransaction } from '../src/index.js';
 import { currentBudget, runWithin, WorkBudget } from '../src/limits/work-budget.js';
 import { runInTrace, traceFrom } from '../src/observability/trace.js';
@@ -164,6 +164,45 @@ describe('a job', () => {
     await own.entries.updateOne({ key: 'short:stalled' }, { $set: { availableAt: new Date() } });
     await own.untilOver();
     expect(await own.entry('stalled')).toMatchObject({ state: 'DONE', attempts: 2, crashes: 1 });
+  });
+
+  it.each([
+    ['succeeds', () => Promise.resolve(), { state: 'DONE', lastError: null }],
+    [
+      'fails',
+      () => Promise.reject(new Error('as usual')),
+      { state: 'PENDING', lastError: 'Error: as usual' },
+    ],
+  ])('that %s while the database is away has not crashed', async (_how, end, stored) => {
+    let isAway = false;
+    const updateOne = own.entries.updateOne.bind(own.entries);
+    const updates = jest.spyOn(own.entries, 'updateOne').mockImplementation((...given) => {
+      if (isAway) throw new Error('the database is away');
+      return updateOne(...given);
+    });
+    const ended = deferred();
+    jobs.work = () => {
+      isAway = true;
+      ended.resolve();
+      return end();
+    };
+    try {
+      await own.add('fragile', 'away');
+      await ended.promise;
+      const before = updates.mock.calls.length;
+      await until(
+        () => updates.mock.calls.length,
+        (calls) => calls > before + 1,
+      );
+      isAway = false;
+      const closed = await until(
+        () => own.entry('away'),
+        (found) => found?.leaseToken === null,
+      );
+      expect(closed).toMatchObject({ ...stored, attempts: 1, crashes: 0 });
+    } finally {
+      updates.mockRestore();
+    }
   });
 
   it('that takes longer than its lease keeps it, whatever other processes do', async () => {

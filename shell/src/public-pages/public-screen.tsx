@@ -18,7 +18,9 @@ import { useSessionState } from '../session/session-context.js';
 import { loadScreen } from '../workspace/load-screen.js';
 
 type Shown =
-  { state: 'ready'; title: string; Screen: ComponentType } | { state: 'missing' } | { state: 'failed' };
+  | { state: 'ready'; title: string; Screen: ComponentType }
+  | { state: 'missing' }
+  | { state: 'failed' };
 
 interface PublicScreenProps {
   pathname: string;

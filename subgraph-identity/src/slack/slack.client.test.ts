@@ -45,6 +45,10 @@ it.each<[string, RequestListener]>([
   ['no code', json('{"ok":false}')],
   ['no id of the message', json('{"ok":true}')],
   ['an error 500', json('{}', 500)],
+  ['a redirect', json('', 302, { location: 'http://127.0.0.1:1/' })],
+  ['a redirect of the request with its body', json('', 307, { location: 'http://127.0.0.1:1/' })],
+  ['a limit without a pause', json('', 429)],
+  ['a limit with a date', json('', 429, { 'retry-after': 'Fri, 27 Nov 2026 08:00:00 GMT' })],
 ])('a message that is answered with %s is posted later, not dropped', async (_what, answer) => {
   const failure = await failureWith(answer);
   expect(failure).toBeInstanceOf(SlackCallError);
@@ -53,7 +57,7 @@ it.each<[string, RequestListener]>([
   expect(String(failure)).not.toContain('html');
 });
 
-it('a limit of the rate names the pause, a refusal its code, and a redirect is not followed', async () => {
+it('a limit of the rate names the pause, and a refusal its code', async () => {
   const limited = json('{"ok":false,"error":"ratelimited"}', 429, { 'retry-after': '30' });
   expect(await failureWith(limited)).toMatchObject({ failure: 'BUSY', retryAfterMs: 30_000 });
   expect(await failureWith(json('{"ok":false,"error":"is_archived"}'))).toMatchObject({ failure: 'CHANNEL' });
@@ -61,6 +65,20 @@ it('a limit of the rate names the pause, a refusal its code, and a redirect is n
     failure: 'REFUSED',
     error: 'msg_too_long',
   });
-  const away = json('', 302, { location: 'http://127.0.0.1:1/' });
-  expect(await failureWith(away)).toMatchObject({ failure: 'DOWN' });
+});
+
+it.each<[string, RequestListener]>([
+  ['before the answer', (request) => void request.socket.destroy()],
+  [
+    'within the answer',
+    (request, response) => {
+      response
+        .writeHead(200, { 'content-length': '100' })
+        .write('{"ok":true', () => request.socket.destroy());
+    },
+  ],
+])('a connection that ends %s leaves open whether the message was posted', async (_when, answer) => {
+  const failure = await failureWith(answer);
+  expect(failure).toBeInstanceOf(SlackCallError);
+  expect(failure).toMatchObject({ failure: 'DOWN', isUncertain: true });
 });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SlackApplication } from './slack.application.js';
 import { SlackCallError, toSlackCallError } from './slack.errors.js';
+import { slackFetch } from './slack.fetch.js';
 
 /** Scopes that an installation requests; only those that are used. */
 export const SLACK_SCOPES = [
@@ -240,6 +241,7 @@ export class SlackClient {
       slackApiUrl: `${origin}/api/`,
       allowAbsoluteUrls: false,
       timeout: CALL_MS,
+      fetch: slackFetch,
       retryConfig,
       // Slack requests pauses of 30 seconds and more: longer than a user waits for a page.
       rejectRateLimitedCalls: true,

@@ -9,6 +9,7 @@ import {
   OutboxHandler,
   OutboxPermanentError,
   type OutboxTopicHandler,
+  SENDS_MAIL,
   systemScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
@@ -41,7 +42,7 @@ const currentAttempt = ({ commentId, attempt }: CommentMailPayload) => ({
 /**
  * Mails a comment to the supplier. Every attempt sends the same message, and none follows an accepted one.
  */
-@OutboxHandler(COMMENT_MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+@OutboxHandler(COMMENT_MAIL_TOPIC, { ...SENDS_MAIL, maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
 export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload> {
   readonly payload = payload;
 

@@ -1,5 +1,6 @@
+import { AppError, MailRejectedError, OutboxPermanentError } from '@hacchu-hub/subgraph-kit';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { announceOutcome, responseTimeout, waitForOutcome } from './mail-outcome.js';
+import { announceOutcome, failureMessage, responseTimeout, waitForOutcome } from './mail-outcome.js';
 
 interface Mail {
   isPending: boolean;
@@ -64,4 +65,24 @@ test('without an outcome the pending state is returned after the response timeou
   expect(await found).toEqual({ isPending: true });
   expect(reads).toBeLessThanOrEqual(responseTimeout.ms / 500 + 1);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('what is known of a mail that failed is told, also that it may have arrived', () => {
+  const uncertain = new AppError('UNAVAILABLE', '送信できたか確認できませんでした。');
+  const error = new OutboxPermanentError('the mail could not be sent', { cause: uncertain });
+  expect(failureMessage(error)).toBe('送信できたか確認できませんでした。');
+  expect(failureMessage(new AppError('UNAVAILABLE', 'あとで'))).toBe('あとで');
+  expect(failureMessage(new TypeError('a defect'))).toBe(
+    'メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+  );
+});
+
+test.each([
+  [550, 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。'],
+  [552, 'メールサーバーに受け付けられませんでした（552）。添付ファイルの容量か宛先をご確認ください。'],
+])('a rejection with %i says what to look at', (code, message) => {
+  const error = new OutboxPermanentError('the mail could not be sent', {
+    cause: new MailRejectedError(code),
+  });
+  expect(failureMessage(error)).toBe(message);
 });

@@ -11,12 +11,18 @@ export const isTemporaryFailure = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 400 && responseCode < 500;
 };
 
+/** The message is larger than the server takes, or the mailbox is full. */
+const TOO_LARGE = 552;
+
 /** User-facing reason of a failed mail. */
 export function failureMessage(error: unknown): string {
   const cause = error instanceof OutboxPermanentError ? error.cause : error;
   if (cause instanceof MailRejectedError) {
-    return `メールサーバーに受け付けられませんでした（${cause.responseCode}）。宛先をご確認ください。`;
+    const { responseCode } = cause;
+    const what = responseCode === TOO_LARGE ? '添付ファイルの容量か宛先' : '宛先';
+    return `メールサーバーに受け付けられませんでした（${responseCode}）。${what}をご確認ください。`;
   }
+  if (cause instanceof AppError && cause.rpc === 'UNAVAILABLE') return cause.message;
   return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
 }
 

@@ -10,6 +10,7 @@ import {
   OutboxHandler,
   OutboxPermanentError,
   type OutboxTopicHandler,
+  SENDS_MAIL,
   systemScope,
   type TenantScope,
   withTransaction,
@@ -47,7 +48,7 @@ type Payload = z.infer<typeof payload>;
  * Sends the mail of a send log. The acceptance by the server is stored at once, so that a retry after a crash
  * continues from there; only a crash between the two sends the message again, with the same Message-ID.
  */
-@OutboxHandler(MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+@OutboxHandler(MAIL_TOPIC, { ...SENDS_MAIL, maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
 export class OrderMailHandler implements OutboxTopicHandler<Payload> {
   readonly payload = payload;
 

@@ -20,11 +20,13 @@ import {
 } from './slack-message.js';
 import { type SlackPostResult, SlackPosts } from './slack-posts.js';
 
+/** Slack may be slow, and must not hold what else a process delivers. Retried for about five hours. */
+const CALLS_SLACK = { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2, service: 'slack' };
+
 /**
- * Posts a message to the channel of its demand; without a channel it is dropped. Retried for about five
- * hours.
+ * Posts a message to the channel of its demand; without a channel it is dropped.
  */
-@OutboxHandler(SLACK_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
+@OutboxHandler(SLACK_TOPIC, CALLS_SLACK)
 export class SlackMessageHandler implements OutboxTopicHandler<SlackMessage> {
   readonly payload = slackMessage;
 
@@ -50,7 +52,7 @@ export class SlackMessageHandler implements OutboxTopicHandler<SlackMessage> {
 }
 
 /** Updates review requests with the decision; retried as long as messages are. */
-@OutboxHandler(SLACK_REVIEW_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
+@OutboxHandler(SLACK_REVIEW_TOPIC, CALLS_SLACK)
 export class SlackReviewHandler implements OutboxTopicHandler<SlackReview> {
   readonly payload = slackReview;
 

@@ -70,6 +70,7 @@ interface Work {
   firstDelayMs: 2_000,
   maxDelayMs: 10 * 60_000,
   maxInWork: 2,
+  service: 'logiless',
 })
 export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
   readonly payload = announcePayload;

@@ -12,7 +12,13 @@ import {
 } from './inbound-reversal.service.js';
 
 /** Takes back the deliveries of a change for which the user could not wait; announces them again if it cannot. */
-@OutboxHandler(REVERSAL_TOPIC, { maxAttempts: 5, firstDelayMs: 2_000, maxDelayMs: 30_000, maxInWork: 2 })
+@OutboxHandler(REVERSAL_TOPIC, {
+  maxAttempts: 5,
+  firstDelayMs: 2_000,
+  maxDelayMs: 30_000,
+  maxInWork: 2,
+  service: 'logiless',
+})
 export class ReversalHandler implements OutboxTopicHandler<ReversalPayload> {
   readonly payload = reversalPayload;
 

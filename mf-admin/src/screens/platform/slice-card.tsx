@@ -8,7 +8,14 @@ import { VersionItem } from './version-item.js';
 
 /** Actions on the releases of a slice. */
 export type SliceAction =
-  'PUBLISH' | 'ROLL_BACK' | 'RECALL_LIVE' | 'PIN' | 'UNPIN' | 'PROMOTE' | 'UPDATE_CANARY' | 'RECALL_CANARY';
+  | 'PUBLISH'
+  | 'ROLL_BACK'
+  | 'RECALL_LIVE'
+  | 'PIN'
+  | 'UNPIN'
+  | 'PROMOTE'
+  | 'UPDATE_CANARY'
+  | 'RECALL_CANARY';
 
 const SHOWN_BEFORE = 3;
 const SHOWN_RECALLED = 3;

@@ -1,15 +1,23 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { formatYen } from '@hacchu-hub/ui/money';
+import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
 import { isSamePrice } from './order-form.conversions.js';
 import { takeListPrice } from './order-form.edits.js';
 import type { OrderFormState } from './order-form.hook.js';
 import styles from './order-form.module.css';
 import { listPriceOf, type ProductLineValues } from './order-form.values.js';
 
+/** The price of a line as a number; undefined while its cell has none. */
+const priceOf = (line: ProductLineValues): string | undefined => {
+  const price = parseDecimalText(line.unitPrice);
+  return price.kind === 'value' ? price.value : undefined;
+};
+
 const isOutdated = (line: ProductLineValues): boolean => {
-  const listPrice = listPriceOf(line);
-  return line.isPriceTyped && listPrice !== undefined && !isSamePrice(line.unitPrice, listPrice);
+  const [price, listPrice] = [priceOf(line), listPriceOf(line)];
+  return (
+    line.isPriceTyped && price !== undefined && listPrice !== undefined && !isSamePrice(price, listPrice)
+  );
 };
 
 /** Limit of listed changes. */
@@ -48,7 +56,7 @@ export const DuplicateNotice = ({ state }: { state: OrderFormState }) => {
           <ul className={styles.outdated}>
             {outdated.slice(0, shown).map((line) => (
               <li key={line.key}>
-                {line.productText}：複製元 {formatYen(line.unitPrice)} → 現在{' '}
+                {line.productText}：この発注 {formatYen(priceOf(line) ?? '')} → 現在{' '}
                 {formatYen(listPriceOf(line) ?? '')}
               </li>
             ))}

@@ -18,7 +18,7 @@ it('lists changed prices and deleted products, and applies the current prices', 
     answers: { order: source, ...answers },
   });
   expect(await screen.findByText('現在の単価と異なる行が1行あります')).toBeVisible();
-  expect(screen.getByText(/業務用ボウル：複製元 ¥100 → 現在 ¥120/)).toBeVisible();
+  expect(screen.getByText(/業務用ボウル：この発注 ¥100 → 現在 ¥120/)).toBeVisible();
   expect(screen.getByText('削除済みの商品が1行あります')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '現在の単価に更新する' }));
   expect(screen.getByLabelText('1行目 単価')).toHaveValue('120');
@@ -26,6 +26,23 @@ it('lists changed prices and deleted products, and applies the current prices', 
   await user.click(screen.getByLabelText('1行目 単価'));
   await user.keyboard('{Control>}z{/Control}');
   expect(screen.getByLabelText('1行目 単価')).toHaveValue('100');
+});
+
+it('compares what the cell says now, and nothing while that is no price', async () => {
+  const source = anOrder()
+    .withLines(1, () => ({ product: product({ name: '業務用ボウル', unitPrice: '120' }) }))
+    .build();
+  const { user } = renderOrders({
+    at: `/demand/orders/new?duplicateFrom=${source.uuid}`,
+    answers: { order: source, ...answers },
+  });
+  const price = await screen.findByLabelText('1行目 単価');
+  await user.click(price);
+  await user.keyboard('９０{Enter}');
+  expect(await screen.findByText(/業務用ボウル：この発注 ¥90 → 現在 ¥120/)).toBeVisible();
+  await user.click(price);
+  await user.keyboard('1,5{Enter}');
+  await waitFor(() => expect(screen.queryByText(/現在の単価と異なる行/)).not.toBeInTheDocument());
 });
 
 describe('the number of a draft', () => {

@@ -14,7 +14,12 @@ interface Bucket {
 }
 
 function s3Disk({ bucket, ...options }: Bucket): Disk {
-  const client = new S3Client({ ...options, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const client = new S3Client({
+    ...options,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    // A store that stalls ends the backup with an error, instead of keeping it waiting without limit.
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
+  });
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
 }
 

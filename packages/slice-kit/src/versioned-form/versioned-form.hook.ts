@@ -61,10 +61,7 @@ export interface VersionedFormState<V extends object, S extends Version<V> = Ver
  * The version to save over. Another part of the page may have written the same record: if that changed none
  * of this form's values, it is not a conflict.
  */
-const versionToReplace = <V, S extends Version<V>>(
-  kept: S | undefined,
-  read: S | undefined,
-): S | undefined =>
+const versionToReplace = <V, S extends Version<V>>(kept: S | undefined, read: S | undefined): S | undefined =>
   kept && read && read.updatedAt > kept.updatedAt && hasSameContent(kept.values, read.values) ? read : kept;
 
 /**

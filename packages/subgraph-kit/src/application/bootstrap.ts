@@ -3,6 +3,7 @@ import {
   currentTracing,
   loadEnvironment,
   processVersion,
+  requireEnvironment,
   startTracing,
   stopOnSignals,
 } from '@hacchu-hub/platform-core';
@@ -45,8 +46,12 @@ export async function runtimeFromEnvironment(
   { options }: SubgraphDefinition,
   logs: 'stdout' | 'stderr' = 'stdout',
 ): Promise<SubgraphRuntime> {
+  requireEnvironment(
+    () => loadEnvironment(kitEnvironment),
+    () => requireAddresses(process.env, options.addresses ?? []),
+    () => options.environment && loadEnvironment(options.environment),
+  );
   const environment = loadEnvironment(kitEnvironment);
-  requireAddresses(process.env, options.addresses ?? []);
   const ownEnvironment = options.environment ? loadEnvironment(options.environment) : {};
   const logger = createLogger(options.name, environment.LOG_LEVEL, logs);
   await startTracing({

@@ -104,6 +104,10 @@ describe('addresses in production', () => {
     );
   });
 
+  it('that are no addresses are left to the rule of their variable', () => {
+    expect(() => requireAddresses({ ...named, SMTP_URL: 'smtp', APP_URL: 'shell' }, needed)).not.toThrow();
+  });
+
   it('may have their defaults elsewhere, also as empty variables', async () => {
     expect(() => requireAddresses({ HACCHU_ENV: 'development' }, needed)).not.toThrow();
     const empty = { ...(await complete()), MAIL_DOMAIN: '', INBOUND_MAIL_DOMAIN: '' };

@@ -16,6 +16,8 @@ const MAIL_INBOX_PORT = '1025';
 
 function problemOf(name: AddressVariable, value: string | undefined): string | undefined {
   if (!value) return 'is missing, and its default is for development';
+  // What is no address is named with the variable's own rule.
+  if (!name.endsWith('_URL') || !URL.canParse(value)) return undefined;
   if (name === 'APP_URL' && isOfThisMachine(value)) return 'leads to the machine of whoever follows a link';
   if (name === 'SMTP_URL' && new URL(value).port === MAIL_INBOX_PORT)
     return 'is a mail inbox for development, which delivers nothing';
@@ -37,5 +39,5 @@ export function requireAddresses(
     const problem = problemOf(name, source[name]);
     return problem === undefined ? [] : [`${name}: ${problem}`];
   });
-  if (problems.length > 0) throw new EnvironmentError(`The environment is invalid: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new EnvironmentError(problems);
 }

@@ -5,7 +5,8 @@ import { parseCsv, parseCsvText, type ParsedCsvRow } from './parse.js';
 
 /** A whole file, or complete rows of a larger one that start on a line of it. */
 export type CsvTask = (
-  { readonly bytes: Uint8Array } | { readonly text: string; readonly firstLine: number }
+  | { readonly bytes: Uint8Array }
+  | { readonly text: string; readonly firstLine: number }
 ) & { readonly limits: CsvLimits };
 
 export type CsvTaskResult =

@@ -263,12 +263,21 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return linkTo(this.store, resultKey, fileName, contentType);
   }
 
-  /** Fails jobs that have reported nothing for a quarter of an hour; those that wait for their turn do not count. */
+  /**
+   * Fails jobs that have reported nothing for a quarter of an hour; those that wait for their turn do not count, also
+   * when it is not their first.
+   */
   async failStuck(now: Date = new Date()): Promise<void> {
-    await this.model.updateMany(
-      { status: 'IN_PROGRESS', aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } },
-      { $set: { status: 'FAILURE', failureReason: TIMED_OUT } },
-    );
+    const silent = { status: 'IN_PROGRESS', aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } } as const;
+    const found = await this.model.find(silent, { kind: 1 }).lean<Pick<FileJobDocument, '_id' | 'kind'>[]>();
+    for (const kind of new Set(found.map((job) => job.kind))) {
+      const uuids = found.filter((job) => job.kind === kind).map(({ _id }) => _id);
+      const waiting = await this.runs.waiting(kind, uuids);
+      await this.model.updateMany(
+        { _id: { $in: uuids.filter((uuid) => !waiting.has(uuid)) }, ...silent },
+        { $set: { status: 'FAILURE', failureReason: TIMED_OUT } },
+      );
+    }
   }
 
   /** Deletes the files of expired jobs; their documents stay. */

@@ -6,12 +6,21 @@ import type { KitEnvironment } from '../application/environment.js';
 import { contentDisposition } from './file-name.js';
 import { DEFAULT_EXPIRY_S, ONCE, type UrlSigner } from './object-store.urls.js';
 
+/** The client waits without limit by default: for a store that stalls, together with all that waits for the call. */
+const CONNECTION_MS = 5_000;
+const SILENCE_MS = 20_000;
+
 /** An S3 bucket, and the signer of its URLs. */
-export function s3Disk(env: KitEnvironment, bucket: string): { disk: Disk; urls: UrlSigner } {
+export function s3Disk(
+  env: KitEnvironment,
+  bucket: string,
+  silenceMs = SILENCE_MS,
+): { disk: Disk; urls: UrlSigner } {
   const client = new S3Client({
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    requestHandler: { connectionTimeout: CONNECTION_MS, socketTimeout: silenceMs },
     // Otherwise a signed URL contains the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { traced } from '@hacchu-hub/platform-core';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { z } from 'zod';
 import type { KitEnvironment } from '../application/environment.js';
 import { unavailable } from '../errors/errors.js';
 import { assertOutsideTransaction } from '../transactions/transaction-context.js';
@@ -33,23 +34,26 @@ export class ObjectStore {
     private readonly urls: UrlSigner,
   ) {}
 
-  /** Files are behind a network, except in development. */
+  /**
+   * Files are behind a network, except in development.
+   * @throws UNAVAILABLE when the store is away, does not answer or has no space; a file that is missing is a defect
+   */
   private access<T>(operation: string, work: (disk: Disk) => Promise<T>): Promise<T> {
     assertOutsideTransaction('access to the object store');
-    return traced({ name: `object store ${operation}`, kind: 'client' }, () => work(this.disk));
+    return traced({ name: `object store ${operation}`, kind: 'client' }, () =>
+      work(this.disk).catch((error: unknown) => {
+        throw isMissing(error) ? error : unavailable(undefined, error);
+      }),
+    );
   }
 
-  /** @throws UNAVAILABLE when the store is away or has no space */
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
     const contentType = safeContentType(options.contentType);
     const place = checked(key);
-    await this.access('put', (disk) => disk.put(place, bytes, { contentType }).catch(notStored));
+    await this.access('put', (disk) => disk.put(place, bytes, { contentType }));
   }
 
-  /**
-   * Stores a body of unknown length through a temporary file, so that it is never in memory as a whole.
-   * @throws UNAVAILABLE when the store is away or has no space
-   */
+  /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
   async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
     try {
@@ -59,7 +63,7 @@ export class ObjectStore {
       const contentType = safeContentType(options.contentType);
       const place = checked(key);
       await this.access('put', (disk) =>
-        disk.putStream(place, createReadStream(file), { contentType, contentLength }).catch(notStored),
+        disk.putStream(place, createReadStream(file), { contentType, contentLength }),
       );
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -67,31 +71,37 @@ export class ObjectStore {
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return this.access('get', (disk) => disk.getBytes(checked(key)));
+    const place = checked(key);
+    return this.access('get', (disk) => disk.getBytes(place));
   }
 
   /** The file as a stream, for bodies that should not be loaded into memory. */
   async stream(key: string): Promise<Readable> {
-    return this.access('get', (disk) => disk.getStream(checked(key)));
+    const place = checked(key);
+    return this.access('get', (disk) => disk.getStream(place));
   }
 
   async exists(key: string): Promise<boolean> {
-    return this.access('head', (disk) => disk.exists(checked(key)));
+    const place = checked(key);
+    return this.access('head', (disk) => disk.exists(place));
   }
 
   /** Size in bytes. */
   async size(key: string): Promise<number> {
-    return (await this.access('head', (disk) => disk.getMetaData(checked(key)))).contentLength;
+    const place = checked(key);
+    return (await this.access('head', (disk) => disk.getMetaData(place))).contentLength;
   }
 
   async delete(key: string): Promise<void> {
-    await this.access('delete', (disk) => disk.delete(checked(key)));
+    const place = checked(key);
+    await this.access('delete', (disk) => disk.delete(place));
   }
 
   /** Keys below a folder, page by page: the caller deletes each page, and the next one has what is left. */
   async *keysBelow(folder: string): AsyncGenerator<string[]> {
+    const place = checked(folder);
     for (;;) {
-      const keys = await this.access('list', (disk) => firstKeys(disk, checked(folder)));
+      const keys = await this.access('list', (disk) => firstKeys(disk, place));
       if (keys.length === 0) return;
       yield keys;
     }
@@ -136,9 +146,14 @@ const checked = (key: string): string => {
   return key;
 };
 
-const notStored = (cause: unknown): never => {
-  throw unavailable(undefined, cause);
-};
+/** How the drivers say that there is no such file. */
+const missing = z.object({
+  cause: z.union([
+    z.object({ code: z.literal('ENOENT') }),
+    z.object({ $metadata: z.object({ httpStatusCode: z.literal(404) }) }),
+  ]),
+});
+const isMissing = (error: unknown): boolean => missing.safeParse(error).success;
 
 const expiry = (seconds = DEFAULT_EXPIRY_S): number => Math.floor(Date.now() / 1_000) + seconds;
 

@@ -24,4 +24,18 @@ export class JobRuns {
       .lean<Pick<OutboxDocument, 'interrupted'>>();
     return entry?.interrupted ?? 0;
   }
+
+  /** Which of these jobs will run and do not run now: they wait for a process, a retry, or an operator. */
+  async waiting(name: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const keyOf = new Map(keys.map((key) => [entryKey(name, key), key]));
+    const found = await this.entries
+      .find({
+        topic: JOB_TOPIC,
+        key: { $in: [...keyOf.keys()] },
+        $or: [{ state: 'PENDING', leaseUntil: { $lte: new Date() } }, { state: 'HELD' }],
+      })
+      .select({ key: 1 })
+      .lean<Pick<OutboxDocument, 'key'>[]>();
+    return new Set(found.flatMap(({ key }) => keyOf.get(key) ?? []));
+  }
 }

@@ -9,13 +9,18 @@ import { type MailMessage, MailRejectedError, SmtpMailer } from './mailer.js';
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A mail server that responds to the RCPT command with `recipientReply` and records the message. */
-async function mailServer(recipientReply: string): Promise<{ url: string; received: string[] }> {
+/** What a mail server answers, commands by their first four letters; `end` closes the connection. */
+type Replies = Partial<Record<'greeting' | 'message' | 'MAIL' | 'RCPT', string>>;
+
+/** A mail server that responds to the RCPT command with a text, or as told, and records the message. */
+async function mailServer(replies: string | Replies): Promise<{ url: string; received: string[] }> {
+  const told: Replies = typeof replies === 'string' ? { RCPT: replies } : replies;
   const received: string[] = [];
   server = createServer((socket) => {
     let isMessage = false;
     let text = '';
-    socket.write('220 test\r\n');
+    const reply = (line: string) => (line === 'end' ? socket.destroy() : socket.write(`${line}\r\n`));
+    reply(told.greeting ?? '220 test');
     socket.on('data', (chunk) => {
       text += chunk.toString();
       while (text.includes('\r\n')) {
@@ -25,7 +30,7 @@ async function mailServer(recipientReply: string): Promise<{ url: string; receiv
           received.push(text.slice(0, end));
           text = text.slice(end + 5);
           isMessage = false;
-          socket.write('250 queued as ABC123\r\n');
+          reply(told.message ?? '250 queued as ABC123');
           continue;
         }
         const line = text.slice(0, text.indexOf('\r\n'));
@@ -33,9 +38,8 @@ async function mailServer(recipientReply: string): Promise<{ url: string; receiv
         if (line.startsWith('DATA')) {
           isMessage = true;
           socket.write('354 go on\r\n');
-        } else if (line.startsWith('RCPT')) socket.write(`${recipientReply}\r\n`);
-        else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
+        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
+        else reply(told[line.slice(0, 4) as keyof Replies] ?? '250 ok');
       }
     });
     socket.on('error', () => undefined);
@@ -112,9 +116,39 @@ describe('the mailer', () => {
     await expect((await mailer(busy.url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
   });
 
-  it('tries again after its own sign-in was refused: that is no fault of the message', async () => {
-    const { url } = await mailServer('535 authentication failed');
+  it.each<[string, Replies]>([
+    ['answers every connection with an error', { greeting: '554 no service for this address' }],
+    ['asks for a sign-in', { MAIL: '530 5.7.0 authentication required' }],
+    ['refuses the sign-in', { MAIL: '535 authentication failed' }],
+    ['is full for a while', { message: '452 insufficient storage' }],
+  ])('does not take it for a rejection of the message that the server %s', async (_what, replies) => {
+    const { url } = await mailServer(replies);
     await expect((await mailer(url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
+  });
+
+  it.each<[string, number, Replies]>([
+    ['its sender', 550, { MAIL: '550 not from you' }],
+    ['its content', 554, { message: '554 spam' }],
+    ['its size', 552, { message: '552 5.3.4 too large' }],
+  ])('is told when the server rejects %s', async (_what, responseCode, replies) => {
+    const { url } = await mailServer(replies);
+    const failure = await (await mailer(url)).send(message).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MailRejectedError);
+    expect(failure).toMatchObject({ responseCode });
+  });
+
+  it('says that a mail may have arrived when the answer to it is lost, and only then', async () => {
+    const textOf = async (replies: Replies): Promise<string> => {
+      const { url } = await mailServer(replies);
+      const failure: unknown = await (await mailer(url)).send(message).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ rpc: 'UNAVAILABLE' });
+      return String(failure);
+    };
+    expect(await textOf({ message: 'end' })).toContain('送信できたか確認できませんでした');
+    server?.close();
+    expect(await textOf({ RCPT: 'end' })).toContain('メールサーバーに接続できませんでした');
+    server?.close();
+    expect(await textOf({ message: '451 try later' })).toContain('メールサーバーに接続できませんでした');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { cleanLine } from '@hacchu-hub/field-rules';
 import { traced } from '@hacchu-hub/platform-core';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
@@ -48,7 +49,33 @@ export class MailRejectedError extends Error {
   }
 }
 
-const smtpFailure = z.object({ responseCode: z.number().optional() });
+const smtpFailure = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
+/** Our credentials or the connection are refused, not the message (RFC 4954). */
+const OF_THE_CONNECTION = new Set([530, 534, 535, 538]);
+/** A server that drops packets; one that has accepted the connection is waited for longer. */
+const CONNECTION_TIMEOUT_MS = 20_000;
+const UNREACHABLE = 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
+const UNCERTAIN =
+  'メールサーバーの応答が途切れたため、送信できたか確認できませんでした。相手に届いていないことを確認してから、もう一度送信してください。';
+
+/** Ours among the options of nodemailer, which hands unknown ones on. */
+interface Watched {
+  /** Called when the connection was given the whole message: what fails then may have been accepted. */
+  onGiven: () => void;
+}
+
+const isWatched = (data: object): data is Watched => 'onGiven' in data && typeof data.onGiven === 'function';
+
+/** Passes a message through. */
+const watching = (onGiven: () => void): Transform =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      onGiven();
+      done();
+    },
+  });
+
 const queuedAs = /queued as ([\w.-]+)/i;
 
 /** Sends mail. Call it from an outbox handler, so that a message is neither lost nor sent twice. */
@@ -63,8 +90,16 @@ export abstract class Mailer {
   close(): void {}
 }
 
-const isPermanent = (code: number | undefined): code is number =>
-  code !== undefined && code >= 500 && code !== 535;
+/**
+ * The code with which the server permanently rejects sender, recipients or content; undefined for every other failure,
+ * such as a greeting or a sign-in with an error: the next message fares no better, but this one may be sent later.
+ */
+function rejectionOf(failure: unknown): number | undefined {
+  const { code, responseCode } = smtpFailure.catch({}).parse(failure);
+  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isOfMessage || responseCode === undefined || responseCode < 500) return undefined;
+  return OF_THE_CONNECTION.has(responseCode) ? undefined : responseCode;
+}
 
 /** Sends mail through the SMTP server of `SMTP_URL`. */
 export class SmtpMailer extends Mailer {
@@ -75,15 +110,21 @@ export class SmtpMailer extends Mailer {
     private readonly outcomes?: Counter<'outcome'>,
   ) {
     super();
-    this.transport = createTransport(env.SMTP_URL, {
-      disableFileAccess: true,
-      disableUrlAccess: true,
+    const server = { url: env.SMTP_URL, connectionTimeout: CONNECTION_TIMEOUT_MS };
+    this.transport = createTransport(server, { disableFileAccess: true, disableUrlAccess: true });
+    this.transport.use('stream', ({ message, data }, done) => {
+      if (isWatched(data)) message?.transform(() => watching(data.onGiven));
+      done();
     });
   }
 
   async send(message: MailMessage): Promise<MailReceipt> {
     assertOutsideTransaction('sending a mail');
-    const options: SendMailOptions = {
+    let isGiven = false;
+    const options: SendMailOptions & Watched = {
+      onGiven: () => {
+        isGiven = true;
+      },
       to: message.to,
       cc: message.cc,
       from: { name: cleanLine(message.from.name), address: message.from.address },
@@ -110,9 +151,10 @@ export class SmtpMailer extends Mailer {
       return { accepted, providerId };
     } catch (cause) {
       const { responseCode } = smtpFailure.catch({}).parse(cause);
-      this.outcomes?.inc({ outcome: isPermanent(responseCode) ? 'refused' : 'failed' });
-      if (isPermanent(responseCode)) throw new MailRejectedError(responseCode);
-      throw unavailable('メールサーバーに接続できませんでした。時間をおいて再度お試しください。', cause);
+      const rejection = rejectionOf(cause);
+      this.outcomes?.inc({ outcome: rejection === undefined ? 'failed' : 'refused' });
+      if (rejection !== undefined) throw new MailRejectedError(rejection);
+      throw unavailable(isGiven && responseCode === undefined ? UNCERTAIN : UNREACHABLE, cause);
     }
   }
 

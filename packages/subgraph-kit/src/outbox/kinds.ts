@@ -35,8 +35,10 @@ export interface Work {
 export interface Kind {
   readonly source: DeadLetterSource;
   readonly name: string;
-  /** Runs at the same time in one process. */
+  /** Runs at the same time in one process, together with those of kinds that wait for the same service. */
   readonly concurrency: number;
+  /** The external service that it waits for. */
+  readonly service: string | null;
   readonly maxAttempts: number;
   /** First delay between attempts in milliseconds, doubled each time up to the second. */
   readonly delaysMs: readonly [first: number, longest: number];
@@ -61,11 +63,12 @@ export interface Recurrence {
 export const queuedJob = z.object({ name: z.string().min(1), key: z.string().min(1), payload: z.unknown() });
 
 function kindOfTopic(topic: OutboxTopic, handler: OutboxTopicHandler): Kind {
-  const { topic: name, maxInWork, maxAttempts, firstDelayMs, maxDelayMs, isForWithdrawn } = topic;
+  const { topic: name, maxInWork, service, maxAttempts, firstDelayMs, maxDelayMs, isForWithdrawn } = topic;
   return {
     source: 'OUTBOX',
     name,
     concurrency: maxInWork,
+    service,
     maxAttempts,
     delaysMs: [firstDelayMs, maxDelayMs],
     leaseMs: LEASE_MS,
@@ -83,6 +86,7 @@ function kindOfJob(job: JobKind, handler: JobHandler): Kind {
     source: 'JOB',
     name,
     concurrency,
+    service: null,
     maxAttempts,
     delaysMs: [FIRST_RETRY_OF_JOB_MS, MAX_RETRY_DELAY_MS],
     leaseMs: takeOverMs,

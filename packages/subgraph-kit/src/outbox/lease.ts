@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import type { OutboxDocument } from './entry.model.js';
 
 type Change = Partial<OutboxDocument>;
+
+/** Pause between attempts to store how a run ended. */
+const STORE_AGAIN_MS = 250;
 
 /** Expiry of a lease that nobody holds. */
 export const RELEASED = new Date(0);
@@ -58,10 +62,24 @@ export class Lease {
     clearInterval(this.renewal);
   }
 
-  /** Stores how the run ended, and gives the entry back. */
-  release(change: Change): Promise<void> {
-    this.close();
-    return this.write({ leaseToken: null, leaseUntil: RELEASED, ...change });
+  /**
+   * Stores how the run ended, and gives the entry back. A database that is away is waited for as long as the lease
+   * lasts: a run whose end is not stored would count as a crash.
+   */
+  async release(change: Change): Promise<void> {
+    const latest = performance.now() + this.leaseMs;
+    for (;;) {
+      try {
+        await this.write({ leaseToken: null, leaseUntil: RELEASED, ...change });
+        return this.close();
+      } catch (error) {
+        if (performance.now() > latest) {
+          this.close();
+          throw error;
+        }
+      }
+      await pause(STORE_AGAIN_MS, undefined, { ref: false });
+    }
   }
 
   /** Gives the entry back without closing the run: the next one counts it as a crash. */

@@ -31,6 +31,8 @@ export interface OutboxTopicOptions {
   maxDelayMs?: number;
   /** Concurrent deliveries of the topic in one process, for external services that may be slow; default the process's limit. */
   maxInWork?: number;
+  /** The external service that the topic waits for; those of the same service count together for `maxInWork`. */
+  service?: string | null;
   /** Also delivers for a demand that withdraws; default false. */
   isForWithdrawn?: boolean;
 }
@@ -52,6 +54,7 @@ export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): 
     firstDelayMs: 1_000,
     maxDelayMs: 300_000,
     maxInWork: Number.POSITIVE_INFINITY,
+    service: null,
     isForWithdrawn: false,
     ...options,
   };

@@ -27,6 +27,10 @@ interface Look {
   beside: Promise<void>[];
 }
 
+/** Whether a run of one counts for the limit of the other. */
+const isBeside = (one: Kind, kind: Kind): boolean =>
+  one === kind || (kind.service !== null && one.service === kind.service);
+
 const isEffect = ({ source }: Kind): boolean => source === 'OUTBOX';
 
 /**
@@ -168,7 +172,7 @@ export class OutboxRelay {
     return this.kinds.all.filter(
       (kind) =>
         (mayStartEffects || !isEffect(kind)) &&
-        running.filter((one) => one === kind).length < kind.concurrency,
+        running.filter((one) => isBeside(one, kind)).length < kind.concurrency,
     );
   }
 

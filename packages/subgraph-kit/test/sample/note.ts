@@ -263,11 +263,27 @@ export class NoteAnnouncedHandler implements OutboxTopicHandler<z.infer<typeof c
   }
 }
 
+/** Another topic of a service, beside one of its own. */
+const SLOW_SERVICE = { maxInWork: 3, service: 'a slow service' };
+
+@OutboxHandler('note.mailed', SLOW_SERVICE)
+export class NoteMailedHandler extends NoteAnnouncedHandler {}
+
+@OutboxHandler('note.mailed-again', SLOW_SERVICE)
+export class NoteMailedAgainHandler extends NoteAnnouncedHandler {}
+
 const WITHDRAWAL = withdrawalOf('orders');
 
 export const sampleModule = createSubgraphModule({
   name: 'subgraph-orders',
   models: [{ name: 'Note', schema: noteSchema }],
-  providers: [NoteRepository, NoteCreatedHandler, NoteAnnouncedHandler, ...WITHDRAWAL.providers],
+  providers: [
+    NoteRepository,
+    NoteCreatedHandler,
+    NoteAnnouncedHandler,
+    NoteMailedHandler,
+    NoteMailedAgainHandler,
+    ...WITHDRAWAL.providers,
+  ],
   resolvers: [NoteResolver, ...WITHDRAWAL.resolvers],
 });

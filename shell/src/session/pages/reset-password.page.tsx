@@ -14,7 +14,9 @@ import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
 
 type ResetLink =
-  { state: 'checking' } | { state: 'valid'; email: string } | { state: 'invalid'; text: string };
+  | { state: 'checking' }
+  | { state: 'valid'; email: string }
+  | { state: 'invalid'; text: string };
 
 /**
  * `/reset-password` and `/admin/reset-password`: sets a new password, or the first one after an invitation.

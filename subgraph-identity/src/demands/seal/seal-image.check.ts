@@ -16,7 +16,8 @@ const SQUARE = 0.8;
 
 /** A PNG for documents, or the reason why there is none. */
 export type SealImageFindings =
-  { bytes: Uint8Array; warnings: string[]; problem?: never } | { problem: string };
+  | { bytes: Uint8Array; warnings: string[]; problem?: never }
+  | { problem: string };
 
 export const sealImageType = (mimeType: string | undefined): SealImageType | undefined =>
   SEAL_IMAGE_TYPES.find((type) => type === mimeType);

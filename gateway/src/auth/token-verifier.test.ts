@@ -1,0 +1,96 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Agent } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FirebaseTokenVerifier } from './token-verifier.js';
+
+const PROJECT = 'hacchu-hub';
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An ID token of the identity service. */
+function tokenWith(claims: object = {}, header: object = {}): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const issued = { iat: now - 60, exp: now + 3_540, auth_time: now - 60 };
+  const of = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: 'person' };
+  const text = `${part({ alg: 'RS256', kid: 'known', ...header })}.${part({ ...of, ...issued, ...claims })}`;
+  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+}
+
+describe('an ID token, with the keys of the identity service', () => {
+  const { FIREBASE_AUTH_EMULATOR_HOST } = process.env;
+  let server: Server;
+  let verifier: FirebaseTokenVerifier;
+  let answer: RequestListener;
+  let httpAgent: Agent;
+
+  beforeEach(async () => {
+    // Tokens of the emulator are not signed.
+    delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    httpAgent = new Agent({ keepAlive: false });
+    // Every host is this server, without TLS.
+    Object.assign(httpAgent, { createConnection: () => connect(port, '127.0.0.1') });
+    verifier = new FirebaseTokenVerifier(PROJECT, { httpAgent });
+  });
+  afterEach(async () => {
+    if (FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+      process.env['FIREBASE_AUTH_EMULATOR_HOST'] = FIREBASE_AUTH_EMULATOR_HOST;
+    await verifier.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const codeOf = async (token: string): Promise<unknown> => {
+    const failure: unknown = await verifier.verify(token).catch((error: unknown) => error);
+    return (failure as { extensions?: { code?: unknown } }).extensions?.code;
+  };
+  const json =
+    (body: string, status = 200): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const keys = json(JSON.stringify({ known: other.publicKey.export({ type: 'spki', format: 'pem' }) }));
+
+  it.each<[string, RequestListener]>([
+    ['cannot be reached', (request) => void request.socket.destroy()],
+    ['answers with an error', json('{"error":"backend_error"}', 503)],
+    ['answers with an error as a success', json('{"error":"backend_error","error_description":"ID token"}')],
+    [
+      'answers with the page of a proxy',
+      (_request, response) => void response.end('<p>Firebase ID token: not now</p>'),
+    ],
+  ])(
+    'that cannot be verified since their service %s is no reason to sign in again',
+    async (_what, listener) => {
+      answer = listener;
+      expect(await codeOf(tokenWith())).toBe('UNAVAILABLE');
+    },
+  );
+
+  it('that cannot be verified since the service stalls is no reason to sign in again', async () => {
+    answer = () => undefined;
+    await verifier.close();
+    verifier = new FirebaseTokenVerifier(PROJECT, { httpAgent }, 50);
+    expect(await codeOf(tokenWith())).toBe('UNAVAILABLE');
+  });
+
+  it.each<[string, string]>([
+    ['signed by somebody else', tokenWith()],
+    ['of a key that is not theirs', tokenWith({}, { kid: 'unknown' })],
+    ['without a key', tokenWith({}, { kid: undefined })],
+    ['without a signature', `${tokenWith({}, { alg: 'none' }).split('.', 2).join('.')}.`],
+    ['of another project', tokenWith({ aud: 'another' })],
+    ['of another issuer', tokenWith({ iss: 'https://accounts.google.com' })],
+    ['of nobody', tokenWith({ sub: '' })],
+    ['that has expired', tokenWith({ exp: 1 })],
+    ['that is no token', 'a.b.c'],
+  ])('%s is refused', async (_what, token) => {
+    answer = keys;
+    expect(await codeOf(token)).toBe('FORBIDDEN');
+  });
+});

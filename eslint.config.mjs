@@ -310,6 +310,14 @@ export default tseslint.config(
     },
   },
   {
+    // A function of a screen's length has one subject; a longer one is divided into hooks, components or functions.
+    files: ['{shell,gateway,mf-*,subgraph-*,packages/*}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,stories}.{ts,tsx}'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
     // Command-line tools print to standard output.
     files: [
       'deploy/render.mjs',

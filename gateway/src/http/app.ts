@@ -104,27 +104,7 @@ export async function createApp(
     // A body that arrived later was read outside of the trace.
     withinTrace(request.facts.trace, done);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { facts } = request;
-    const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
-    const route = request.routeOptions.url ?? 'unknown';
-    // How long a tab stays open says nothing about latency.
-    if (request.routeOptions.config.isStream !== true)
-      metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds, facts.trace.traceparent);
-    request.log.info(
-      {
-        traceId: facts.trace.traceId,
-        method: request.method,
-        route,
-        operation: facts.operationName,
-        status: reply.statusCode,
-        ms: Math.round(seconds * 1_000),
-      },
-      'request',
-    );
-    endSpan(request, reply.statusCode);
-    done();
-  });
+  recordResponses(app, metrics);
 
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -161,6 +141,31 @@ export async function createApp(
     },
   });
   return app;
+}
+
+/** The log line, the latency and the end of the trace of each request. */
+function recordResponses(app: FastifyInstance, metrics: GatewayMetrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { facts } = request;
+    const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
+    const route = request.routeOptions.url ?? 'unknown';
+    // How long a tab stays open says nothing about latency.
+    if (request.routeOptions.config.isStream !== true)
+      metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds, facts.trace.traceparent);
+    request.log.info(
+      {
+        traceId: facts.trace.traceId,
+        method: request.method,
+        route,
+        operation: facts.operationName,
+        status: reply.statusCode,
+        ms: Math.round(seconds * 1_000),
+      },
+      'request',
+    );
+    endSpan(request, reply.statusCode);
+    done();
+  });
 }
 
 /**

@@ -2,12 +2,12 @@ import { type TypedDocumentNode, usePolledQuery } from '@hacchu-hub/slice-kit/da
 import { unfinishedJobsKey } from '@hacchu-hub/ui/job';
 import { useEffect, useRef } from 'react';
 import {
-  type ImportJobPartsFragment,
   ImportOpeningInventoryJobsDocument,
   ImportPhysicalInventoryJobsDocument,
+  type InventoryImportJobPartsFragment,
 } from '../generated/graphql.js';
 
-export type ImportJob = ImportJobPartsFragment;
+export type ImportJob = InventoryImportJobPartsFragment;
 
 /** Identifies the finished jobs. */
 const finishedJobsKey = (jobs: readonly ImportJob[]): string => {

@@ -11,8 +11,8 @@ import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
 import {
+  type CsvImportJobPartsFragment as Job,
   type CsvImportTarget,
-  type ImportJobPartsFragment as Job,
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
 import { useCsvImport } from './csv-import.hook.js';

@@ -9,7 +9,6 @@ import {
   type SliceEntry,
 } from '../remotes/catalogue.js';
 import type { LoadReporter } from '../remotes/load-reports.js';
-import { overriddenEntries } from '../remotes/override-entries.js';
 import type { Overrides } from '../remotes/overrides.js';
 import { messageOf, type SliceProblem } from '../remotes/problems.js';
 import { fetchRegistry, lastRegistry, rememberRegistry } from '../remotes/registry-client.js';
@@ -18,6 +17,13 @@ import { type ReleaseNews, releaseNews } from '../remotes/release-news.js';
 import type { SliceLoader } from '../remotes/slice-loader.js';
 
 const empty = createCatalogue([]);
+
+/** Entries for the overridden remotes; developers have some, so that others do not load the code for them. */
+const overriddenEntries = async (overrides: Overrides): Promise<SliceEntry[]> => {
+  if (Object.keys(overrides).length === 0) return [];
+  const entries = await import(/* webpackChunkName: "overrides" */ '../remotes/override-entries.js');
+  return entries.overriddenEntries(overrides);
+};
 
 interface RegistryState {
   catalogue: Catalogue;

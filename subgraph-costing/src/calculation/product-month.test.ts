@@ -127,6 +127,12 @@ describe('a month', () => {
     const [worthless] = run(opening(), [{ counted: 3 }]);
     expect(worthless).toMatchObject({ closing: stock(3, 0), average: null, isUnpriced: true });
   });
+
+  it('does not take the list price of an earlier month for a cost', () => {
+    // Everything of the first month is taken back, then two pieces are found: their cost was never known.
+    const [, found] = run(opening(), [{ counted: 3 }, { received: stock(-3, -38), counted: 2 }], 1, '12.5');
+    expect(found).toMatchObject({ closing: stock(2, 25), isCostKnown: false, isUnpriced: true });
+  });
 });
 
 describe('averaging periods', () => {

@@ -147,6 +147,18 @@ describe('placing an order', () => {
       { 'content.orderProductLines.0.deliveryDate': ['納期は発注日以降の日付を入力してください。'] },
     ],
     [
+      'payments before the order date',
+      {
+        orderProductLines: [product({ paymentDueDate: '2026-11-19' })],
+        orderExpenseLines: [expense({ paymentDueDate: '2026-11-19' })],
+      },
+      '1',
+      {
+        'content.orderProductLines.0.paymentDueDate': ['支払期日は発注日以降の日付を入力してください。'],
+        'content.orderExpenseLines.0.paymentDueDate': ['支払期日は発注日以降の日付を入力してください。'],
+      },
+    ],
+    [
       'an expense without name and category',
       { orderExpenseLines: [expense({ name: null, taxCategoryId: null })] },
       '1',

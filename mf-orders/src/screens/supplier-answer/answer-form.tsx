@@ -82,9 +82,6 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
     }
   };
 
-  const commentId = useId();
-  const faultId = useId();
-  const commentFault = refused.fields.comment?.join(' ');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOpen && !isSending) void send();
@@ -96,24 +93,11 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
         ご回答
       </h2>
       {expiresAt && <p className={shared.hint}>{formatTimestamp(expiresAt)} まで回答できます。</p>}
-      <fieldset className={styles.choice}>
-        <legend>
-          納期について
-          <RequiredMark />
-        </legend>
-        {kinds.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === value}
-              disabled={value === 'PROPOSE' && content.lines.length === 0}
-              onChange={() => change({ kind: value })}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <KindField
+        value={kind}
+        mayPropose={content.lines.length > 0}
+        onChange={(value) => change({ kind: value })}
+      />
       {isProposal && (
         <>
           <p className={shared.hint}>変更のない明細は、空欄のままにしてください。</p>
@@ -134,23 +118,11 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
         error={refused.fields.respondent?.join(' ')}
         required
       />
-      <div className={shared.field}>
-        <label htmlFor={commentId}>コメント</label>
-        <textarea
-          id={commentId}
-          className={shared.input}
-          rows={4}
-          value={comment}
-          aria-invalid={!!commentFault}
-          aria-describedby={commentFault && faultId}
-          onChange={({ target }) => change({ comment: target.value })}
-        />
-        {commentFault && (
-          <p className={shared.fault} role="alert" id={faultId}>
-            {commentFault}
-          </p>
-        )}
-      </div>
+      <CommentField
+        value={comment}
+        fault={refused.fields.comment?.join(' ')}
+        onChange={(text) => change({ comment: text })}
+      />
       <AnswerFiles files={files} onChange={(chosen) => change({ files: chosen })} />
       {refused.message && <Notice kind="error">{refused.message}</Notice>}
       {isOpen ? (
@@ -163,5 +135,65 @@ export const AnswerForm = ({ token, content, isOpen, expiresAt, onAnswered, onCl
         <p className={shared.hint}>この回答は送信できません。必要な内容は控えておいてください。</p>
       )}
     </form>
+  );
+};
+
+interface KindFieldProps {
+  value: AnswerValues['kind'];
+  /** An order without products has no delivery date to propose. */
+  mayPropose: boolean;
+  onChange(kind: AnswerValues['kind']): void;
+}
+
+/** Whether the supplier delivers as ordered. */
+const KindField = ({ value: chosen, mayPropose, onChange }: KindFieldProps) => (
+  <fieldset className={styles.choice}>
+    <legend>
+      納期について
+      <RequiredMark />
+    </legend>
+    {kinds.map(([value, label]) => (
+      <label key={value}>
+        <input
+          type="radio"
+          name="kind"
+          checked={value === chosen}
+          disabled={value === 'PROPOSE' && !mayPropose}
+          onChange={() => onChange(value)}
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface CommentFieldProps {
+  value: string;
+  /** Why the server refused it. */
+  fault: string | undefined;
+  onChange(text: string): void;
+}
+
+const CommentField = ({ value, fault, onChange }: CommentFieldProps) => {
+  const id = useId();
+  const faultId = useId();
+  return (
+    <div className={shared.field}>
+      <label htmlFor={id}>コメント</label>
+      <textarea
+        id={id}
+        className={shared.input}
+        rows={4}
+        value={value}
+        aria-invalid={!!fault}
+        aria-describedby={fault && faultId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {fault && (
+        <p className={shared.fault} role="alert" id={faultId}>
+          {fault}
+        </p>
+      )}
+    </div>
   );
 };

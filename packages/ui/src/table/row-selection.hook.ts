@@ -1,39 +1,53 @@
 import { useRef } from 'react';
 import { type Selection } from './types.js';
 
+/** The selection of the rows of a page. */
 export interface RowSelection {
-  selectAll: (isSelected: boolean) => void;
-  selectRow: (key: string, isSelected: boolean) => void;
+  isSelected: (key: string) => boolean;
+  labelOf: (key: string) => string;
+  /** With Shift also the rows between this one and the last that was clicked. */
+  select: (key: string, isOn: boolean) => void;
   /** A box reports the Shift key when it is clicked, before its value changes. */
   onBoxClick: (event: { readonly shiftKey: boolean }) => void;
+  /** Of the page; `selectAll` selects all of its rows or none. */
+  selectedCount: number;
+  selectAll: (isOn: boolean) => void;
 }
 
 /**
- * Selects rows of a page: one, all of them, or with Shift those from the last clicked box on.
+ * Selects rows of a page: one, all of them, or a range.
  * @param keys of the rows of the page
  */
-export const useRowSelection = (selection: Selection | undefined, keys: readonly string[]): RowSelection => {
+export const useRowSelection = (
+  selection: Selection | undefined,
+  keys: readonly string[],
+): RowSelection | undefined => {
   /** The last clicked box, from which Shift selects. */
   const anchor = useRef<{ key?: string; isRange: boolean }>({ isRange: false });
-  const select = (some: readonly string[], isSelected: boolean) => {
-    const next = new Set(selection?.selected);
+  if (!selection) return undefined;
+  const { selected, onChange, label } = selection;
+  const choose = (some: readonly string[], isOn: boolean) => {
+    const next = new Set(selected);
     for (const key of some) {
-      if (isSelected) next.add(key);
+      if (isOn) next.add(key);
       else next.delete(key);
     }
-    selection?.onChange(next);
+    onChange(next);
   };
   return {
-    selectAll: (isSelected) => select(keys, isSelected),
-    selectRow: (key, isSelected) => {
+    isSelected: (key) => selected.has(key),
+    labelOf: (key) => label?.(key) ?? `${key}を選択`,
+    select: (key, isOn) => {
       const from = keys.indexOf(anchor.current.key ?? '');
       const to = keys.indexOf(key);
       const isRange = anchor.current.isRange && from >= 0;
-      select(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], isSelected);
+      choose(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], isOn);
       anchor.current = { key, isRange: false };
     },
     onBoxClick: ({ shiftKey }) => {
       anchor.current.isRange = shiftKey;
     },
+    selectedCount: keys.filter((key) => selected.has(key)).length,
+    selectAll: (isOn) => choose(keys, isOn),
   };
 };

@@ -1,11 +1,12 @@
 import { type ReactNode } from 'react';
+import { SkeletonBar } from '../feedback/index.js';
 import { useFocusAfterRemoval } from '../focus/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { cellClass } from './cell-class.js';
 import { HeaderCell } from './header-cell.js';
 import { useRowSelection } from './row-selection.hook.js';
 import styles from './table.module.css';
-import { DataRow, PlainRow, SkeletonRows } from './table-rows.js';
+import { DataRow, PlainRow } from './table-rows.js';
 import { type Column, type Paging, type Selection, type Sorting } from './types.js';
 
 interface TableGridProps<T> {
@@ -41,8 +42,7 @@ export const TableGrid = <T,>({
   const focusAfterRemoval = useFocusAfterRemoval<HTMLTableSectionElement>();
   const keys = rows?.map(rowKey) ?? [];
   const rowSelection = useRowSelection(selection, keys);
-  const selectedHere = keys.filter((key) => selection?.selected.has(key)).length;
-  const hasBox = selection !== undefined;
+  const hasBox = rowSelection !== undefined;
   // A wide table scrolls sideways: without a focusable control inside, it must be focusable itself to scroll
   // by keyboard.
   const hasControls =
@@ -63,8 +63,8 @@ export const TableGrid = <T,>({
               <th className={styles.box}>
                 <Checkbox
                   aria-label="このページをすべて選択"
-                  checked={keys.length > 0 && selectedHere === keys.length}
-                  indeterminate={selectedHere > 0 && selectedHere < keys.length}
+                  checked={keys.length > 0 && rowSelection.selectedCount === keys.length}
+                  indeterminate={rowSelection.selectedCount > 0 && rowSelection.selectedCount < keys.length}
                   onChange={rowSelection.selectAll}
                 />
               </th>
@@ -80,7 +80,13 @@ export const TableGrid = <T,>({
           </tr>
         </thead>
         <tbody {...focusAfterRemoval}>
-          {rows === undefined && <SkeletonRows count={skeletonRows} columns={columns} hasBox={hasBox} />}
+          {rows === undefined &&
+            Array.from({ length: skeletonRows }, (_, index) => (
+              <PlainRow key={index} columns={columns} hasBox={hasBox}>
+                {/* Of different widths, as texts are. */}
+                {(_column, at) => <SkeletonBar width={`${50 + ((index * 7 + at * 13) % 40)}%`} />}
+              </PlainRow>
+            ))}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length + (hasBox ? 1 : 0)} className={styles.nothing}>
@@ -101,8 +107,7 @@ export const TableGrid = <T,>({
                 columns={columns}
                 href={rowHref?.(row)}
                 tone={rowTone?.(row)}
-                selection={selection}
-                rowSelection={rowSelection}
+                selection={rowSelection}
               />
             );
           })}

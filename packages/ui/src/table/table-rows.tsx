@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import { SkeletonBar } from '../feedback/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { Link } from '../link/link.js';
 import { cellClass } from './cell-class.js';
@@ -7,7 +6,7 @@ import { rowKeyHandler } from './row-keys.js';
 import { rowLinkProps } from './row-link.js';
 import { type RowSelection } from './row-selection.hook.js';
 import styles from './table.module.css';
-import { type Column, type Selection } from './types.js';
+import { type Column } from './types.js';
 
 interface PlainRowProps<T> {
   columns: readonly Column<T>[];
@@ -28,50 +27,41 @@ export const PlainRow = <T,>({ columns, hasBox, children }: PlainRowProps<T>) =>
   </tr>
 );
 
-/** Placeholders during the first load, of different widths as texts are. */
-export const SkeletonRows = <T,>({ count, ...row }: Omit<PlainRowProps<T>, 'children'> & { count: number }) =>
-  Array.from({ length: count }, (_, index) => (
-    <PlainRow key={index} {...row}>
-      {(_column, at) => <SkeletonBar width={`${50 + ((index * 7 + at * 13) % 40)}%`} />}
-    </PlainRow>
-  ));
-
-interface DataRowProps<T> {
+interface DataRowProps<T> extends Pick<PlainRowProps<T>, 'columns'> {
   row: T;
   rowKey: string;
   index: number;
-  columns: readonly Column<T>[];
   href: string | undefined;
   tone: 'muted' | 'alert' | undefined;
-  selection: Selection | undefined;
-  rowSelection: RowSelection;
+  selection: RowSelection | undefined;
 }
 
 /** The row of a record: its first cell contains the link. */
 export const DataRow = <T,>(props: DataRowProps<T>) => {
-  const { row, rowKey, index, columns, href, selection, rowSelection } = props;
-  const isSelected = selection?.selected.has(rowKey);
+  const { row, rowKey, columns, href, selection } = props;
+  const isSelected = selection?.isSelected(rowKey);
+  const select = (isOn: boolean) => selection?.select(rowKey, isOn);
   return (
     <tr
       data-link={href !== undefined}
       data-tone={props.tone}
       data-selected={isSelected}
       {...rowLinkProps(href)}
-      onKeyDown={rowKeyHandler(selection && (() => rowSelection.selectRow(rowKey, !isSelected)))}
+      onKeyDown={rowKeyHandler(selection && (() => select(!isSelected)))}
     >
       {selection && (
         <td className={styles.box}>
           <Checkbox
-            aria-label={selection.label?.(rowKey) ?? `${rowKey}を選択`}
+            aria-label={selection.labelOf(rowKey)}
             data-row-box=""
             checked={isSelected === true}
-            onClick={rowSelection.onBoxClick}
-            onChange={(isOn) => rowSelection.selectRow(rowKey, isOn)}
+            onClick={selection.onBoxClick}
+            onChange={select}
           />
         </td>
       )}
       {columns.map((column, at) => {
-        const content = column.render(row, index);
+        const content = column.render(row, props.index);
         return (
           <td key={column.key} className={cellClass(column, at)}>
             {at === 0 && href !== undefined ? (

@@ -2,12 +2,17 @@ import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { ErrorState, type ErrorStateProps } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import type { SecondFactorPolicyFactsFragment } from '../generated/graphql.js';
 
+const TITLE = '二要素認証';
+
 export interface SecondFactorSectionProps {
-  /** Nothing is shown until it is read, and where it cannot be read. */
+  /** Nothing is shown until it is read. */
   policy: SecondFactorPolicyFactsFragment | undefined;
+  /** Why it could not be read. */
+  error: ErrorStateProps | undefined;
   /** Whose sign-in it is about: この組織のユーザー. */
   people: string;
   canChange: boolean;
@@ -16,10 +21,24 @@ export interface SecondFactorSectionProps {
 }
 
 /** Whether people have to have a second factor. */
-export const SecondFactorSection = ({ policy, people, canChange, change }: SecondFactorSectionProps) => {
+export const SecondFactorSection = ({
+  policy,
+  error,
+  people,
+  canChange,
+  change,
+}: SecondFactorSectionProps) => {
   const notify = useNotify();
   const confirm = useConfirm();
-  if (!policy) return null;
+  if (!policy) {
+    return (
+      error && (
+        <Section title={TITLE}>
+          <ErrorState {...error} />
+        </Section>
+      )
+    );
+  }
   const isWanted = !policy.isRequired;
   const toggle = async () => {
     const isSure = await confirm({
@@ -41,7 +60,7 @@ export const SecondFactorSection = ({ policy, people, canChange, change }: Secon
   };
   return (
     <Section
-      title="二要素認証"
+      title={TITLE}
       description="ログインのとき、パスワードに加えて認証アプリの確認コードを入力します。認証アプリは、各自が「アカウント」で登録します。"
       extra={
         canChange && <Button onClick={() => void toggle()}>{isWanted ? '必須にする' : '任意にする'}</Button>

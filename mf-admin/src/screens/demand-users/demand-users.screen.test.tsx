@@ -270,6 +270,22 @@ describe('second factors of users', () => {
     expect(asked).toEqual([true]);
   });
 
+  it('say why they cannot be shown, and offer to try again', async () => {
+    const answers = ['unreadable', { isRequired: true }];
+    const { user } = render({
+      secondFactorPolicy: () => {
+        const next = answers.shift();
+        if (next === 'unreadable')
+          throw refusal({ code: 'UNAVAILABLE', message: '設定を取得できませんでした。' });
+        return next;
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: '二要素認証' }));
+    expect(section.getByRole('alert')).toHaveTextContent('設定を取得できませんでした。');
+    await user.click(section.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByText(/^必須：/)).toBeVisible();
+  });
+
   it('are removed for somebody after a confirmation that says to make sure who asks', async () => {
     const removed: unknown[] = [];
     const { user } = render({

@@ -79,6 +79,7 @@ const DemandUsersScreen = () => {
       </Section>
       <SecondFactorSection
         policy={policy.data?.secondFactorPolicy}
+        error={policy.error && toErrorState(policy.error, policy.refetch)}
         people="この組織のユーザー"
         canChange
         change={(isRequired) => mutations.setSecondFactorPolicy({ input: { demandUuid, isRequired } })}

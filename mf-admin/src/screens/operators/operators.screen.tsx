@@ -98,6 +98,7 @@ const OperatorsScreen = () => {
       </Section>
       <SecondFactorSection
         policy={policy.data?.operatorSecondFactorPolicy}
+        error={policy.error && toErrorState(policy.error, policy.refetch)}
         people="運営ユーザー"
         canChange={hasCapability('platform:manage')}
         change={(isRequired) => setSecondFactorPolicy({ input: { isRequired } })}

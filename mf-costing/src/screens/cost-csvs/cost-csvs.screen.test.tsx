@@ -51,6 +51,19 @@ it('exports the month of the list, with its search, in the chosen encoding', asy
   expect(clicks).toEqual(['csv_export_cost']);
 });
 
+it('offers no export while the periods are unknown: it could be of another month', async () => {
+  show(
+    {
+      accountingPeriods: () => {
+        throw refusal({ code: 'UNAVAILABLE', message: '会計期間を取得できませんでした。' });
+      },
+    },
+    '',
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('会計期間を取得できませんでした。');
+  expect(screen.queryByRole('button', { name: /CSV出力/ })).not.toBeInTheDocument();
+});
+
 it('exports all months of the period', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: '会計期間の全月をCSV出力' }));

@@ -21,7 +21,7 @@ const state = {
 /** The costs of the month that the URL names, and functions that change the view. */
 export function useCostList() {
   const [{ q, warning, receipts, page, limit: wanted }, change] = useUrlState(state);
-  const { choice, periods, isKnown } = useMonthChoice();
+  const { choice, periods, isKnown, problem } = useMonthChoice();
   const limit = Math.min(wanted, MAX_PAGE_SIZE);
   const { data, isRefreshing, error, refetch } = usePolledQuery(CostSummariesDocument, {
     variables: {
@@ -53,6 +53,8 @@ export function useCostList() {
     page,
     limit,
     periods,
+    /** Why the accounting periods are missing. */
+    problemOfPeriods: problem,
     /** Only the data of the month in view: figures of another month must never appear under its name. */
     costs,
     /** Changes whenever the costs were calculated again; undefined until they have loaded or failed to. */

@@ -3,6 +3,7 @@ import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { ErrorState } from '@hacchu-hub/ui/feedback';
 import { loadable, loadableDialog, loadAgain } from '@hacchu-hub/ui/loadable';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
@@ -85,6 +86,7 @@ export default function CostListScreen() {
       }
     >
       {costs && <CostNotices costs={costs} />}
+      {list.problemOfPeriods && <ErrorState {...list.problemOfPeriods} />}
       <Section flush>
         <DataTable
           label={`${formatMonth(month)}の商品別原価の一覧`}

@@ -1,10 +1,26 @@
-import { aUser, graph, setToday } from '@hacchu-hub/slice-testing';
+import { aUser, graph, refusal, setToday } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMonth, aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
 
 describe('the costs of a month of an accounting period', () => {
+  it('are there without the periods, which say why they are missing', async () => {
+    const answers: unknown[] = ['unreadable', [aPeriod()]];
+    const { user } = showCosts({
+      accountingPeriods: () => {
+        const next = answers.shift();
+        if (next !== 'unreadable') return next;
+        throw refusal({ code: 'UNAVAILABLE', message: '会計期間を取得できませんでした。' });
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('会計期間を取得できませんでした。');
+    expect(await (await costTable()).findByText('今治タオル')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByRole('combobox', { name: '会計期間' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('show stock, its value and issued cost, with totals', async () => {
     showCosts();
     const rows = await costTable();

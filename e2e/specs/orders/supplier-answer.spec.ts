@@ -66,7 +66,14 @@ test('a supplier answers by the link of the mail on a phone; the buyer asks back
 
   await test.step('the supplier proposes another date, with a file', async () => {
     await supplier.getByRole('radio', { name: '別の納期を回答します' }).check();
-    await supplier.locator('input[type=date]').fill(first);
+    await supplier.setViewportSize({ width: 320, height: 640 });
+    const date = supplier.locator('input[type=date]');
+    const fields = [date, supplier.getByLabel(/^ご担当者名/)];
+    const [dateBox, nameBox] = await Promise.all(fields.map((field) => field.boundingBox()));
+    // On a narrow phone the field of the date ends where the field of the name does.
+    expect(dateBox && dateBox.x + dateBox.width).toBe(nameBox && nameBox.x + nameBox.width);
+    await supplier.setViewportSize({ width: 390, height: 844 });
+    await date.fill(first);
     await supplier.getByLabel(/^ご担当者名/).fill('風 太郎');
     await supplier
       .locator('input[type=file]')

@@ -57,6 +57,32 @@ describe('files of a stored order', () => {
     await waitFor(() => expect(section.queryByRole('progressbar')).not.toBeInTheDocument());
   });
 
+  it('are not said to be missing while they cannot be read, and can be read again', async () => {
+    let isDown = true;
+    const order = anOrder({ orderAttachments: [stored] })
+      .withLines(1)
+      .in('Canceled')
+      .build();
+    let reads = 0;
+    const { user } = renderOrders({
+      at: `/demand/canceled-orders/${order.uuid}`,
+      answers: {
+        order: () => {
+          reads += 1;
+          // The page reads the order first, then its files.
+          if (isDown && reads > 1) throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+          return order;
+        },
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: '添付ファイル' }));
+    expect(await section.findByText('接続できませんでした。')).toBeVisible();
+    expect(section.queryByText('添付ファイルはありません。')).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(section.getByRole('button', { name: /再/ }));
+    expect(await section.findByRole('link', { name: '見積書.pdf' })).toBeVisible();
+  });
+
   it('show why the server refused them, and can be sent again', async () => {
     const { section, user } = await open([], {
       createOrderAttachmentSignedUrl: { upload: target('u-1') },

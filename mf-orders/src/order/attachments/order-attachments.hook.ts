@@ -20,7 +20,7 @@ export const useOrderAttachments = (orderUuid: string) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const confirm = useConfirm();
-  const { data, refetch } = useSliceQuery(OrderAttachmentsDocument, {
+  const { data, error, refetch } = useSliceQuery(OrderAttachmentsDocument, {
     variables: { uuid: orderUuid, demandUuid },
     fetchPolicy: 'cache-and-network',
     isHandled: true,
@@ -66,5 +66,14 @@ export const useOrderAttachments = (orderUuid: string) => {
     }
   };
 
-  return { attachments, uploads, removeStored, problem };
+  return {
+    attachments,
+    /** The stored files are known; without them, nothing is said about how many there are. */
+    isKnown: data !== undefined,
+    error,
+    refetch,
+    uploads,
+    removeStored,
+    problem,
+  };
 };

@@ -1,7 +1,8 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { Alert } from '@hacchu-hub/ui/feedback';
+import { Alert, ErrorState } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { type FileItem, FileList } from '@hacchu-hub/ui/upload';
+import { toErrorState } from '../error-state.js';
 import { AttachmentDrop } from './attachment-drop.js';
 import styles from './attachments.module.css';
 import { useOrderAttachments } from './order-attachments.hook.js';
@@ -15,7 +16,8 @@ interface OrderAttachmentsProps {
 /** 添付 of a stored order; never mailed. */
 export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps) => {
   const { hasCapability } = useSession();
-  const { attachments, uploads, removeStored, problem } = useOrderAttachments(orderUuid);
+  const { attachments, isKnown, error, refetch, uploads, removeStored, problem } =
+    useOrderAttachments(orderUuid);
   const mayEdit = hasCapability('orders:edit') && !isClosed;
   const stored = attachments.map((attachment): FileItem => ({
     key: attachment.uuid,
@@ -29,6 +31,7 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
   return (
     <Section title="添付ファイル" screenOnly={stored.length === 0}>
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
+      {!isKnown && error && <ErrorState {...toErrorState(error, refetch)} />}
       {mayEdit ? (
         <AttachmentDrop
           label="添付ファイル"
@@ -39,7 +42,9 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
       ) : (
         <FileList label="添付ファイル" items={stored} />
       )}
-      {!mayEdit && stored.length === 0 && <p className={styles.none}>添付ファイルはありません。</p>}
+      {!mayEdit && isKnown && stored.length === 0 && (
+        <p className={styles.none}>添付ファイルはありません。</p>
+      )}
     </Section>
   );
 };

@@ -177,3 +177,27 @@ it('offers no mail when the only sending has failed', async () => {
   const { dialog } = await open('Drafting', {}, { orderSendLogs: [aSendLog({ status: 'FAILED' })] });
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
 });
+
+it('says that the mail could not be read, instead of leaving it out', async () => {
+  const order = anOrder({ purchaseNumber: '20261120-003', mailDefaults: cancellation })
+    .withLines(1)
+    .in('Delivering')
+    .allowing('CANCEL')
+    .build();
+  const { user } = renderOrders({ at: `/demand/orders/${order.uuid}`, answers: { order } });
+  const open = await screen.findByRole('button', { name: '発注をキャンセルする' });
+  const message = '接続できませんでした。';
+  graph.answer({
+    order: () => {
+      throw refusal({ code: 'UNAVAILABLE', message });
+    },
+  });
+  await user.click(open);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: '発注をキャンセルする' })).not.toBeInTheDocument();
+  graph.answer({ order });
+  await user.click(dialog.getByRole('button', { name: '再試行' }));
+  const later = within(await screen.findByRole('dialog'));
+  expect(await later.findByRole('checkbox', { name: /取消のメールを送る/ })).toBeChecked();
+});

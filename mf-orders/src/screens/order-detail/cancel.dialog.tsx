@@ -78,11 +78,12 @@ const CancelUnsent = (parts: CancelParts) => {
   );
 };
 
-/** The mail's texts are loaded first; without them the order can be cancelled without a mail. */
+/** The mail's texts are loaded first; without them the order can be cancelled without a mail, if that is chosen. */
 const CancelSent = (parts: CancelParts) => {
   const { demandUuid } = useSession();
   const { uuid, updatedAt } = parts.order;
-  const { data, isLoading, isRefreshing, refetch } = useSliceQuery(CancellationMailDocument, {
+  const [isWithout, setWithout] = useState(false);
+  const { data, isLoading, isRefreshing, error, refetch } = useSliceQuery(CancellationMailDocument, {
     variables: { uuid, demandUuid },
     fetchPolicy: 'network-only',
     isHandled: true,
@@ -94,7 +95,28 @@ const CancelSent = (parts: CancelParts) => {
     read.current = updatedAt;
     void refetch();
   }, [updatedAt, refetch]);
-  const isKnown = !isLoading || data !== undefined;
+  if (data === undefined && !isLoading && !isWithout) {
+    return (
+      <Modal
+        open
+        title={`PO ${parts.order.purchaseNumber} をキャンセルします`}
+        onClose={parts.onClose}
+        footer={
+          <>
+            <Button onClick={() => setWithout(true)}>メールを送らずに進む</Button>
+            <Button kind="primary" onClick={() => void refetch()}>
+              再試行
+            </Button>
+          </>
+        }
+      >
+        <Alert kind="error" title="取消メールの内容を読み込めませんでした">
+          {error?.message}
+        </Alert>
+      </Modal>
+    );
+  }
+  const isKnown = data !== undefined || isWithout;
   const none: MailDefaults = {
     to: [],
     cc: [],

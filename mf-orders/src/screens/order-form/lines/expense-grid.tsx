@@ -2,6 +2,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid, type LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatTypedDecimal } from '@hacchu-hub/ui/money';
+import { formatTypedQuantity } from '@hacchu-hub/ui/quantity';
 import { useMemo, useState } from 'react';
 import styles from '../order-form.module.css';
 import { expensePriceError, lotError } from '../order-form.validate.js';
@@ -41,7 +42,7 @@ const expenseColumns = (
     aliases: ['個数'],
     text: (line) => line.lot,
     accepts: isLot,
-    format: formatTypedDecimal,
+    format: formatTypedQuantity,
     check: lotError,
   },
   {

@@ -2,7 +2,7 @@ import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { IconButton } from '@hacchu-hub/ui/button';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatTypedDecimal, formatYen } from '@hacchu-hub/ui/money';
-import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import { formatQuantity, formatTypedQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { isSamePrice } from '../order-form.conversions.js';
 import { lotError, productPriceError } from '../order-form.validate.js';
@@ -110,7 +110,7 @@ const lotColumn = (onEnterCases: ProductGridParts['onEnterCases']): LineGridColu
   aliases: ['個数', '発注数', '発注数量'],
   text: (line) => line.lot,
   accepts: isLot,
-  format: formatTypedDecimal,
+  format: formatTypedQuantity,
   normalize: (text, { product }) => withoutCases(text, product),
   check: lotError,
   adornment: (line) => <CasesHint line={line} onOpen={onEnterCases} />,

@@ -1,15 +1,16 @@
 import { anOrder, aProduct, graph } from '@hacchu-hub/slice-testing';
 import type * as Quantities from '@hacchu-hub/ui/quantity';
-import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import { formatTypedQuantity } from '@hacchu-hub/ui/quantity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../../testing.js';
 
 // Each rendered row renders its quantity.
 jest.mock('@hacchu-hub/ui/quantity', () => {
   const real = jest.requireActual<typeof Quantities>('@hacchu-hub/ui/quantity');
-  return { ...real, formatQuantity: jest.fn(real.formatQuantity) };
+  return { ...real, formatTypedQuantity: jest.fn(real.formatTypedQuantity) };
 });
-const quantitiesDrawn = () => jest.mocked(formatQuantity).mock.calls.map(([quantity]) => String(quantity));
+const quantitiesDrawn = () =>
+  jest.mocked(formatTypedQuantity).mock.calls.map(([quantity]) => String(quantity));
 
 const cell = (name: string) => screen.getByLabelText(name);
 const bowl = aProduct({ name: '業務用ボウル', modelNumber: 'B-10', unitPrice: '120', productPrices: [] });
@@ -66,7 +67,7 @@ it('re-renders only the line being edited', async () => {
   await waitFor(() => expect(cell('6行目 単価')).toHaveValue('120'));
   expect(quantitiesDrawn()).toEqual(expect.arrayContaining(['1001', '1002', '1006']));
   await user.click(cell('3行目 数量'));
-  jest.mocked(formatQuantity).mockClear();
+  jest.mocked(formatTypedQuantity).mockClear();
   await user.keyboard('7');
   await user.keyboard('{Tab}');
   expect(cell('3行目 数量')).toHaveValue('7');

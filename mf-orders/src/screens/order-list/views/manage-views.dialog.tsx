@@ -2,9 +2,10 @@ import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal, useConfirm } from '@hacchu-hub/ui/dialog';
-import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
+import { Alert, EmptyState, ErrorState } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
 import type { View_OrderListViewFragment } from '../../../generated/graphql.js';
+import { toErrorState } from '../../../order/error-state.js';
 import { SaveViewDialog } from './save-view.dialog.js';
 import type { OrderListViews } from './views.hook.js';
 import styles from './views.module.css';
@@ -36,7 +37,10 @@ export const ManageViewsDialog = ({ views, onClose }: { views: OrderListViews; o
   return (
     <Modal open title="保存した表示" onClose={onClose} footer={<Button onClick={onClose}>閉じる</Button>}>
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
-      {views.views.length === 0 && <EmptyState icon="search" title="保存した表示はありません" />}
+      {views.error && <ErrorState {...toErrorState(views.error, views.refetch)} />}
+      {!views.error && views.views.length === 0 && (
+        <EmptyState icon="search" title="保存した表示はありません" />
+      )}
       <ul className={styles.list} aria-label="保存した表示">
         {views.views.map((view) => {
           const { uuid, name, query, isDefault } = view;

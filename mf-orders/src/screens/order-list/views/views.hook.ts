@@ -14,7 +14,7 @@ type ChangeList = (patch: Partial<OrderListState>, options?: { replace?: boolean
 /** The user's saved views of the list; the default one may open with the list. */
 export const useOrderListViews = (state: OrderListState, change: ChangeList) => {
   const { demandUuid } = useSession();
-  const { data, isLoading } = useSliceQuery(OrderListViewsDocument, {
+  const { data, isLoading, error, refetch } = useSliceQuery(OrderListViewsDocument, {
     variables: { demandUuid },
     isHandled: true,
   });
@@ -42,6 +42,9 @@ export const useOrderListViews = (state: OrderListState, change: ChangeList) => 
 
   return {
     views,
+    /** Why the views are not known. */
+    error: data === undefined ? error : undefined,
+    refetch,
     /** The view that matches the current filters. */
     active: views.find((view) => viewQueryOf(stateOfView(view.query)) === current),
     isOpening: isPlainArrival && (isLoading || (opening !== undefined && current === plain)),

@@ -4,7 +4,10 @@ import styles from './feedback.module.css';
 export interface SpinnerProps {
   /** The running operation, e.g. 「読み込み中」. */
   label?: string;
-  /** Covers the whole screen. */
+  /**
+   * Covers the whole screen.
+   * @deprecated No screen does: what is loading stands in place of the part that it belongs to.
+   */
   fullScreen?: boolean;
 }
 

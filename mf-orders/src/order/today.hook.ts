@@ -4,25 +4,21 @@ import { useSyncExternalStore } from 'react';
 /** How often the calendar is looked at while a page stays open. */
 const INTERVAL_MS = 30_000;
 
-/** Timers stand still in a background tab and while the computer sleeps. */
-const SIGNS = ['focus', 'visibilitychange'];
-
 const lookers = new Set<() => void>();
 const lookAll = () => lookers.forEach((look) => look());
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** All components that show the day share one timer. */
+/** All components that show the day share one timer, and two listeners, which a second registration does not double. */
 const subscribe = (look: () => void) => {
-  lookers.add(look);
-  if (lookers.size === 1) {
+  if (lookers.size === 0) {
     timer = setInterval(lookAll, INTERVAL_MS);
-    for (const sign of SIGNS) globalThis.addEventListener(sign, lookAll);
+    // Timers stand still in a background tab and while the computer sleeps.
+    for (const sign of ['focus', 'visibilitychange']) globalThis.addEventListener(sign, lookAll);
   }
+  lookers.add(look);
   return () => {
     lookers.delete(look);
-    if (lookers.size > 0) return;
-    clearInterval(timer);
-    for (const sign of SIGNS) globalThis.removeEventListener(sign, lookAll);
+    if (lookers.size === 0) clearInterval(timer);
   };
 };
 

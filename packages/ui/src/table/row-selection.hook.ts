@@ -1,17 +1,16 @@
 import { useRef } from 'react';
+import { type CheckboxProps } from '../form/inputs.js';
 import { type Selection } from './types.js';
 
 /** The selection of the rows of a page. */
 export interface RowSelection {
   isSelected: (key: string) => boolean;
-  labelOf: (key: string) => string;
   /** With Shift also the rows between this one and the last that was clicked. */
   select: (key: string, isOn: boolean) => void;
-  /** A box reports the Shift key when it is clicked, before its value changes. */
-  onBoxClick: (event: { readonly shiftKey: boolean }) => void;
-  /** Of the page; `selectAll` selects all of its rows or none. */
-  selectedCount: number;
-  selectAll: (isOn: boolean) => void;
+  /** The box of a row. It reports the Shift key when it is clicked, before its value changes. */
+  boxOf: (key: string) => Pick<CheckboxProps, 'aria-label' | 'checked' | 'onClick' | 'onChange'>;
+  /** The box for all rows. */
+  boxOfAll: Pick<CheckboxProps, 'checked' | 'indeterminate' | 'onChange'>;
 }
 
 /**
@@ -34,20 +33,30 @@ export const useRowSelection = (
     }
     onChange(next);
   };
+  const isSelected = (key: string) => selected.has(key);
+  const select = (key: string, isOn: boolean) => {
+    const from = keys.indexOf(anchor.current.key ?? '');
+    const to = keys.indexOf(key);
+    const isRange = anchor.current.isRange && from >= 0;
+    choose(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], isOn);
+    anchor.current = { key, isRange: false };
+  };
+  const count = keys.filter(isSelected).length;
   return {
-    isSelected: (key) => selected.has(key),
-    labelOf: (key) => label?.(key) ?? `${key}を選択`,
-    select: (key, isOn) => {
-      const from = keys.indexOf(anchor.current.key ?? '');
-      const to = keys.indexOf(key);
-      const isRange = anchor.current.isRange && from >= 0;
-      choose(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], isOn);
-      anchor.current = { key, isRange: false };
+    isSelected,
+    select,
+    boxOf: (key) => ({
+      'aria-label': label?.(key) ?? `${key}を選択`,
+      checked: isSelected(key),
+      onClick: ({ shiftKey }) => {
+        anchor.current.isRange = shiftKey;
+      },
+      onChange: (isOn) => select(key, isOn),
+    }),
+    boxOfAll: {
+      checked: count > 0 && count === keys.length,
+      indeterminate: count > 0 && count < keys.length,
+      onChange: (isOn) => choose(keys, isOn),
     },
-    onBoxClick: ({ shiftKey }) => {
-      anchor.current.isRange = shiftKey;
-    },
-    selectedCount: keys.filter((key) => selected.has(key)).length,
-    selectAll: (isOn) => choose(keys, isOn),
   };
 };

@@ -48,7 +48,7 @@ export const TableGrid = <T,>({
   const hasControls =
     hasBox ||
     (sorting !== undefined && columns.some(({ sortable }) => sortable)) ||
-    (rowHref !== undefined && rows !== undefined && rows.length > 0);
+    (rowHref !== undefined && keys.length > 0);
 
   return (
     <div
@@ -61,12 +61,7 @@ export const TableGrid = <T,>({
           <tr>
             {hasBox && (
               <th className={styles.box}>
-                <Checkbox
-                  aria-label="このページをすべて選択"
-                  checked={keys.length > 0 && rowSelection.selectedCount === keys.length}
-                  indeterminate={rowSelection.selectedCount > 0 && rowSelection.selectedCount < keys.length}
-                  onChange={rowSelection.selectAll}
-                />
+                <Checkbox aria-label="このページをすべて選択" {...rowSelection.boxOfAll} />
               </th>
             )}
             {columns.map((column, at) => (
@@ -97,7 +92,7 @@ export const TableGrid = <T,>({
             </tr>
           )}
           {rows?.map((row, index) => {
-            const key = keys[index] ?? String(index);
+            const key = rowKey(row);
             return (
               <DataRow
                 key={key}
@@ -112,7 +107,7 @@ export const TableGrid = <T,>({
             );
           })}
         </tbody>
-        {footer && rows && rows.length > 0 && (
+        {footer && keys.length > 0 && (
           <tfoot>
             <PlainRow columns={columns} hasBox={hasBox}>
               {({ key }) => footer[key]}

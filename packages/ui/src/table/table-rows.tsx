@@ -40,24 +40,17 @@ interface DataRowProps<T> extends Pick<PlainRowProps<T>, 'columns'> {
 export const DataRow = <T,>(props: DataRowProps<T>) => {
   const { row, rowKey, columns, href, selection } = props;
   const isSelected = selection?.isSelected(rowKey);
-  const select = (isOn: boolean) => selection?.select(rowKey, isOn);
   return (
     <tr
       data-link={href !== undefined}
       data-tone={props.tone}
       data-selected={isSelected}
       {...rowLinkProps(href)}
-      onKeyDown={rowKeyHandler(selection && (() => select(!isSelected)))}
+      onKeyDown={rowKeyHandler(selection && (() => selection.select(rowKey, !isSelected)))}
     >
       {selection && (
         <td className={styles.box}>
-          <Checkbox
-            aria-label={selection.labelOf(rowKey)}
-            data-row-box=""
-            checked={isSelected === true}
-            onClick={selection.onBoxClick}
-            onChange={select}
-          />
+          <Checkbox {...selection.boxOf(rowKey)} data-row-box="" />
         </td>
       )}
       {columns.map((column, at) => {

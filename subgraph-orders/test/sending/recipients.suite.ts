@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Correspondence } from '../support/correspondence.js';
 import { Client, dataOf, fieldsOf, type Harness, refusal, startHarness } from '../support/harness.js';
 import { join, type Person } from '../support/people.js';
+import { DELETED_SUPPLIER } from '../support/stand-ins.js';
 
 describe('recipients', () => {
   const COMMENTS_PER_HOUR = 12;
@@ -82,6 +83,30 @@ describe('recipients', () => {
       dataOf(await letters.write(next, { to: [outsider] }));
     });
 
+    it('need a confirmation for each supplier', async () => {
+      const { letters } = writer();
+      const { order } = await letters.mailed();
+      const [agent = ''] = unknownAddresses(1, 'agent');
+      dataOf(await letters.write(order, { to: [agent], confirmedRecipients: [agent] }));
+      const { order: other } = await letters.mailed();
+      await harness.runtime.connection
+        .collection<{ _id: string }>('orders')
+        .updateOne({ _id: other.uuid }, { $set: { demandSupplierId: DELETED_SUPPLIER } });
+      expect(fieldsOf(await letters.write(other, { to: [agent] }))).toEqual({ 'to.0': [UNCONFIRMED] });
+    });
+
+    it('need none for those who received the order before confirmations were stored, but for another order', async () => {
+      const { person, letters } = writer();
+      const [early = ''] = unknownAddresses(1, 'early');
+      const mail = mailTo(['order@aozora.example', early], { confirmedRecipients: [early] });
+      const draft = await person.client.draft();
+      const order = await person.client.done('submitOrderWithSendMail', person.client.sending(draft, mail));
+      await harness.runtime.connection.collection('confirmed_recipients').deleteMany({ address: early });
+      const { order: other } = await letters.mailed();
+      expect(fieldsOf(await letters.write(other, { to: [early] }))).toEqual({ 'to.0': [UNCONFIRMED] });
+      dataOf(await letters.write(order, { to: [early] }));
+    });
+
     it('need no confirmation for members of the demand and contacts of the destination', async () => {
       const { person, letters } = writer();
       const { order } = await letters.mailed();
@@ -159,6 +184,14 @@ describe('recipients', () => {
       expect(sent.status).toBe('Delivering');
       expect(recipients()).toEqual([to, cc, 'order@aozora.example'].toSorted());
       expect(sent.histories.map(({ event }) => event)).toContain('CONFIRM_RECIPIENTS');
+    });
+
+    it('go once to an address that is among the recipients and the copies', async () => {
+      const { person } = writer();
+      const draft = await person.client.draft();
+      const mail = mailTo(['order@aozora.example'], { cc: ['Order@Aozora.example', boss.email] });
+      await person.client.done('submitOrderWithSendMail', person.client.sending(draft, mail));
+      expect(recipients()).toEqual([boss.email, 'order@aozora.example'].toSorted());
     });
 
     it('allow a buyer to send two hundred orders at the end of a month', () => {

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { waitFor } from '@testing-library/react';
 import { of, throwError } from 'rxjs';
 import { refreshActive } from './refresh-active.js';
 
@@ -30,7 +31,7 @@ const show = async (client: ApolloClient, query: typeof COUNT, fetchPolicy?: 'ne
   const results: { loading: boolean; data: unknown; error?: unknown }[] = [];
   const observable = client.watchQuery({ query, ...(fetchPolicy && { fetchPolicy }) });
   observable.subscribe((result) => results.push(result));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(results.at(-1)).toMatchObject({ loading: false }));
   return results;
 };
 
@@ -40,7 +41,7 @@ it('gives queries on screen new data without a state of loading, and leaves alon
   const form = await show(client, OTHER, 'network-only');
   const before = list.length;
   await refreshActive(client);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(list.length).toBeGreaterThan(before));
   expect(asked).toEqual(['count before the screen', 'other before the screen', 'count behind the screen']);
   expect(list.slice(before)).toMatchObject([{ loading: false, data: { count: 3 } }]);
   expect(form.at(-1)).toMatchObject({ data: { other: 2 } });

@@ -135,7 +135,7 @@ const BudgetControls = ({ month, scope: chosen, change }: BudgetControlsProps) =
         aria-label="対象月"
         value={month}
         options={monthOptions(month)}
-        onChange={(chosen) => change({ month: chosen })}
+        onChange={(next) => change({ month: next })}
       />
       <IconButton icon="right" label="次の月" onClick={() => change({ month: monthAfter(month, 1) })} />
     </div>

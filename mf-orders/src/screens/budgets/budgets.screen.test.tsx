@@ -86,6 +86,28 @@ describe('budgets', () => {
     ]);
   });
 
+  it('are saved once, also by two quick Enters', async () => {
+    const { user } = render({ budgets: [] });
+    await user.click(await screen.findByRole('button', { name: '予算を登録' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    graph.answer({
+      saveBudget: async () => {
+        await answered;
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '保存できません。' });
+      },
+    });
+    await user.type(dialog.getByRole('textbox', { name: /予算額/ }), '500000{Enter}{Enter}');
+    await waitFor(() => expect(graph.callsOf('saveBudget')).toHaveLength(1));
+    answer();
+    expect(await dialog.findByText('保存できません。')).toBeVisible();
+    expect(graph.callsOf('saveBudget')).toHaveLength(1);
+    // After the refusal it can be sent again.
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(graph.callsOf('saveBudget')).toHaveLength(2));
+  });
+
   it('are copied to the next month', async () => {
     const { user, notices } = render();
     await user.click(await screen.findByRole('button', { name: '他の月にコピー' }));

@@ -11,7 +11,7 @@ describe('the platform releases', () => {
     slices { remote owner contract origin allowedOrigins
       live { version note { since who operatorName why } loads { loads failures errors failureRate } }
       canary { version note { operatorName why } audience { roles demands { uuid name } share } minLoads maxFailureRate loads { failureRate } }
-      previous { version note { since } } pinned { why operatorName } recalled { version isUrgent note { who operatorName why } } } } }`;
+      previous { version note { since } } rollbackTarget pinned { why operatorName } recalled { version isUrgent note { who operatorName why } } } } }`;
   const read = async () => {
     const answer = await subgraph.graphql<{
       platformReleases: { revision: number; hasLoads: boolean; slices: Record<string, unknown>[] };
@@ -93,6 +93,7 @@ describe('the platform releases', () => {
           loads: { failureRate: null },
         },
         previous: [{ version: '1.3.0', note: { since: '2026-11-01T00:00:00.000000Z' } }],
+        rollbackTarget: '1.3.0',
         pinned: { why: '決算の間', operatorName: '基盤 太郎 <taro@hacchu-hub.example>' },
         recalled: [
           {
@@ -106,6 +107,28 @@ describe('the platform releases', () => {
           },
         ],
       },
+    ]);
+  });
+
+  it('offer no recalled version for a rollback, and name the one that a recall leads to', async () => {
+    const recalled = [{ version: '1.3.0', at: '2026-11-10T00:00:00.000Z', why: '合計の誤り' }];
+    const previous = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({ version }));
+    platform.remotes = {
+      'mf-admin': platform.remote('mf-admin', '1.4.0', { recalled, previous }),
+      'mf-costing': platform.remote('mf-costing', '1.4.0', { recalled, previous: [{ version: '1.3.0' }] }),
+      'mf-orders': platform.remote('mf-orders', '1.4.0', { recalled, previous, rollbackTarget: '1.1.0' }),
+      'mf-products': platform.remote('mf-products', '1.0.0', { previous, rollbackTarget: null }),
+    };
+    const { releases } = await read();
+    expect(releases?.slices).toMatchObject([
+      { remote: 'mf-admin', previous: [{ version: '1.2.0' }, { version: '1.1.0' }], rollbackTarget: '1.2.0' },
+      { remote: 'mf-costing', previous: [], rollbackTarget: null },
+      {
+        remote: 'mf-orders',
+        previous: [{ version: '1.2.0' }, { version: '1.1.0' }],
+        rollbackTarget: '1.1.0',
+      },
+      { remote: 'mf-products', previous: [{}, {}, {}], rollbackTarget: null },
     ]);
   });
 

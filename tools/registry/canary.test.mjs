@@ -168,6 +168,54 @@ describe('a recall', () => {
   });
 });
 
+describe('a rollback without a version', () => {
+  const rollback = (version) => world.registry.rollback({ remote, version, ...NOTE });
+  const live = async () => (await orders()).version;
+
+  it('goes further back each time, never to what a rollback left', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await world.publish(version);
+    await rollback();
+    expect(await live()).toBe('1.1.0');
+    await rollback();
+    expect(await live()).toBe('1.0.0');
+    expect(await refusal(rollback())).toBe(
+      'mf-orders has no earlier release. Earlier releases: 1.1.0 (rolled back), 1.2.0 (rolled back). `rollback --version` returns to one.',
+    );
+    expect(await refusal(world.registry.recall({ remote, version: '1.0.0', ...NOTE }))).toContain(
+      'has no earlier release',
+    );
+    expect(await live()).toBe('1.0.0');
+  });
+
+  it('does not lead to a later release that was passed over', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await world.publish(version);
+    await rollback('1.0.0');
+    expect(await refusal(rollback())).toContain('1.2.0 (rolled back), 1.1.0 (rolled back)');
+  });
+
+  it('leads back from a release that was named again, or published since', async () => {
+    await world.publish('1.0.0');
+    await world.publish('1.1.0');
+    await rollback();
+    await rollback('1.1.0');
+    expect(await orders()).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
+    await rollback();
+    expect(await live()).toBe('1.0.0');
+    await world.publish('1.2.0');
+    await rollback();
+    expect(await live()).toBe('1.0.0');
+    await world.publish('1.1.0');
+    expect((await world.registry.state()).remotes[remote]).toMatchObject({
+      live: { version: '1.1.0' },
+      previous: [
+        { version: '1.0.0', rolledBack: false },
+        { version: '1.2.0', rolledBack: true },
+      ],
+      rollbackTarget: '1.0.0',
+    });
+  });
+});
+
 it('a pinned release is not replaced until it is unpinned; a canary and a rollback are still possible', async () => {
   await world.publish('1.0.0');
   await world.publish('1.1.0');
@@ -314,7 +362,8 @@ it('the state says what is deployed, since when, by whom and why', async () => {
           actor: null,
           why: 'more of them',
         },
-        previous: [{ version: '1.1.0', since: at }],
+        previous: [{ version: '1.1.0', since: at, rolledBack: true }],
+        rollbackTarget: null,
         pinned: { since: at, who: 'hanako', actor: null, why: 'closing of the books' },
         recalled: [],
         owner: 'orders team',

@@ -102,7 +102,7 @@ export function withPromotion(registry, remote) {
 
 /**
  * The registry without a version that users are to get no more: the canary unless another is named. A live version
- * gives way to the last release before it that was not recalled; an earlier one may still run in open tabs.
+ * gives way to the one of `releaseBefore`; an earlier one may still run in open tabs.
  * @throws ReleaseError when there is no such version, or none to go back to
  */
 export function withRecall(registry, remote, version, { urgent, at, why }) {
@@ -130,26 +130,47 @@ export function withPin(registry, remote, isPinned) {
 }
 
 /**
- * The registry with one remote back at an earlier release: the last one that was not recalled, or the named one.
- * The release that is left stays among the earlier ones, so that the way forward is open.
+ * The release that a rollback leads to where none is named: the last one that was neither recalled nor left by a
+ * rollback, so that a rollback which is repeated does not bring back what it took away.
+ */
+export const releaseBefore = ({ previous, recalled = [] }) =>
+  previous.find(({ version, rolledBack }) => !rolledBack && !recalled.some((one) => one.version === version));
+
+/**
+ * The registry with one remote back at an earlier release: the one of `releaseBefore`, or the named one. Releases that
+ * are left stay among the earlier ones, marked as rolled back; they are live again when they are named.
  * @throws ReleaseError when there is no such release, or it was recalled
  */
 export function withRollback(registry, remote, version) {
   const current = entryOf(registry, remote);
-  const recalled = new Map((current.recalled ?? []).map((one) => [one.version, one]));
   const target = version
     ? current.previous.find((release) => release.version === version)
-    : current.previous.find((release) => !recalled.has(release.version));
-  if (!target) {
-    const known = current.previous.map((release) => release.version).join(', ') || 'none';
+    : releaseBefore(current);
+  if (!target) throw new ReleaseError(noReleaseBefore(remote, current, version));
+  const recall = current.recalled?.find((one) => one.version === target.version);
+  if (recall)
     throw new ReleaseError(
-      `${remote} has no earlier release${version ? ` ${version}` : ''}. Earlier releases: ${known}.`,
+      `${remote} ${target.version} was recalled (${recall.why}). Publish it again to use it.`,
     );
-  }
-  const { why } = recalled.get(target.version) ?? {};
-  if (why !== undefined)
-    throw new ReleaseError(`${remote} ${target.version} was recalled (${why}). Publish it again to use it.`);
-  return withLive(registry, remote, { declaration: current.declaration, ...target });
+  const next = withLive(registry, remote, { declaration: current.declaration, ...target });
+  // Back to a release that had been left is a way forward: what is left now is older.
+  if (target.rolledBack) return next;
+  const later = current.previous.slice(0, current.previous.indexOf(target));
+  const left = new Set([current, ...later].map((release) => release.version));
+  const entry = next.remotes[remote];
+  const previous = entry.previous.map((release) =>
+    left.has(release.version) ? { ...release, rolledBack: true } : release,
+  );
+  return withEntry(next, remote, { ...entry, previous });
+}
+
+function noReleaseBefore(remote, { previous, recalled = [] }, version) {
+  const notes = ({ version: known, rolledBack }) =>
+    recalled.some((one) => one.version === known) ? ' (recalled)' : rolledBack ? ' (rolled back)' : '';
+  const known = previous.map((release) => `${release.version}${notes(release)}`).join(', ') || 'none';
+  const advice =
+    !version && previous.some(({ rolledBack }) => rolledBack) ? ' `rollback --version` returns to one.' : '';
+  return `${remote} has no earlier release${version ? ` ${version}` : ''}. Earlier releases: ${known}.${advice}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { isConflict, isFault, isRefusal } from './registry-errors.mjs';
 
 const BODY_LIMIT = 5 * 1024 * 1024;
 const common = {
-  why: z.string().trim().min(1),
+  why: z.string().trim().min(1, 'state a reason (--why)'),
   expect: z.number().int().optional(),
   // The person on whose behalf a credential acts, where it may.
   actor: z

@@ -1,5 +1,6 @@
 /** What is deployed, told with the lines of the history that brought it there. */
 import { schemaHash, supergraphHash } from '@hacchu-hub/slice-contract/schema-hash';
+import { releaseBefore } from './releases.mjs';
 
 /** The last change of a remote that meets a condition. */
 export const lastOf = (history, remote, meets) =>
@@ -40,7 +41,9 @@ function remoteState(remote, entry, history, origins) {
     previous: previous.map((release) => ({
       version: release.version,
       since: last(madeLive(release.version)).since,
+      rolledBack: release.rolledBack ?? false,
     })),
+    rollbackTarget: releaseBefore(entry)?.version ?? null,
     pinned: pinned ? last(({ action }) => action === 'pin') : null,
     recalled: recalled.map((one) => {
       const { who, actor } = last(hasRecalled(one.version));

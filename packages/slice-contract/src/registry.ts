@@ -51,7 +51,17 @@ const entrySchema = v.object({
   /** Newest first. */
   recalled: v.fallback(v.optional(v.array(recalledSchema)), undefined),
   /** Earlier releases, newest first, that `rollback` can return to. */
-  previous: v.optional(v.array(v.object({ ...release.entries, declaration: v.optional(v.unknown()) })), []),
+  previous: v.optional(
+    v.array(
+      v.object({
+        ...release.entries,
+        declaration: v.optional(v.unknown()),
+        /** A rollback left it: a rollback that names no version does not lead to it. */
+        rolledBack: v.fallback(v.optional(v.literal(true)), undefined),
+      }),
+    ),
+    [],
+  ),
 });
 
 const registrySchema = v.object({

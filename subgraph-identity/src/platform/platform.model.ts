@@ -162,8 +162,18 @@ export class PlatformSlice {
   canary!: PlatformCanary | null;
 
   @ListSize(10)
-  @Field(() => [PlatformVersion], { description: 'Versions available for a rollback, newest first.' })
+  @Field(() => [PlatformVersion], {
+    description:
+      'Earlier versions available for a rollback: those that were not recalled, in the order in which they were live, the last first.',
+  })
   previous!: PlatformVersion[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Version that a recall of the live one leads to: the last one before it that was neither recalled nor left by a rollback. Null when there is none; the recall is refused then.',
+  })
+  rollbackTarget!: string | null;
 
   @Field(() => PlatformNote, {
     nullable: true,

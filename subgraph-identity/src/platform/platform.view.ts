@@ -68,7 +68,7 @@ export const allowedOrigins = ({ origins, live }: Pick<RemoteState, 'origins' | 
 
 function sliceView(
   remote: string,
-  { live, canary, previous, pinned, recalled, owner = null, origins }: RemoteState,
+  { live, canary, previous, rollbackTarget, pinned, recalled, owner = null, origins }: RemoteState,
   loads: RegistryLoads[string],
   names: DemandNames,
 ): PlatformSlice {
@@ -84,6 +84,7 @@ function sliceView(
     minLoads: countOf(found.limits.minLoads),
     maxFailureRate: found.limits.maxFailureRate,
   });
+  const available = previous.filter(({ version }) => !recalled.some((one) => one.version === version));
   return {
     remote,
     owner,
@@ -92,11 +93,13 @@ function sliceView(
     allowedOrigins: allowedOrigins({ origins, live }),
     live: { version: live.version, note: noteView(live), loads: loadsOf(live.version) },
     canary: canary ? canaryView(canary) : null,
-    previous: previous.map(({ version, since }) => ({
+    previous: available.map(({ version, since }) => ({
       version,
       note: noteView({ since }),
       loads: loadsOf(version),
     })),
+    // Registries of earlier releases return to the last one that was not recalled.
+    rollbackTarget: rollbackTarget === undefined ? (available[0]?.version ?? null) : rollbackTarget,
     pinned: pinned ? noteView(pinned) : null,
     recalled: recalled
       .map(({ version, urgent, at, ...note }) => ({

@@ -26,6 +26,8 @@ const remoteState = z.object({
   }),
   canary: z.object({ version: z.string(), audience, limits, ...note }).nullish(),
   previous: z.array(z.object({ version: z.string(), since: date.nullish() })).default([]),
+  /** Where a rollback or recall leads to; missing in registries of earlier releases. */
+  rollbackTarget: z.string().nullish(),
   pinned: z.object(note).nullish(),
   recalled: z
     .array(

@@ -51,6 +51,7 @@ export const aSlice = (own: object = {}) => ({
   live: aVersion('1.4.0'),
   canary: null,
   previous: [aVersion('1.3.0'), aVersion('1.2.0')],
+  rollbackTarget: '1.3.0',
   pinned: null,
   recalled: [],
   ...own,

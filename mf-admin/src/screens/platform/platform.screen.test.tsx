@@ -319,13 +319,33 @@ describe('the platform screen', () => {
   it('offers only actions that apply, and shows why others are disabled', async () => {
     const { user } = open({
       platformReleases: someReleases({
-        slices: [aSlice({ previous: [], pinned: aNote(), canary: aCanary() })],
+        slices: [aSlice({ previous: [], rollbackTarget: null, pinned: aNote(), canary: aCanary() })],
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'mf-ordersの操作' }));
     expect(screen.getByRole('menuitem', { name: '固定を解除' })).toBeVisible();
     expect(screen.getAllByText('戻せる版がありません。')).toHaveLength(2);
     expect(screen.getByText('固定中です。先に固定を解除してください。')).toBeVisible();
+  });
+
+  it('says where a recall leads, and offers none where it would lead to nothing', async () => {
+    const { user } = open({
+      platformReleases: someReleases({
+        slices: [
+          aSlice({ rollbackTarget: '1.2.0' }),
+          aSlice({ remote: 'mf-products', live: aVersion('1.2.0'), rollbackTarget: null }),
+        ],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'mf-ordersの操作' }));
+    await user.click(screen.getByRole('menuitem', { name: '公開中の版を取り下げ' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/公開中の1\.4\.0を取り下げ、全員を前の版の1\.2\.0に戻します。/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'キャンセル' }));
+    await user.click(await screen.findByRole('button', { name: 'mf-productsの操作' }));
+    expect(
+      screen.getByText('これより前の版がありません。「前の版に戻す」で版を選んでください。'),
+    ).toBeVisible();
   });
 
   describe('while it is open', () => {

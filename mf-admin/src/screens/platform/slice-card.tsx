@@ -22,17 +22,22 @@ const SHOWN_RECALLED = 3;
 
 const PINNED = '固定中です。先に固定を解除してください。';
 const NOTHING_BEFORE = '戻せる版がありません。';
+const ONLY_LATER = 'これより前の版がありません。「前の版に戻す」で版を選んでください。';
 
 /** Whether an action applies to the deployed versions. */
-export const applies = ({ canary, pinned, previous }: Slice, action: SliceAction): boolean => {
+export const applies = (
+  { canary, pinned, previous, rollbackTarget }: Slice,
+  action: SliceAction,
+): boolean => {
   switch (action) {
     case 'PROMOTE':
     case 'UPDATE_CANARY':
     case 'RECALL_CANARY':
       return canary !== null;
     case 'ROLL_BACK':
-    case 'RECALL_LIVE':
       return previous.length > 0;
+    case 'RECALL_LIVE':
+      return rollbackTarget !== null;
     case 'PIN':
       return pinned === null;
     case 'UNPIN':
@@ -51,7 +56,8 @@ const menuOf = (slice: Slice, onAction: (action: SliceAction) => void): MenuItem
     ...rest,
   });
   const ofPin = pinned ? PINNED : undefined;
-  const ofPrevious = applies(slice, 'ROLL_BACK') ? undefined : NOTHING_BEFORE;
+  const unlessApplicable = (action: SliceAction, reason: string): string | undefined =>
+    applies(slice, action) ? undefined : reason;
   return [
     item('PUBLISH', '新しい版を公開', { icon: 'upload' }),
     pinned
@@ -64,11 +70,18 @@ const menuOf = (slice: Slice, onAction: (action: SliceAction) => void): MenuItem
           item('RECALL_CANARY', 'カナリア版を取り下げ', { icon: 'close', danger: true }),
         ]
       : []),
-    item('ROLL_BACK', '前の版に戻す', { icon: 'back', separated: true, disabledReason: ofPrevious }),
+    item('ROLL_BACK', '前の版に戻す', {
+      icon: 'back',
+      separated: true,
+      disabledReason: unlessApplicable('ROLL_BACK', NOTHING_BEFORE),
+    }),
     item('RECALL_LIVE', '公開中の版を取り下げ', {
       icon: 'warning',
       danger: true,
-      disabledReason: ofPrevious,
+      disabledReason: unlessApplicable(
+        'RECALL_LIVE',
+        slice.previous.length > 0 ? ONLY_LATER : NOTHING_BEFORE,
+      ),
     }),
   ];
 };

@@ -77,7 +77,7 @@ const ReasonDialog = ({ save, ...dialog }: ReasonDialogProps) => {
 
 const RollBackDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
   const versions = slice.previous.map(({ version }) => ({ value: version, label: version }));
-  const form = useForm({ reason: '', version: versions[0]?.value ?? '' });
+  const form = useForm({ reason: '', version: slice.rollbackTarget ?? versions[0]?.value ?? '' });
   const { version } = form.values;
   return (
     <ChangeDialog
@@ -242,7 +242,7 @@ const PublishDialog = ({ slice, changes, onClose }: SliceDialogProps) => {
 /** The dialog of one action. */
 export const SliceDialog = ({ action, ...props }: SliceDialogProps & { action: SliceAction }) => {
   const { slice, changes, onClose } = props;
-  const { remote, live, canary, previous } = slice;
+  const { remote, live, canary, rollbackTarget } = slice;
   const dialog = { changes, onClose };
   switch (action) {
     case 'PUBLISH':
@@ -296,7 +296,7 @@ export const SliceDialog = ({ action, ...props }: SliceDialogProps & { action: S
     case 'RECALL_LIVE':
       return (
         <RecallDialog {...props} version={live.version}>
-          公開中の{live.version}を取り下げ、全員を前の版の{previous[0]?.version}に戻します。
+          公開中の{live.version}を取り下げ、全員を前の版の{rollbackTarget}に戻します。
         </RecallDialog>
       );
   }

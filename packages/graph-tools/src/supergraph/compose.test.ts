@@ -30,6 +30,18 @@ test('subgraphs that contradict each other fail composition with both names', ()
   expect(errors?.join('\n')).toMatch(/Order\.status.*orders.*catalog|Order\.status.*catalog.*orders/s);
 });
 
+test('schemas that cannot be parsed are all named, with the place', () => {
+  const { errors } = compose([
+    { ...orders, sdl: 'type Query {\n  order(: ID!\n}' },
+    catalog,
+    { name: 'costing', url: 'http://127.0.0.1:4003/graphql', sdl: 'typ Cost {' },
+  ]);
+  expect(errors).toEqual([
+    expect.stringMatching(/^subgraph-costing:1:1: Syntax Error: /),
+    expect.stringMatching(/^subgraph-orders:2:9: Syntax Error: /),
+  ]);
+});
+
 test('a missing address or schema of a subgraph is reported with what to do', () => {
   const noAddress = temporaryRepository({
     'slices.json': '{ "slices": [] }',

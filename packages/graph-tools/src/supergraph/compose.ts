@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeServices } from '@apollo/composition';
-import { parse, Source } from 'graphql';
+import { GraphQLError, parse, Source } from 'graphql';
 import { z } from 'zod';
 import { listTopFolders } from '../repository.js';
 
@@ -70,9 +70,18 @@ function readPorts(file: string): Map<string, number> {
 /** Composes offline. Subgraphs are sorted by name, so that the same input gives the same text everywhere. */
 export function compose(subgraphs: SubgraphSource[]): Composition {
   const sorted = [...subgraphs].sort((one, other) => (one.name < other.name ? -1 : 1));
-  const result = composeServices(
-    sorted.map(({ name, url, sdl }) => ({ name, url, typeDefs: parse(new Source(sdl, `subgraph-${name}`)) })),
-  );
+  const errors: string[] = [];
+  const services = sorted.flatMap(({ name, url, sdl }) => {
+    try {
+      return [{ name, url, typeDefs: parse(new Source(sdl, `subgraph-${name}`)) }];
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      errors.push(syntaxError(error));
+      return [];
+    }
+  });
+  if (errors.length > 0) return { errors, hints: [] };
+  const result = composeServices(services);
   const hints = (result.hints ?? []).map((hint) => ({
     code: hint.definition.code,
     message: hint.message,
@@ -80,4 +89,10 @@ export function compose(subgraphs: SubgraphSource[]): Composition {
   }));
   if (result.errors) return { errors: result.errors.map((error) => error.message), hints };
   return { supergraphSdl: `${result.supergraphSdl.trimEnd()}\n`, hints };
+}
+
+/** The place in the schema, then the message. */
+function syntaxError({ message, source, locations }: GraphQLError): string {
+  const places = (locations ?? []).map(({ line, column }) => `:${line}:${column}`);
+  return `${source?.name ?? ''}${places.join('')}: ${message}`;
 }

@@ -16,8 +16,7 @@ const series: readonly LineSeries[] = [
 /** The text content of the plot, once it is rendered. */
 const drawn = async (container: HTMLElement) => {
   const drawing = () => expect(container.querySelector('svg text')).not.toBeNull();
-  // The first chart that is rendered loads the library.
-  await waitFor(drawing, { timeout: 20_000 });
+  await waitFor(drawing);
   return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
 };
 
@@ -32,6 +31,8 @@ const show = (some = series) =>
     />,
   );
 
+// A chart loads the library when it is first rendered, which takes a busy machine longer than a test waits.
+beforeAll(() => import('./line-plot.js'));
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280);

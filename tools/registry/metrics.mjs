@@ -39,6 +39,15 @@ export class RegistryMetrics {
         this.set((await folder.canStore()) ? 1 : 0);
       },
     });
+    new Gauge({
+      name: 'registry_remotes',
+      help: 'Number of remotes with a release, as browsers are told; 0 also while remotes.json cannot be read',
+      registers: [this.registry],
+      async collect() {
+        const { remotes } = await folder.remotes().catch(() => ({ remotes: {} }));
+        this.set(Object.keys(remotes).length);
+      },
+    });
     // A counter that begins with its first event has no increase that Prometheus could see.
     for (const route of routes)
       for (const outcome of OUTCOMES) this.changes.inc({ change: route.slice(1), outcome }, 0);

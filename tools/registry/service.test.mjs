@@ -227,6 +227,16 @@ describe('as a service', () => {
       expect((await metrics()).text).toContain('registry_storage_writable 0\n');
     });
 
+    it('say how many remotes browsers are told of: none where the file is lost or broken', async () => {
+      await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+      expect((await metrics()).text).toContain('registry_remotes 1\n');
+      const file = join(world.registryFolder, 'remotes.json');
+      writeFileSync(file, '{ "revision":');
+      expect((await metrics()).text).toContain('registry_remotes 0\n');
+      rmSync(file);
+      expect((await metrics()).text).toContain('registry_remotes 0\n');
+    });
+
     it('count a change that could not be stored, which is no refusal', async () => {
       const told = jest.spyOn(console, 'error').mockImplementation(() => {});
       await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });

@@ -29,7 +29,31 @@ docs/runbooks/backup-and-restore.md lists the environment variables.`;
 
 type Say = (line: string) => void;
 
-/** @returns the exit code */
+/** The least and the most arguments of each command. Any other word after `restore` is the name of a backup. */
+const ARGUMENTS = new Map<string, readonly [least: number, most: number]>([
+  ['backup', [0, 0]],
+  ['backup list', [0, 0]],
+  ['backup verify', [1, 1]],
+  ['backup prune', [0, 0]],
+  ['backup export', [2, 2]],
+  ['restore held', [0, 0]],
+  ['restore release', [0, 1]],
+  ['restore drop', [0, 1]],
+  ['restore release-schedules', [0, 0]],
+  ['restore delete-again', [1, 1]],
+]);
+
+function isCommand([program, command, ...rest]: readonly string[]): boolean {
+  const known = ARGUMENTS.get(command === undefined ? `${program}` : `${program} ${command}`);
+  if (known) return rest.length >= known[0] && rest.length <= known[1];
+  return program === 'restore' && command !== undefined && rest.length === 0;
+}
+
+/**
+ * Runs one of the commands of {@link USAGE}; a call that is none of them prints it, whatever the environment is.
+ * @returns the exit code
+ * @throws EnvironmentError, and errors that say why the command could not be carried out
+ */
 export async function runCommand(
   argv: readonly string[],
   source: NodeJS.ProcessEnv,
@@ -40,15 +64,15 @@ export async function runCommand(
     allowPositionals: true,
     options: { accounts: { type: 'boolean' }, 'keep-days': { type: 'string' }, help: { type: 'boolean' } },
   });
-  const [program, command, argument, file, ...more] = positionals;
-  if (values.help || more.length > 0 || !program) {
+  const [program, command, argument, file] = positionals;
+  if (values.help || !isCommand(positionals)) {
     say(USAGE);
     return values.help ? 0 : 1;
   }
   const env = readEnvironment(source);
   if (program === 'backup')
     return backup(env, say, { command, argument, file, keepDays: values['keep-days'] });
-  if (program !== 'restore' || command === undefined) throw new Error(USAGE);
+  if (command === undefined) throw new Error(USAGE);
   if (['held', 'release', 'drop', 'release-schedules'].includes(command))
     return held(env, say, command, argument);
   if (command === 'delete-again') {

@@ -14,7 +14,9 @@ test('a checkout has the databases of its slices', () => {
 });
 
 test('what is missing is named', () => {
-  expect(() => readEnvironment({})).toThrow(/BACKUP_MONGODB_URI: .+\nBACKUP_PLACE: /);
+  expect(() => readEnvironment({})).toThrow(
+    'The environment is invalid: BACKUP_MONGODB_URI: is missing; BACKUP_PLACE: is missing',
+  );
 });
 
 test('production does not copy the empty folder of an image instead of the bucket', () => {

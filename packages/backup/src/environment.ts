@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { json } from '@hacchu-hub/platform-core';
+import { json, loadEnvironment } from '@hacchu-hub/platform-core';
 import { z } from 'zod';
 
 /** Databases by the name of their slice's part in the graph, such as `{"orders":"hacchu_orders"}`. */
@@ -59,10 +59,6 @@ function databasesOfRoster(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `hacchu_${name.replaceAll('-', '_')}`]));
 }
 
-/** @throws Error that names the variables that are missing or wrong */
-export function readEnvironment(source: NodeJS.ProcessEnv): BackupEnvironment {
-  const read = environment.safeParse(source);
-  if (read.success) return read.data;
-  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`The environment is not complete.\n${problems.join('\n')}`);
-}
+/** @throws EnvironmentError that names the variables that are missing or wrong */
+export const readEnvironment = (source: NodeJS.ProcessEnv): BackupEnvironment =>
+  loadEnvironment(environment, source);

@@ -37,6 +37,17 @@ it('a message names every invalid variable and repeats no value', () => {
   expect(load).not.toThrow(/secret-part|short\b/);
 });
 
+it('a message says of a variable that is not set that it is missing', () => {
+  const required = z.object({
+    PORT: port(),
+    MONGODB_URI: z.string(),
+    KEY: json(z.object({ kid: z.string() })),
+  });
+  expect(() => loadEnvironment(required, { KEY: '{}' })).toThrow(
+    'The environment is invalid: PORT: is missing; MONGODB_URI: is missing; KEY.kid: Invalid input',
+  );
+});
+
 it('several checks name their problems in one message', () => {
   const refuse = (problem: string) => () => {
     throw new EnvironmentError([problem]);

@@ -63,5 +63,10 @@ export function requireEnvironment(...checks: readonly (() => unknown)[]): void 
 export function loadEnvironment<T>(schema: z.ZodType<T>, source: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  throw new EnvironmentError(
+    parsed.error.issues.map(({ path, code, message }) => {
+      const isMissing = code === 'invalid_type' && source[String(path[0])] === undefined;
+      return `${path.join('.')}: ${isMissing ? 'is missing' : message}`;
+    }),
+  );
 }

@@ -178,21 +178,25 @@ export class Comments {
     assertSent(order);
     await this.recipients.check(scope, order, [{ field: 'to', addresses: to }], []);
     const charged = await this.quotas.comment(scope, { recipients: to.length, confirmed: 0 });
-    const isSent = await withTransaction(this.connection, async (session) => {
-      const again = await this.comments.updateOne(
-        scope,
-        { _id: id, status: OrderSendStatus.FAILED },
-        {
-          $set: { status: OrderSendStatus.PENDING, failureReason: null, updatedAt: nowTimestamp() },
-          $inc: { sendAttempt: 1 },
-        },
-        { session },
-      );
-      if (again) await this.mail(scope, id, again.sendAttempt, session);
-      return again !== null;
-    });
-    // A concurrent call came first.
-    if (!isSent) await charged.giveBack();
+    let isSent = false;
+    try {
+      isSent = await withTransaction(this.connection, async (session) => {
+        const again = await this.comments.updateOne(
+          scope,
+          { _id: id, status: OrderSendStatus.FAILED },
+          {
+            $set: { status: OrderSendStatus.PENDING, failureReason: null, updatedAt: nowTimestamp() },
+            $inc: { sendAttempt: 1 },
+          },
+          { session },
+        );
+        if (again) await this.mail(scope, id, again.sendAttempt, session);
+        return again !== null;
+      });
+    } finally {
+      // A concurrent call came first, or nothing was stored.
+      if (!isSent) await charged.giveBack();
+    }
     return this.outcome(scope, id);
   }
 

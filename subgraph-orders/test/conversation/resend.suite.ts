@@ -10,6 +10,7 @@ import {
   type SeenOrder,
   sharedHarness,
 } from '../support/harness.js';
+import { usedQuotas } from '../support/quotas.js';
 
 describe('resent messages', () => {
   let harness: Harness;
@@ -64,6 +65,7 @@ describe('resent messages', () => {
   describe('a comment that was not sent', () => {
     it('is sent once when it is resent, however often, on several processes', async () => {
       const comment = await failedComment();
+      const before = await usedQuotas(harness);
       const second = await harness.another();
       try {
         const there = new Client(second);
@@ -83,6 +85,21 @@ describe('resent messages', () => {
       }
       expect(texts()).toEqual(['納期を教えてください。']);
       expect(harness.inbox.messages[0]?.messageId).toBe(comment.messageId);
+      const used = [...(await usedQuotas(harness))].map(([name, points]) => points - (before.get(name) ?? 0));
+      expect(used.every((points) => points === 0 || points === 1)).toBe(true);
+      expect(used.filter((points) => points === 1)).toHaveLength(4);
+    });
+
+    it('does not count when resending fails', async () => {
+      const { id } = await failedComment();
+      const comments = harness.runtime.connection.collection<{ _id: string }>('order_comments');
+      await comments.updateOne({ _id: id }, { $set: { sendAttempt: 'damaged' } });
+      const before = await usedQuotas(harness);
+      expect((await resend(id)).code).toBe('INTERNAL');
+      expect(await usedQuotas(harness)).toEqual(before);
+      expect(texts()).toEqual([]);
+      await comments.updateOne({ _id: id }, { $set: { sendAttempt: 1 } });
+      expect(await resent(id)).toMatchObject({ status: 'SENT' });
     });
 
     it('can fail again and be resent again', async () => {

@@ -11,7 +11,8 @@ import {
   type SeenOrder,
   sharedHarness,
 } from '../support/harness.js';
-import type { StubSubgraph } from '../support/stand-ins.js';
+import { usedQuotas } from '../support/quotas.js';
+import { DELETED_SUPPLIER, type StubSubgraph } from '../support/stand-ins.js';
 
 /** A recipient that nobody knows: who they are is asked last, when the document is stored already. */
 const UNKNOWN = 'someone@elsewhere.example';
@@ -93,12 +94,8 @@ describe('preparing a mail before its transaction', () => {
   it('other people can save while a mail is prepared: the mail is refused, and its document deleted', async () => {
     const draft = await admin.draft();
     const sending = admin.sending(draft, { mail: MAIL });
-    const quotas = async () => {
-      const uses = await harness.runtime.connection.collection('quota_uses').find().toArray();
-      return new Map(uses.flatMap(({ key: of, points }) => (points > 0 ? [[of, points]] : [])));
-    };
     const { came, letGo } = holdBack(harness.identity, MEMBERS_QUERY);
-    const before = await quotas();
+    const before = await usedQuotas(harness);
     const sent = admin.mutate('submitOrderWithSendMail', sending);
     await came;
     expect(documents(draft.uuid)).toHaveLength(1);
@@ -113,7 +110,7 @@ describe('preparing a mail before its transaction', () => {
     });
     expect(await harness.mails()).toEqual([]);
     expect(documents(draft.uuid)).toEqual([]);
-    expect(await quotas()).toEqual(before);
+    expect(await usedQuotas(harness)).toEqual(before);
     // After reloading, the same person sends the current content.
     const order = await admin.done('submitOrderWithSendMail', admin.sending(saved));
     expect(order).toMatchObject({ status: 'Delivering', subject: '同僚が直した件名' });
@@ -222,6 +219,36 @@ describe('preparing a mail before its transaction', () => {
       expect(await admin.done(mutation, input)).toMatchObject({ status: 'Delivering' });
     },
   );
+
+  it('a message that is prepared again, since the order got another supplier, counts once', async () => {
+    const placed = await admin.placed();
+    await harness.forgetMails();
+    const { came, letGo } = holdBack(harness.identity, MEMBERS_QUERY);
+    const before = await usedQuotas(harness);
+    const written = admin.run(
+      'mutation m($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { orderComment { id } } }',
+      {
+        input: {
+          uuid: placed.uuid,
+          comment: '納期を確認させてください。',
+          to: [UNKNOWN],
+          confirmedRecipients: [UNKNOWN],
+          uploadUuids: [],
+          idempotencyKey: key(),
+        },
+      },
+    );
+    await came;
+    await harness.runtime.connection
+      .collection<{ _id: string }>('orders')
+      .updateOne({ _id: placed.uuid }, { $set: { demandSupplierId: DELETED_SUPPLIER } });
+    letGo();
+    expect((await written).code).toBeUndefined();
+    expect(await count('order_comments', { orderId: placed.uuid })).toBe(1);
+    const used = [...(await usedQuotas(harness))].map(([name, points]) => points - (before.get(name) ?? 0));
+    // The message, one recipient and one confirmed address, each of the person and of the demand.
+    expect(used.filter((points) => points !== 0)).toEqual(Array(6).fill(1));
+  });
 
   it('a message to the supplier is refused as a whole while the catalog is down', async () => {
     const placed = await admin.placed();

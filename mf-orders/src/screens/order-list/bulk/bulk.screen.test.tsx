@@ -88,6 +88,60 @@ describe('bulk actions of the order list', () => {
     expect(screen.queryByRole('button', { name: '確定する' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['発注をキャンセルする', 'キャンセルする', 'bulkUpdateOrderStatus'],
+    ['承認する', '承認する', 'bulkApproveOrders'],
+  ] as const)('%s only the versions that were shown when it was chosen', async (action, verb, mutation) => {
+    const [shown] = orders;
+    const other = orders[1];
+    if (!shown || !other) throw new Error('two orders are needed');
+    const changed = { ...shown, subject: '別の内容', updatedAt: '2026-11-28T09:00:00.000000Z' };
+    const reread: { answer?: (page: object) => void } = {};
+    let reads = 0;
+    const { user, notices } = renderOrders({
+      at: '/demand/orders',
+      user: aUser(),
+      answers: {
+        orders: () => {
+          reads += 1;
+          if (reads === 1) return list([shown, other]);
+          return new Promise<object>((resolve) => {
+            reread.answer = resolve;
+          });
+        },
+        orderListViews: [],
+        bulkUpdateOrderStatus: { results: [result(1)] },
+        bulkApproveOrders: { results: [result(1)] },
+      },
+    });
+    // The list is read again after an action, which the next one does not wait for.
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-002を選択' }));
+    const first = await choose(user, 'やりとりを終了する');
+    await user.click(first.getByRole('button', { name: 'やりとりを終了する' }));
+    await waitFor(() => expect(reread.answer).toBeDefined());
+    await user.click(screen.getByRole('checkbox', { name: '20261120-001を選択' }));
+    const dialog = await choose(user, action);
+    reread.answer?.(list([changed, other]));
+    expect(await screen.findByText('別の内容')).toBeInTheDocument();
+    expect(dialog.getByText('件名 20261120-001')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: verb }));
+    await waitFor(() => expect(notices).toHaveLength(2));
+    expect(graph.callsOf(mutation).at(-1)).toMatchObject({
+      input: { orders: [{ uuid: shown.uuid, expectedUpdatedAt: shown.updatedAt }] },
+    });
+
+    // Chosen anew, it is for the version that the list shows by now.
+    await user.click(screen.getByRole('checkbox', { name: '20261120-001を選択' }));
+    const anew = await choose(user, action);
+    expect(anew.getByText('別の内容')).toBeVisible();
+    await user.click(anew.getByRole('button', { name: verb }));
+    await waitFor(() =>
+      expect(graph.callsOf(mutation).at(-1)).toMatchObject({
+        input: { orders: [{ uuid: shown.uuid, expectedUpdatedAt: changed.updatedAt }] },
+      }),
+    );
+  });
+
   it('keep the selection across pages', async () => {
     const { user } = renderOrders({
       at: '/demand/orders?limit=10',

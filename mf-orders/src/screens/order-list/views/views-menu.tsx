@@ -37,7 +37,7 @@ export const ViewsMenu = ({ views }: { views: OrderListViews }) => {
       disabledReason: views.isPlain ? '絞り込みや並べ替えをすると保存できます。' : undefined,
       onSelect: () => setDialog('save'),
     },
-    ...(views.views.length > 0
+    ...(views.views.length > 0 || views.error
       ? [{ key: 'manage', label: '保存した表示を整理する', onSelect: () => setDialog('manage') }]
       : []),
   ];

@@ -106,4 +106,76 @@ describe('saved views of the order list', () => {
     ]);
     expect(graph.callsOf('deleteOrderListView')).toMatchObject([{ input: { uuid: late.uuid } }]);
   });
+
+  it('say why they could not be loaded, and load them again', async () => {
+    let isDown = true;
+    const { user, location } = renderOrders({
+      at: '/demand/orders',
+      answers: {
+        orders,
+        orderListViews: () => {
+          if (isDown) throw refusal({ code: 'UNAVAILABLE', message: '表示を読み込めませんでした。' });
+          return [late];
+        },
+      },
+    });
+    const menu = await openMenu(user, '全ての発注');
+    await user.click(menu.getByRole('menuitem', { name: '保存した表示を整理する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('表示を読み込めませんでした。')).toBeVisible();
+    expect(dialog.queryByText('保存した表示はありません')).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: '再読み込みする' }));
+    expect(await dialog.findByText('遅れている発注')).toBeVisible();
+    expect(dialog.queryByText('表示を読み込めませんでした。')).not.toBeInTheDocument();
+    expect(location()).toBe('/demand/orders');
+  });
+
+  it('say why a change of them was not stored, and keep them', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?status=Drafting',
+      answers: {
+        orders,
+        orderListViews: [late],
+        saveOrderListView: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+        },
+        deleteOrderListView: () => {
+          throw refusal({ code: 'NOT_FOUND', message: '表示が見つかりませんでした。' });
+        },
+      },
+    });
+    const menu = await openMenu(user, '保存していない条件');
+    await user.click(menu.getByRole('menuitem', { name: '保存した表示を整理する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '「遅れている発注」を既定にする' }));
+    expect(await dialog.findByText('接続できませんでした。')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: '「遅れている発注」を削除する' }));
+    await user.click(await screen.findByRole('button', { name: '削除する' }));
+    expect(await dialog.findByText('表示が見つかりませんでした。')).toBeVisible();
+    expect(dialog.queryByText('接続できませんでした。')).not.toBeInTheDocument();
+    expect(dialog.getByText('遅れている発注')).toBeVisible();
+    expect(notices).toEqual([]);
+  });
+
+  it('say why the current filters could not be saved, and keep the name that was typed', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?late=1',
+      answers: {
+        orders,
+        orderListViews: [],
+        saveOrderListView: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+        },
+      },
+    });
+    const menu = await openMenu(user, '保存していない条件');
+    await user.click(menu.getByRole('menuitem', { name: '今の条件を保存する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^名前/), '遅れ');
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    expect(await dialog.findByText('接続できませんでした。')).toBeVisible();
+    expect(dialog.getByLabelText(/^名前/)).toHaveValue('遅れ');
+    expect(notices).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { LOGGER, systemScope } from '@hacchu-hub/subgraph-kit';
 import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { as, startSubgraph, type TestIdentity } from '@hacchu-hub/subgraph-testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AuditLog } from '../src/audit/audit.log.js';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
@@ -17,6 +17,7 @@ import {
   agree,
   connect,
   DAY_MS,
+  endRenewalPause,
   endTokensIn,
   events,
   failure,
@@ -135,6 +136,105 @@ describe('calls to LOGILESS', () => {
       expect(await failure(dead.current(scope()))).toBe('UNAVAILABLE');
       expect((await subgraph.app.get(WmsTokens).current(scope())).tokenVersion).toBe(before.tokenVersion + 1);
       expect((await settingOf())?.lastError).toBeNull();
+    });
+
+    describe('whose renewal LOGILESS consumed without a response', () => {
+      const MESSAGE =
+        /^ロジレスとの連携を更新できませんでした。\d{4}\/\d\d\/\d\d \d\d:\d\dに連携が切れます。それまでに再認証してください。$/;
+
+      /** The answer of a renewal is lost, and the next one learns that the refresh token is void. */
+      const loseRenewal = async (leftMs: number) => {
+        orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
+        await connect();
+        await endTokensIn(leftMs);
+        await merchant.fail({ on: 'GET /oauth2/token', kind: 'DROP_AFTER_COMMIT' });
+        const tokens = subgraph.app.get(WmsTokens);
+        const before = await tokens.current(scope());
+        await endRenewalPause();
+        expect(await tokens.current(scope())).toEqual(before);
+        return { tokens, before };
+      };
+
+      it('stay in use as long as they are valid; ADMINs are told at once until when', async () => {
+        const { tokens, before } = await loseRenewal(6 * DAY_MS);
+        expect(await tokens.current(scope())).toEqual(before);
+        const { client, close } = await remoteClient();
+        await client.check();
+        await close();
+        expect(await settingOf()).toMatchObject({
+          state: 'AUTHENTICATED',
+          lastError: expect.stringMatching(MESSAGE),
+        });
+        const told = await reportedFailures(subgraph, shop.uuid);
+        expect(told).toEqual([
+          {
+            key: `renewal:${before.tokenVersion}`,
+            message: expect.stringMatching(MESSAGE),
+            reason: expect.stringMatching(MESSAGE),
+          },
+        ]);
+        expect((await events()).filter(({ event }) => event === 'WMS_RENEWAL_REFUSED')).toHaveLength(1);
+        expect((await mutate('authenticateWms', await agree())).errors).toEqual([]);
+        expect(await settingOf()).toMatchObject({ state: 'AUTHENTICATED', lastError: null });
+        expect((await tokens.current(scope())).accessToken).not.toBe(before.accessToken);
+      });
+
+      it('end the connection once LOGILESS refuses them', async () => {
+        const { before } = await loseRenewal(6 * DAY_MS);
+        await merchant.endTokens('access');
+        const { client, close } = await remoteClient();
+        expect(await failure(client.check())).toBe('UNAUTHORIZED');
+        await close();
+        expect((await settingOf())?.state).toBe('LOST');
+        const keys = (await reportedFailures(subgraph, shop.uuid)).map(({ key }) => key);
+        expect(keys).toEqual([`renewal:${before.tokenVersion}`, `lost:${before.tokenVersion}`]);
+      });
+
+      it('end the connection once they expire, also without calls; the day before, ADMINs are told again', async () => {
+        const { before } = await loseRenewal(DAY_MS);
+        const job = subgraph.app.get(RenewWmsTokensJob);
+        await job.run(new AbortController().signal);
+        await job.run(new AbortController().signal);
+        expect((await settingOf())?.state).toBe('AUTHENTICATED');
+        await endTokensIn(-1);
+        await job.run(new AbortController().signal);
+        expect((await settingOf())?.state).toBe('LOST');
+        const keys = (await reportedFailures(subgraph, shop.uuid)).map(({ key }) => key);
+        expect(keys).toEqual(['renewal', 'ending', 'lost'].map((kind) => `${kind}:${before.tokenVersion}`));
+      });
+    });
+
+    it('are stored although the database fails for a moment, since nothing else has them', async () => {
+      await connect();
+      await endTokensIn(DAY_MS);
+      const { tokenVersion } = await rowOf();
+      const repository = subgraph.app.get(WmsConnectionRepository);
+      const updateOne = repository.updateOne.bind(repository);
+      let failures = 0;
+      const spy = jest.spyOn(repository, 'updateOne').mockImplementation((...call) => {
+        const [, , change] = call;
+        const isNew = JSON.stringify(change).includes('"tokenVersion":1');
+        if (!isNew || (failures += 1) > 2) return updateOne(...call);
+        return Promise.reject(new Error('connection to the database closed'));
+      });
+      try {
+        const renewed = await subgraph.app.get(WmsTokens).current(scope());
+        expect(renewed.tokenVersion).toBe(tokenVersion + 1);
+        expect((await rowOf()).tokenVersion).toBe(tokenVersion + 1);
+      } finally {
+        spy.mockRestore();
+      }
+    });
+
+    it('are not renewed by every call while LOGILESS does not respond', async () => {
+      await connect();
+      await endTokensIn(DAY_MS);
+      await merchant.fail({ on: 'GET /oauth2/token', kind: 'DROP_AFTER_COMMIT' });
+      const tokens = subgraph.app.get(WmsTokens);
+      const before = await tokens.current(scope());
+      expect(await tokens.current(scope())).toEqual(before);
+      // A second attempt would have found the refresh token consumed.
+      expect(await settingOf()).toMatchObject({ lastError: 'ロジレスが混み合っています。' });
     });
 
     it('are re-encrypted with the new key on use after a rotation', async () => {

@@ -77,6 +77,11 @@ export const endTokensIn = async (milliseconds: number): Promise<void> => {
   const expiresAt = new Date(Date.now() + milliseconds);
   await rows.updateOne({ _id: shop.uuid }, { $set: { 'tokens.expiresAt': expiresAt } });
 };
+/** Ends the pause after a renewal without a response. */
+export const endRenewalPause = async (): Promise<void> => {
+  const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
+  await rows.updateOne({ _id: shop.uuid }, { $set: { 'tokens.renewAfter': new Date() } });
+};
 export const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'it worked',

@@ -85,6 +85,7 @@ import {
   ConfirmedRecipients,
   confirmedRecipientSchema,
 } from './sending/confirmed-recipient.repository.js';
+import { FailedAttempts } from './sending/failed-attempts.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
 import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { MailFiles } from './sending/mail-files.service.js';
@@ -240,6 +241,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderPlacing,
     ManualPlacing,
     MailFiles,
+    FailedAttempts,
     SendDecision,
     SendingService,
     OrderUpdateService,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerJson, type Exchange, Refusal } from '../support/http-exchange.js';
 import { createDelivery, parseBody, reverseDelivery, stockRowOn } from './documents.js';
-import type { Delivery, EmulatorState, Merchant } from './state.js';
+import type { Delivery, EmulatorState, Fault, Merchant } from './state.js';
 
 const PATH = /^\/api\/v1\/merchant\/([^/]+)\/(.+)$/;
 const DEFAULT_LIMIT = 20;
@@ -20,7 +20,7 @@ export async function answerMerchantApi(exchange: Exchange, state: EmulatorState
   const merchant = authorizedMerchant(exchange, merchantId, state);
   countCall(exchange.response, merchant);
   const call = `${exchange.method} /${path.replace(/^inbound_deliveries\/\d+\//, 'inbound_deliveries/{id}/')}`;
-  const fault = takeFault(state, merchant, call);
+  const fault = takeFault(state, merchant, call, '*');
   if (fault?.kind === 'DROP') {
     exchange.response.destroy();
     return;
@@ -30,8 +30,15 @@ export async function answerMerchantApi(exchange: Exchange, state: EmulatorState
   }
   if (fault?.kind === 'TIMEOUT_BEFORE_COMMIT') return hang(exchange.response);
   const { status, answer } = carryOut(exchange, state, merchant, path);
-  if (fault?.kind === 'TIMEOUT_AFTER_COMMIT') await hang(exchange.response);
-  else answerJson(exchange, status, answer);
+  if (!(await losesAnswer(exchange.response, fault))) answerJson(exchange, status, answer);
+}
+
+/** Leaves the client of a call that was carried out without its answer. @returns whether the fault is of this kind */
+export async function losesAnswer(response: ServerResponse, fault: Fault | undefined): Promise<boolean> {
+  if (fault?.kind === 'TIMEOUT_AFTER_COMMIT') await hang(response);
+  else if (fault?.kind === 'DROP_AFTER_COMMIT') response.destroy();
+  else return false;
+  return true;
 }
 
 /** @throws Refusal 401 without a good token, 403 for the data of another merchant */
@@ -66,8 +73,9 @@ function countCall(response: ServerResponse, merchant: Merchant): void {
   }
 }
 
-function takeFault(state: EmulatorState, merchant: Merchant, call: string) {
-  const fault = merchant.faults.find(({ on, times }) => times > 0 && (on === '*' || on === call));
+/** What the next call of a kind meets. @param names the call, and the kinds it belongs to */
+export function takeFault(state: EmulatorState, merchant: Merchant, ...names: string[]): Fault | undefined {
+  const fault = merchant.faults.find(({ on, times }) => times > 0 && names.includes(on));
   if (!fault) return undefined;
   fault.times -= 1;
   state.save();

@@ -7,6 +7,7 @@ import {
   redirect,
   Refusal,
 } from '../support/http-exchange.js';
+import { losesAnswer, takeFault } from './merchant-api.js';
 import { page } from './page.js';
 import type { EmulatorState } from './state.js';
 
@@ -56,7 +57,7 @@ function decisionPage(state: EmulatorState, asked: URLSearchParams): string {
 }
 
 /** GET `/oauth2/token`: a code or a refresh token becomes a pair of tokens. */
-export function token(exchange: Exchange, state: EmulatorState): void {
+export async function token(exchange: Exchange, state: EmulatorState): Promise<void> {
   const { method, url } = exchange;
   if (method !== 'GET') throw new Refusal(405, { error: 'invalid_request' });
   const asked = url.searchParams;
@@ -69,6 +70,7 @@ export function token(exchange: Exchange, state: EmulatorState): void {
   if (!merchant) throw refusal('invalid_grant', 'The merchant does not exist any more');
   const seconds = merchant.behaviour.tokenSeconds;
   const pair = state.addTokens(client.id, merchantId, seconds);
+  if (await losesAnswer(exchange.response, takeFault(state, merchant, 'GET /oauth2/token'))) return;
   answerJson(exchange, 200, {
     access_token: pair.access,
     token_type: 'bearer',

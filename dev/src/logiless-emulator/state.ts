@@ -53,10 +53,13 @@ const delivery = z.object({
   lines: z.array(line),
 });
 const fault = z.object({
-  /** The call, such as `GET /articles` or `POST /inbound_deliveries/new`; `*` is every call. */
+  /**
+   * The call, such as `GET /articles` or `POST /inbound_deliveries/new`; `*` is every call of the merchant's data.
+   * `GET /oauth2/token` meets what happens after it was carried out, and nothing else.
+   */
   on: z.string(),
-  /** What the call meets: a status, no answer before or after it was carried out, or a broken connection. */
-  kind: z.enum(['STATUS', 'TIMEOUT_BEFORE_COMMIT', 'TIMEOUT_AFTER_COMMIT', 'DROP']),
+  /** What the call meets: a status, no answer or a broken connection before or after it was carried out. */
+  kind: z.enum(['STATUS', 'TIMEOUT_BEFORE_COMMIT', 'TIMEOUT_AFTER_COMMIT', 'DROP', 'DROP_AFTER_COMMIT']),
   status: z.number().int().default(500),
   times: z.number().int().default(1),
 });
@@ -125,6 +128,7 @@ const stateSchema = z.object({
 });
 
 export type Merchant = z.infer<typeof merchant>;
+export type Fault = z.infer<typeof fault>;
 export type Delivery = z.infer<typeof delivery>;
 export type Client = z.infer<typeof client>;
 type State = z.infer<typeof stateSchema>;

@@ -70,7 +70,7 @@ export class EmulatedMerchant {
   /** What the next calls meet. */
   fail(fault: {
     on: string;
-    kind: 'STATUS' | 'TIMEOUT_BEFORE_COMMIT' | 'TIMEOUT_AFTER_COMMIT' | 'DROP';
+    kind: 'STATUS' | 'TIMEOUT_BEFORE_COMMIT' | 'TIMEOUT_AFTER_COMMIT' | 'DROP' | 'DROP_AFTER_COMMIT';
     status?: number;
     times?: number;
   }): Promise<void> {

@@ -1,4 +1,4 @@
-import { LOGGER, RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
+import { LOGGER, RecurringJob, type RecurringJobHandler, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -6,7 +6,7 @@ import { WmsProvision } from './wms.application.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import { RENEW_BEFORE_MS, WmsTokens } from './wms-tokens.js';
 
-/** Renews tokens that expire soon, so that a connection survives weeks without calls. */
+/** Renews tokens that expire soon, so that a connection survives weeks without calls, and warns where it cannot. */
 @RecurringJob({ name: 'renew-wms-tokens', daily: '04:20' })
 export class RenewWmsTokensJob implements RecurringJobHandler {
   constructor(
@@ -22,7 +22,7 @@ export class RenewWmsTokensJob implements RecurringJobHandler {
     for (const scope of scopes) {
       signal.throwIfAborted();
       // A failure does not stop the other demands; it is stored in the connection.
-      await this.tokens.current(scope).catch((error: unknown) => {
+      await this.renew(scope).catch((error: unknown) => {
         const reason = error instanceof LogilessError ? error.failure : String(error);
         this.logger.warn(
           { demandUuid: scope.demandUuid, reason },
@@ -30,5 +30,10 @@ export class RenewWmsTokensJob implements RecurringJobHandler {
         );
       });
     }
+  }
+
+  private async renew(scope: TenantScope): Promise<void> {
+    await this.tokens.current(scope);
+    await this.tokens.warnOfExpiry(scope);
   }
 }

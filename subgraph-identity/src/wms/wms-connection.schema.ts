@@ -14,6 +14,13 @@ export interface WmsTokensDocument {
   isRefused: boolean;
   /** When they were renewed because LOGILESS had refused those before; null for other reasons. */
   renewedAfterRefusalAt?: Date | null;
+  /**
+   * When LOGILESS refused the refresh token, such as one that it has consumed for a response that was lost. The access
+   * token is used until it is refused or expires.
+   */
+  renewalRefusedAt?: Date | null;
+  /** The access token is not renewed before this time while it is valid: the last attempt got no response. */
+  renewAfter?: Date | null;
 }
 
 /** The connection of a demand to its merchant at LOGILESS. */
@@ -43,6 +50,8 @@ const tokensSchema = new Schema<WmsTokensDocument>(
     expiresAt: { type: Date, required: true },
     isRefused: { type: Boolean, required: true },
     renewedAfterRefusalAt: { type: Date, default: null },
+    renewalRefusedAt: { type: Date, default: null },
+    renewAfter: { type: Date, default: null },
   },
   { _id: false },
 );

@@ -25,7 +25,39 @@ const LEASE_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 /** A token that is refused this soon after the one before it was refused shows that the connection has ended. */
 const REFUSED_AGAIN_MS = 60_000;
+/** Callers wait for LOGILESS while it does not respond to a renewal, so it is not asked again at once. */
+const RENEW_AGAIN_MS = 10 * 60_000;
+/** How long new tokens are kept for a database that does not take them; together shorter than the lease. */
+const STORE_AGAIN_MS = [500, 1_000, 2_000, 4_000];
+/** A little more than a day, so that the daily job warns at least once. */
+const WARN_BEFORE_MS = 25 * 60 * 60_000;
 const LONGEST_WAIT_MS = 12_000;
+
+/** Whether LOGILESS accepts the access token, as far as is known. */
+const isUsable = ({ isRefused, expiresAt }: WmsTokensDocument): boolean =>
+  !isRefused && expiresAt.getTime() > Date.now();
+
+/** Whether the access token is to be renewed before the next call. */
+const isDue = (tokens: WmsTokensDocument): boolean => {
+  if (!isUsable(tokens)) return true;
+  const { expiresAt, renewalRefusedAt, renewAfter } = tokens;
+  const isEarly = expiresAt.getTime() - Date.now() > RENEW_BEFORE_MS;
+  return !isEarly && !renewalRefusedAt && (renewAfter?.getTime() ?? 0) <= Date.now();
+};
+
+const JST_MINUTE = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** In Japanese: until when the connection lasts, and what to do. */
+const endingMessage = ({ expiresAt }: WmsTokensDocument): string =>
+  `ロジレスとの連携を更新できませんでした。${JST_MINUTE.format(expiresAt)}に連携が切れます。それまでに再認証してください。`;
 
 export interface WmsToken {
   /** Base URL of LOGILESS. */
@@ -48,6 +80,9 @@ export const sealedTokens = (
   expiresAt,
   isRefused: false,
 });
+
+/** No process refreshes the tokens. */
+const FREE = { refreshOwner: null, refreshUntil: null } as const;
 
 /**
  * The tokens of connections. They are renewed before they expire and when LOGILESS refuses them, by one process at a
@@ -72,19 +107,17 @@ export class WmsTokens {
       const row = await this.connections.findById(scope, scope.demandUuid);
       if (!application || !row?.tokens) throw new LogilessError('UNAUTHORIZED', 'there is no connection');
       const { tokens } = row;
-      const isUsable = !tokens.isRefused && tokens.expiresAt.getTime() > Date.now();
-      const isFresh = isUsable && tokens.expiresAt.getTime() - Date.now() > RENEW_BEFORE_MS;
-      if (isFresh) return this.opened(application, scope, row, tokens);
+      if (!isDue(tokens)) return this.opened(application, scope, row, tokens);
       const owner = await this.takeLease(scope, row);
       if (owner !== null) {
         const isRenewed = await this.renew(application, scope, row, tokens, owner);
-        // Without a response the existing token is used as long as it is valid.
-        if (!isRenewed && isUsable) return this.opened(application, scope, row, tokens);
+        // Without new tokens the existing one is used as long as it is valid.
+        if (!isRenewed && isUsable(tokens)) return this.opened(application, scope, row, tokens);
         if (!isRenewed) throw new LogilessError('UNAVAILABLE', 'the tokens could not be renewed');
         continue;
       }
       // Another process renews them: no need to wait while the old token is valid.
-      if (isUsable) return this.opened(application, scope, row, tokens);
+      if (isUsable(tokens)) return this.opened(application, scope, row, tokens);
       if (Date.now() > deadline) throw new LogilessError('UNAVAILABLE', 'the tokens are being renewed');
       await sleep(LOOK_AGAIN_MS);
     }
@@ -92,14 +125,28 @@ export class WmsTokens {
 
   /**
    * Records that LOGILESS refused the token of a version; later versions are not affected. It is renewed before the next
-   * call. If it had just been renewed for that reason, the connection has ended.
+   * call. If it had just been renewed for that reason, or cannot be renewed, the connection has ended.
    */
   async refuse(scope: TenantScope, tokenVersion: number): Promise<void> {
     const filter = { _id: scope.demandUuid, tokenVersion, tokens: { $ne: null } };
     const row = await this.connections.findById(scope, scope.demandUuid);
-    const renewedAt = row?.tokenVersion === tokenVersion && row.tokens?.renewedAfterRefusalAt;
-    if (renewedAt && Date.now() - renewedAt.getTime() < REFUSED_AGAIN_MS) return this.end(scope, filter);
+    const tokens = row?.tokenVersion === tokenVersion ? row.tokens : null;
+    const renewedAt = tokens?.renewedAfterRefusalAt?.getTime() ?? 0;
+    const isOver = tokens?.renewalRefusedAt || Date.now() - renewedAt < REFUSED_AGAIN_MS;
+    if (isOver) return this.end(scope, filter);
     await this.connections.updateOne(scope, filter, { $set: { 'tokens.isRefused': true } });
+  }
+
+  /** Tells the ADMINs once when the tokens expire within a day because they could not be renewed. */
+  async warnOfExpiry(scope: TenantScope): Promise<void> {
+    const row = await this.connections.findById(scope, scope.demandUuid);
+    const tokens = row?.tokens;
+    if (!tokens || tokens.expiresAt.getTime() - Date.now() > WARN_BEFORE_MS) return;
+    const message = endingMessage(tokens);
+    const key = `ending:${row.tokenVersion}`;
+    await withTransaction(this.connection, (session) =>
+      this.failures.tell(session, { demandUuid: scope.demandUuid, key, message, reason: message }),
+    );
   }
 
   private async opened(
@@ -156,37 +203,93 @@ export class WmsTokens {
     refreshOwner: string,
   ): Promise<boolean> {
     const { demandUuid } = scope;
-    // Does not overwrite a connection that was ended or authorised again in the meantime.
     const mine = { _id: demandUuid, tokenVersion, refreshOwner };
-    const free = { refreshOwner: null, refreshUntil: null };
+    let renewed: LogilessTokens;
     try {
       const refreshToken = application.box.open(tokens.refresh, contextOf(demandUuid, 'refresh'));
-      const renewed = await refreshLogilessTokens(application.logiless, refreshToken);
-      await this.connections.updateOne(scope, mine, {
-        $set: {
-          ...free,
-          tokens: {
-            ...sealedTokens(application, demandUuid, renewed),
-            renewedAfterRefusalAt: tokens.isRefused ? new Date() : null,
-          },
-          lastError: null,
-          lastErrorAt: null,
-        },
-        $inc: { tokenVersion: 1 },
-      });
-      return true;
+      renewed = await refreshLogilessTokens(application.logiless, refreshToken);
     } catch (error) {
       if (error instanceof LogilessError && error.failure === 'UNAUTHORIZED') {
+        if (isUsable(tokens) && (await this.keepUntilExpiry(scope, mine, tokens))) return false;
         await this.end(scope, mine);
         throw error;
       }
       this.logger.warn({ demandUuid, reason: String(error) }, 'tokens of LOGILESS could not be renewed');
-      const lastError = logilessMessage('UNAVAILABLE');
       await this.connections.updateOne(scope, mine, {
-        $set: { ...free, lastError, lastErrorAt: nowTimestamp() },
+        $set: {
+          ...FREE,
+          'tokens.renewAfter': new Date(Date.now() + RENEW_AGAIN_MS),
+          lastError: logilessMessage('UNAVAILABLE'),
+          lastErrorAt: nowTimestamp(),
+        },
       });
       return false;
     }
+    await this.store(scope, tokenVersion, {
+      ...sealedTokens(application, demandUuid, renewed),
+      renewedAfterRefusalAt: tokens.isRefused ? new Date() : null,
+    });
+    return true;
+  }
+
+  /**
+   * Stores new tokens. Nothing else has them, and the refresh token before them is consumed, so a database that fails
+   * for a moment is tried again. Does not overwrite a connection that was ended or authorised again in the meantime.
+   */
+  private async store(scope: TenantScope, tokenVersion: number, tokens: WmsTokensDocument): Promise<void> {
+    const filter = { _id: scope.demandUuid, tokenVersion, tokens: { $ne: null } };
+    const set = { ...FREE, tokens, lastError: null, lastErrorAt: null };
+    const waits = STORE_AGAIN_MS.values();
+    for (;;) {
+      try {
+        await this.connections.updateOne(scope, filter, { $set: set, $inc: { tokenVersion: 1 } });
+        return;
+      } catch (error) {
+        const { value: waitMs, done } = waits.next();
+        if (done) throw error;
+        this.logger.warn(
+          { demandUuid: scope.demandUuid, reason: String(error) },
+          'new tokens were not stored',
+        );
+        await sleep(waitMs);
+      }
+    }
+  }
+
+  /**
+   * The refresh token is void, and the access token is not: it stays in use, and the ADMINs are told until when.
+   * @returns false where it was refused in the meantime
+   */
+  private async keepUntilExpiry(
+    scope: TenantScope,
+    mine: { _id: string; tokenVersion: number; refreshOwner: string },
+    tokens: WmsTokensDocument,
+  ): Promise<boolean> {
+    const { demandUuid } = scope;
+    const lastError = endingMessage(tokens);
+    const now = nowTimestamp();
+    const set = {
+      ...FREE,
+      'tokens.renewalRefusedAt': new Date(),
+      lastError,
+      lastErrorAt: now,
+      updatedAt: now,
+    };
+    return withTransaction(this.connection, async (session) => {
+      const filter = { ...mine, 'tokens.isRefused': false };
+      const isKept = await this.connections.updateOne(scope, filter, { $set: set }, { session });
+      if (!isKept) return false;
+      await this.audit.record(session, {
+        demandUuid,
+        actor: null,
+        category: AuditCategory.SETTING,
+        event: 'WMS_RENEWAL_REFUSED',
+        summary: lastError,
+      });
+      const key = `renewal:${mine.tokenVersion}`;
+      await this.failures.tell(session, { demandUuid, key, message: lastError, reason: lastError });
+      return true;
+    });
   }
 
   /** LOGILESS no longer accepts the connection. */
@@ -203,8 +306,7 @@ export class WmsTokens {
         {
           $set: {
             tokens: null,
-            refreshOwner: null,
-            refreshUntil: null,
+            ...FREE,
             lastError,
             lastErrorAt: now,
             updatedAt: now,

@@ -156,6 +156,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         text: this.textOf(log),
         messageId: log.messageId ?? undefined,
         attachments,
+        ...(log.references?.length && { headers: { References: log.references.join(' ') } }),
       });
     } catch (error) {
       // The user waits for the result and can resend, so there is no automatic retry.

@@ -1,14 +1,12 @@
 import {
   type DemandScope,
-  KIT_ENVIRONMENT,
-  type KitEnvironment,
   nowTimestamp,
   OutboxService,
   parseInput,
   type Preparation,
   uuidv7,
 } from '@hacchu-hub/subgraph-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { CheckedFile } from '../attachments/attachment-intake.service.js';
 import type { LineDocument } from '../orders/lines/line.schema.js';
@@ -23,7 +21,7 @@ import type { Warning } from '../orders/order-warnings.js';
 import { SendLogRepository } from '../orders/records/send-log.repository.js';
 import { printedOrder } from '../supplier-links/printed-order.js';
 import { SupplierLinks } from '../supplier-links/supplier-links.service.js';
-import { messageIdOf } from './mail-address.js';
+import { FailedAttempts } from './failed-attempts.service.js';
 import { MailFiles } from './mail-files.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
 import { MailQuotas } from './mail-quotas.service.js';
@@ -77,8 +75,8 @@ export class SendDecision {
     private readonly recipients: Recipients,
     private readonly quotas: MailQuotas,
     private readonly supplierLinks: SupplierLinks,
+    private readonly attempts: FailedAttempts,
     private readonly outbox: OutboxService,
-    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
   /** Validates text and attachments. @throws INVALID_ARGUMENT with the fields (`mail.…`) */
@@ -141,39 +139,55 @@ export class SendDecision {
       session,
     );
     await this.recipients.confirm(scope, order, confirmed, session);
-    const { to, subject } = mail;
     const sender = recordOf(scope.actor);
     const { mailSignature } = parties.profile;
-    const body = withSignature(mail.body, mailSignature);
+    const mailed = {
+      orderId: order._id,
+      kind,
+      version,
+      fromName: `${parties.profile.name} 発注担当`,
+      to: mail.to,
+      cc: copiesOf(mail),
+      subject: mail.subject,
+      body: withSignature(mail.body, mailSignature),
+      attachments,
+    };
+    const { linkId: repeatedLinkId, ...attempt } = await this.attempts.follow(
+      scope,
+      sendLogId,
+      mailed,
+      prepared.printed,
+      session,
+    );
     const { demandSupplierId } = prepared.facts;
-    const linked = { orderId: order._id, version, kind, demandSupplierId, to, sender, document, attachments };
-    const link =
+    const linked = { ...mailed, demandSupplierId, sender, document };
+    const sentLinkId =
       kind === OrderDocumentKind.CANCELLATION
         ? null
-        : await this.supplierLinks.issue(scope, linked, printedOrder(prepared.printed, lines), session);
+        : (repeatedLinkId ??
+          (await this.supplierLinks.issue(scope, linked, printedOrder(prepared.printed, lines), session))
+            ._id);
     await this.logs.insert(
       scope,
       {
         _id: sendLogId,
-        orderId: order._id,
         status: OrderSendStatus.PENDING,
         method: OrderSendMethod.MAIL,
-        kind,
-        version,
         requestedAt: nowTimestamp(),
         sentAt: null,
         sender,
-        fromName: `${parties.profile.name} 発注担当`,
-        to,
-        cc: copiesOf(mail),
-        subject,
-        body,
-        supplierLink: link && { linkId: link._id, position: positionBeforeSignature(body, mailSignature) },
+        ...mailed,
+        supplierLink:
+          sentLinkId === null
+            ? null
+            : {
+                linkId: sentLinkId,
+                position: positionBeforeSignature(mailed.body, mailSignature),
+              },
         event,
         targetStatus: OrderStatus.Delivering,
         document,
-        attachments,
-        messageId: messageIdOf(this.env.MAIL_TOKEN_SECRET, this.env.MAIL_DOMAIN, order._id, sendLogId),
+        ...attempt,
         acceptedAt: null,
         providerId: null,
         failureReason: null,

@@ -18,7 +18,7 @@ import {
   sharedHarness,
 } from '../support/harness.js';
 import { Inbox } from '../support/inbox.js';
-import { withoutLink } from '../support/supplier-pages.js';
+import { SupplierPage, tokensIn, withoutLink } from '../support/supplier-pages.js';
 
 describe('sending', () => {
   let harness: Harness;
@@ -211,6 +211,59 @@ describe('sending', () => {
       expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
       expect(order.latestOrderSendLog?.version).toBe(1);
       expect(inbox.messages).toHaveLength(1);
+    });
+
+    describe('that the server accepted although its response was lost', () => {
+      const UNCERTAIN =
+        'メールを送信できませんでした。メールサーバーの応答が途切れたため、送信できたか確認できませんでした。相手に届いていないことを確認してから、もう一度送信してください。';
+
+      /** A draft whose mail has reached the supplier, without anybody here knowing. */
+      const uncertain = async (mail: object = MAIL): Promise<SeenOrder> => {
+        const draft = await admin.draft();
+        harness.inbox.smtpBehavior = 'ACCEPT_WITHOUT_RESPONSE';
+        const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail }));
+        expect(refusal(failed)).toEqual(['UNAVAILABLE', UNCERTAIN]);
+        harness.inbox.resume();
+        return admin.seen(draft.uuid);
+      };
+
+      it('is the same message when it is sent again unchanged, and its link is the same', async () => {
+        const order = await admin.done('sendOrderMail', admin.sending(await uncertain(), { mail: MAIL }));
+        expect(order.orderSendLogs.map(({ status }) => status)).toEqual(['SENT', 'FAILED']);
+        const [first, second] = harness.inbox.messages;
+        expect(harness.inbox.messages).toHaveLength(2);
+        expect(second?.messageId).toBe(first?.messageId);
+        expect(second?.references).toBeUndefined();
+        expect(tokensIn(second)).toEqual(tokensIn(first));
+        const [token = ''] = tokensIn(first);
+        const page = await new SupplierPage(harness, token).done();
+        expect(page).toMatchObject({ state: 'OPEN', content: { answers: [{ kind: 'CONFIRM' }] } });
+      });
+
+      it.each([
+        ['another text', { ...MAIL, body: '至急お願いします。' }],
+        ['another subject', { ...MAIL, subject: '発注書の再送' }],
+        ['other recipients', { ...MAIL, cc: ['user@test.example'] }],
+      ])('is another message with %s, which refers to the former', async (_change, mail) => {
+        await admin.done('sendOrderMail', admin.sending(await uncertain(), { mail }));
+        const [first, second] = harness.inbox.messages;
+        expect(second?.messageId).not.toBe(first?.messageId);
+        expect(second?.references).toBe(first?.messageId);
+        expect(tokensIn(second)).not.toEqual(tokensIn(first));
+      });
+
+      it('is another message once the order has changed', async () => {
+        const waiting = await uncertain();
+        const changed = await admin.done('updateDraftOrder', {
+          uuid: waiting.uuid,
+          expectedUpdatedAt: waiting.updatedAt,
+          content: content({ notes: '納品書を同封してください。' }),
+        });
+        await admin.done('sendOrderMail', admin.sending(changed, { mail: MAIL }));
+        const [first, second] = harness.inbox.messages;
+        expect(second?.messageId).not.toBe(first?.messageId);
+        expect(second?.references).toBe(first?.messageId);
+      });
     });
 
     it('distinguishes a refused recipient from an unreachable server', async () => {

@@ -1,8 +1,14 @@
+import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** How the SMTP server handles the next messages. */
-export type SmtpBehavior = 'ACCEPT' | 'REJECT_RECIPIENTS' | 'DELAY_RESPONSE' | 'NO_RESPONSE';
+export type SmtpBehavior =
+  | 'ACCEPT'
+  | 'REJECT_RECIPIENTS'
+  | 'DELAY_RESPONSE'
+  | 'NO_RESPONSE'
+  | 'ACCEPT_WITHOUT_RESPONSE';
 
 /** A real SMTP server that stores its messages; it accepts every mailbox except `nobody@…`. */
 export class Inbox {
@@ -19,6 +25,7 @@ export class Inbox {
 
   static async start(port = 0): Promise<Inbox> {
     const holder: { inbox?: Inbox } = {};
+    const sockets = new Set<Socket>();
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
@@ -38,10 +45,17 @@ export class Inbox {
             if (holder.inbox?.smtpBehavior === 'DELAY_RESPONSE') await holder.inbox.held;
             holder.inbox?.messages.push(mail);
           })
-          .then(() => done(), done);
+          .then(() => {
+            if (holder.inbox?.smtpBehavior !== 'ACCEPT_WITHOUT_RESPONSE') return done();
+            for (const socket of sockets) socket.destroy();
+          }, done);
       },
     });
     server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     const address = server.server.address();
     holder.inbox = new Inbox(server, typeof address === 'object' && address ? address.port : port);

@@ -44,7 +44,11 @@ export interface SendLogDocument extends DemandOwned {
   targetStatus: OrderStatus;
   document: FrozenDocument;
   attachments: MailedFile[];
+  /** The same for mails that say the same to the same recipients; missing in logs from before it was stored. */
+  contentDigest?: string | null;
   messageId: string | null;
+  /** Message-IDs of mails of this version that failed, and may have reached the supplier all the same. */
+  references?: string[];
   /** Time and id of the mail server's acceptance; stored before anything else. */
   acceptedAt: string | null;
   providerId: string | null;
@@ -98,7 +102,9 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     attachments: [
       { uuid: String, key: String, fileName: String, mimeType: String, byteSize: Number, _id: false },
     ],
+    contentDigest: { type: String, default: null },
     messageId: { type: String, default: null },
+    references: [String],
     acceptedAt: { type: String, default: null },
     providerId: { type: String, default: null },
     failureReason: { type: String, default: null },

@@ -16,8 +16,22 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import mongoose, { type Connection } from 'mongoose';
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { dataOf, notConnected } from './costing.js';
-import { type FileHarness, startOpening, untilJobIsOver, upload } from './inventory-support.js';
-import { createPeriod, periodOf } from './period-support.js';
+import {
+  type FileHarness,
+  importPhysical,
+  startOpening,
+  untilJobIsOver,
+  upload,
+} from './inventory-support.js';
+import {
+  closePeriod,
+  closingsOf,
+  createPeriod,
+  declareNoOpening,
+  periodOf,
+  reopenPeriod,
+  seenPeriod,
+} from './period-support.js';
 import { answerAsCatalog, product, WorldOrders } from './world.js';
 
 jest.setTimeout(240_000);
@@ -165,3 +179,45 @@ it('a calculation killed between two months resumes, and gives every figure once
   // What was written before the kill was correct, so it is not written again.
   expect(await rows.find({ month: '2026-04' }).sort({ _id: 1 }).toArray()).toEqual(april);
 });
+
+it.each(['before', 'after'])(
+  'a reopening killed just %s the orders slice unlocks the months is finished, and recorded once',
+  async (moment) => {
+    let harness = await runningProcess();
+    const [goods] = PRODUCTS;
+    orders.receive({ productId: goods?.uuid ?? '', historyDate: '2026-04-10', quantity: 3, amount: '300' });
+    const { uuid } = await periodOf(createPeriod(harness, { start: '2026-04-01', end: '2026-04-30' }));
+    await periodOf(declareNoOpening(harness, uuid));
+    await importPhysical(harness, uuid, '2026-04', `商品ID,実地数量\n${goods?.uuid},2\n`);
+    await untilUpToDate(harness, '2026-04');
+    const period = await periodOf(closePeriod(harness, await seenPeriod(harness, uuid)));
+    expect(orders.closedMonths).toEqual(['2026-04']);
+
+    const killed = new Promise<void>((resolve, reject) => {
+      ordersStandIn.answer = async (call: StandInCall) => {
+        if (!call.query.includes('lockReceipts')) return orders.answer(call);
+        ordersStandIn.answer = orders.answer;
+        if (moment === 'after') orders.answer(call);
+        await running?.kill().then(resolve, reject);
+        return SubgraphStandIn.refusal('INTERNAL');
+      };
+    });
+    const answer = reopenPeriod(harness, period);
+    await Promise.allSettled([answer, killed]);
+    expect(orders.closedMonths).toEqual(moment === 'after' ? [] : ['2026-04']);
+    const periods = connection.collection('accounting_periods');
+    expect(await periods.countDocuments({ isClosed: true, reopening: { $ne: null } })).toBe(1);
+
+    await passTime();
+    await periods.updateMany({}, { $set: { 'reopening.turnUntil': new Date(0) } });
+    harness = await startProcess();
+    await until(
+      () => seenPeriod(harness, uuid),
+      ({ isClosed }) => !isClosed,
+    );
+    expect(orders.closedMonths).toEqual([]);
+    expect(await closingsOf(harness, uuid)).toHaveLength(1);
+    // 3 for ¥300: the two that were counted are worth ¥200.
+    expect((await untilUpToDate(harness, '2026-04')).total.inventoryAmount).toBe('200');
+  },
+);

@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, TestIdentity } from '@hacchu-hub/subgraph-testing';
+import { as, type GraphqlAnswer, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-testing';
 import { admin, type Costing, dataOf } from './costing.js';
 
 export interface SeenPeriod {
@@ -6,6 +6,7 @@ export interface SeenPeriod {
   period: { start: string; end: string };
   isClosed: boolean;
   isClosing: boolean;
+  isReopening: boolean;
   isReadyToClose: boolean;
   closeBlockers: { code: string; message: string; targetMonths: string[] }[];
   closingType: string;
@@ -25,7 +26,7 @@ export interface SeenPeriod {
 }
 
 export const PERIOD = `{
-  uuid period { start end } isClosed isClosing isReadyToClose closeBlockers { code message targetMonths } closingType
+  uuid period { start end } isClosed isClosing isReopening isReadyToClose closeBlockers { code message targetMonths } closingType
   evaluationMethod monthlyClosingDates calculationPeriods { start end } openingInventory { kind settledBy } isFirst
   closedBy updatedAt months { targetMonth isCalculationPeriodEnd calculatedAt countedAt }
 }`;
@@ -85,6 +86,63 @@ export const closePeriod = (
     { uuid, expectedUpdatedAt: updatedAt },
     admin(),
   );
+
+/** Reopens a period as an operator. */
+export const reopenPeriod = (
+  costing: Graphql,
+  { uuid, updatedAt }: Pick<SeenPeriod, 'uuid' | 'updatedAt'>,
+  {
+    who = as.operator(),
+    reason = '確定単価の訂正',
+    demandUuid = TEST_DEMAND.uuid,
+  }: { who?: TestIdentity; reason?: string; demandUuid?: string | undefined } = {},
+): Answer =>
+  change(
+    costing,
+    'reopenAccountingPeriod',
+    'ReopenAccountingPeriodInput',
+    { demandUuid, uuid, expectedUpdatedAt: updatedAt, reason },
+    who,
+  );
+
+export interface SeenClosing {
+  closedAt: string;
+  closedBy: string | null;
+  reopenedAt: string | null;
+  reopenedBy: string | null;
+  reason: string | null;
+}
+
+const CLOSINGS = 'closings { closedAt closedBy reopenedAt reopenedBy reason }';
+
+/** The closings of a period as its people see them. */
+export async function closingsOf({ graphql }: Graphql, uuid: string): Promise<SeenClosing[]> {
+  const answer = await graphql<{ accountingPeriodByDate: { closings: SeenClosing[] } }>(
+    `query ($uuid: ID!) { accountingPeriodByDate(uuid: $uuid) { ${CLOSINGS} } }`,
+    { uuid },
+    admin(),
+  );
+  return dataOf(answer).accountingPeriodByDate.closings;
+}
+
+interface PeriodForOperators {
+  uuid: string;
+  isClosed: boolean;
+  reopenBlocker: string | null;
+  closings: SeenClosing[];
+}
+
+/** The periods of the demand as operators see them. */
+export async function periodsForOperators({ graphql }: Graphql): Promise<PeriodForOperators[]> {
+  const answer = await graphql<{ accountingPeriodsOfDemand: PeriodForOperators[] }>(
+    `query ($demandUuid: ID!) {
+      accountingPeriodsOfDemand(demandUuid: $demandUuid) { uuid isClosed reopenBlocker ${CLOSINGS} }
+    }`,
+    { demandUuid: TEST_DEMAND.uuid },
+    as.operator(),
+  );
+  return dataOf(answer).accountingPeriodsOfDemand;
+}
 
 export const declareNoOpening = (
   costing: Graphql,

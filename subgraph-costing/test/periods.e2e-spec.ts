@@ -7,4 +7,5 @@ import './warehouse-stock.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';
 import './close-confirmations.suite.js';
+import './reopening.suite.js';
 import './withdrawal.suite.js';

@@ -88,6 +88,7 @@ const asked = z.looseObject({
   productUuid: z.string().optional(),
   firstDay: z.string().optional(),
   productUuids: z.array(z.string()).nullish(),
+  asOf: z.string().optional(),
   closedMonths: z.array(z.object({ month: z.string(), start: z.string(), end: z.string() })).optional(),
 });
 
@@ -96,6 +97,7 @@ export class WorldOrders {
   readonly receipts: WorldReceipt[] = [];
   version = 0;
   closedMonths: string[] = [];
+  private closedMonthsAsOf = '';
   /** No receipts before this day. */
   firstDay: string | null = null;
   private readonly changes: { version: number; productId: string; from: string }[] = [];
@@ -115,6 +117,7 @@ export class WorldOrders {
     this.changes.length = 0;
     this.version = 0;
     this.closedMonths = [];
+    this.closedMonthsAsOf = '';
     this.firstDay = null;
   }
 
@@ -126,6 +129,7 @@ export class WorldOrders {
       productUuid,
       productUuids,
       closedMonths,
+      asOf = '',
       firstDay,
     } = asked.parse(call.variables);
     const within = this.receipts.filter(({ historyDate }) => from <= historyDate && historyDate <= to);
@@ -182,6 +186,8 @@ export class WorldOrders {
       return { data: { startReceipts: true } };
     }
     if (call.query.includes('lockReceipts')) {
+      if (asOf < this.closedMonthsAsOf) return SubgraphStandIn.refusal('ABORTED');
+      this.closedMonthsAsOf = asOf;
       this.closedMonths = (closedMonths ?? []).map(({ month }) => month);
       return { data: { lockReceipts: this.version } };
     }

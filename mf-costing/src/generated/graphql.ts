@@ -128,6 +128,8 @@ export type CreateCarriedForwardInventoryJobInput = {
 export type CreateClosingSnapshotDownloadUrlInput = {
   /** The accounting period; NOT_FOUND if the caller cannot see it. */
   accountingPeriodUuid: string;
+  /** `closedAt` of one of its closings; default the latest, while the period is closed. */
+  closedAt?: string | null | undefined;
 };
 
 /** Input of `createCostSummaryCsvDownloadUrl`. */

@@ -27,6 +27,8 @@ export interface BookDocument extends DemandOwned {
   calculatedAt: string | null;
   /** First day of the first period, as last reported to the orders slice. */
   toldFirstDay?: string | null;
+  /** Moment as of which the closed months were last sent to the orders slice; strictly increasing. */
+  closedMonthsAsOf?: string | null;
 }
 
 export const BOOK_MODEL = 'CostingBook';
@@ -46,6 +48,7 @@ export const bookSchema = new Schema<BookDocument>(
     failureReason: { type: String, default: null },
     calculatedAt: { type: String, default: null },
     toldFirstDay: { type: String, default: null },
+    closedMonthsAsOf: { type: String, default: null },
   },
   { collection: 'costing_books', versionKey: false, minimize: false },
 );

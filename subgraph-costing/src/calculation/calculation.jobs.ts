@@ -16,7 +16,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { BookRepository } from '../book/book.repository.js';
 import { CALCULATE_COSTS, CalculationRequests } from '../book/calculation-requests.service.js';
-import { ATTEMPTS_OF_OUTAGE, FINISH_CLOSING } from '../periods/closing.names.js';
+import { ATTEMPTS_OF_OUTAGE, FINISH_CLOSING, FINISH_REOPENING } from '../periods/closing.names.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { CalculationService } from './calculation.service.js';
 import { monthsToCalculate } from './calculation-plan.js';
@@ -46,7 +46,7 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   }
 }
 
-/** Every ten minutes: catches up on new months, failed calculations and unfinished closings. */
+/** Every ten minutes: catches up on new months, failed calculations, unfinished closings and reopenings. */
 @RecurringJob({ name: 'find-due-calculations', everyMinutes: 10 })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
@@ -64,19 +64,21 @@ export class DueCalculationsJob implements RecurringJobHandler {
     const demandUuids = await this.periods.demandsWithOpenPeriods();
     for (const demandUuid of await this.withdrawn.withoutWithdrawn(demandUuids)) {
       const scope = systemScope(demandUuid);
-      await this.resumeClosings(scope, occasion);
+      await this.resume(scope, occasion);
       if (!(await this.isDue(scope))) continue;
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
     }
   }
 
-  /** Retries a closing whose job gave up because the orders slice did not respond. */
-  private async resumeClosings(scope: TenantScope, occasion: string): Promise<void> {
-    const { demandUuid } = scope;
-    for (const { _id: uuid, closing } of await this.periods.find(scope, { closing: { $ne: null } })) {
-      const payload = { demandUuid, uuid, startedAt: closing?.startedAt };
+  /** Retries closings and reopenings whose jobs gave up because the orders slice did not respond. */
+  private async resume(scope: TenantScope, occasion: string): Promise<void> {
+    const underWay = { $or: [{ closing: { $ne: null } }, { reopening: { $ne: null } }] };
+    for (const { _id: uuid, closing, reopening } of await this.periods.find(scope, underWay)) {
+      const name = closing ? FINISH_CLOSING : FINISH_REOPENING;
+      const { startedAt } = closing ?? reopening ?? {};
+      const payload = { demandUuid: scope.demandUuid, uuid, startedAt };
       await withTransaction(this.connection, (session) =>
-        this.queue.add(session, { name: FINISH_CLOSING, key: `${uuid}:${occasion}`, payload }),
+        this.queue.add(session, { name, key: `${uuid}:${occasion}`, payload }),
       );
     }
   }

@@ -1,4 +1,4 @@
-import { CsvEncoding, FileJobStatus, ListSize, Paged, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, FileJobStatus, ListSize, Paged, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { ExportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../external/demand-user.model.js';
@@ -81,6 +81,12 @@ export class CreateCostSummaryCsvDownloadUrlPayload {
 export class CreateClosingSnapshotDownloadUrlInput {
   @Field(() => ID)
   accountingPeriodUuid!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: '`closedAt` of one of its closings; default the latest, while the period is closed.',
+  })
+  closedAt?: string | null;
 }
 
 @ObjectType()

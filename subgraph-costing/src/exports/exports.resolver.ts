@@ -61,12 +61,13 @@ export class CostExportsResolver {
   @Allow({ capability: 'costs:view' })
   @Mutation(() => CreateClosingSnapshotDownloadUrlPayload, {
     description:
-      'Link to the figures of a closed period as of its closing. NOT_FOUND until the file is written.',
+      'Link to the figures of a period as of one of its closings, also if it was reopened since. NOT_FOUND until the ' +
+      'file is written, and for an unknown closing.',
   })
   async createClosingSnapshotDownloadUrl(
     @Ctx() ctx: RequestContext,
-    @Args('input') { accountingPeriodUuid }: CreateClosingSnapshotDownloadUrlInput,
+    @Args('input') input: CreateClosingSnapshotDownloadUrlInput,
   ): Promise<CreateClosingSnapshotDownloadUrlPayload> {
-    return { file: await this.exports.closingSnapshot(demandScope(ctx), accountingPeriodUuid) };
+    return { file: await this.exports.closingSnapshot(demandScope(ctx), input) };
   }
 }

@@ -18,11 +18,15 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { findMonth } from '../cost-summaries/found-month.js';
 import { searchQuery } from '../lists/list.inputs.js';
-import { closingSnapshotKey } from '../periods/closing.names.js';
+import { ClosingSnapshots } from '../periods/closing-snapshots.service.js';
 import { monthLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { EXPORT_COSTS, exportInput } from './cost-export.job.js';
-import type { CreateExportCostSummaryCsvJobInput, ExportCostSummaryCsvJob } from './export.models.js';
+import type {
+  CreateClosingSnapshotDownloadUrlInput,
+  CreateExportCostSummaryCsvJobInput,
+  ExportCostSummaryCsvJob,
+} from './export.models.js';
 
 const NO_JOB = '処理が見つかりません。';
 
@@ -50,6 +54,7 @@ export class CostExportsService {
     private readonly periods: PeriodRepository,
     private readonly idempotency: IdempotencyService,
     private readonly store: ObjectStore,
+    private readonly snapshots: ClosingSnapshots,
   ) {}
 
   /** @throws INVALID_ARGUMENT (query), FAILED_PRECONDITION where no accounting period covers the month */
@@ -89,14 +94,22 @@ export class CostExportsService {
     return this.jobs.link(job, job.fileName);
   }
 
-  /** The figures of a closed period as of its closing. @throws NOT_FOUND until the file is written */
-  async closingSnapshot(scope: DemandScope, periodUuid: string): Promise<FileLink> {
-    const { start, end, isClosed } = await this.periods.require(scope, periodUuid);
-    const key = closingSnapshotKey(scope.demandUuid, periodUuid);
-    if (!isClosed || !(await this.store.exists(key))) {
-      throw notFound('この会計期間はまだ締められていないか、ファイルを作成中です。');
-    }
-    return linkTo(this.store, key, `締め_${start}_${end}.csv`.replaceAll('-', ''));
+  /**
+   * The figures of a period as of a closing, by default the latest; also of one that was reversed later.
+   * @throws NOT_FOUND until the file is written
+   */
+  async closingSnapshot(
+    scope: DemandScope,
+    { accountingPeriodUuid, closedAt }: CreateClosingSnapshotDownloadUrlInput,
+  ): Promise<FileLink> {
+    const period = await this.periods.require(scope, accountingPeriodUuid);
+    const key = await this.snapshots.find(scope, period, closedAt ?? undefined);
+    if (key === null) throw notFound('この会計期間はまだ締められていないか、ファイルを作成中です。');
+    const { start, end, reopenedClosings: former = [] } = period;
+    const at = former.findIndex((one) => one.closedAt === closedAt);
+    const number = (at < 0 ? former.length : at) + 1;
+    const times = number > 1 ? `_${number}回目` : '';
+    return linkTo(this.store, key, `締め_${start}_${end}${times}.csv`.replaceAll('-', ''));
   }
 
   private async require(scope: DemandScope, uuid: string): Promise<FileJobDocument> {

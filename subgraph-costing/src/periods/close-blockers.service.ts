@@ -9,6 +9,7 @@ import { dayLabel, monthsOf, namedMonths } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
 import type { CloseBlocker } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
+import { isFinal } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 import { Staleness } from './staleness.service.js';
@@ -32,6 +33,7 @@ export class CloseBlockers {
 
   /** All close blockers, in the order in which users resolve them; empty where the period can be closed. */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    if (period.reopening) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間の締めを解除しています。')];
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
     if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
     const months = monthsOf(period);
@@ -52,7 +54,7 @@ export class CloseBlockers {
     const blockers: CloseBlocker[] = [];
 
     const previous = predecessorOf(period, all);
-    if (previous && !previous.isClosed) {
+    if (previous && !isFinal(previous)) {
       blockers.push(blocker(CloseBlockerCode.PREVIOUS_OPEN, '前の会計期間が締められていません。'));
     }
     if (period.end >= todayJst()) {

@@ -1,47 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  AppError,
-  type FileJobPayload,
-  fileJobPayload,
-  Job,
-  type JobHandler,
-  type JobRun,
-  ObjectStore,
-  systemScope,
-  writeCsv,
-} from '@hacchu-hub/subgraph-kit';
+import { AppError, Job, type JobHandler, type JobRun, systemScope } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
 import {
   ATTEMPTS_OF_OUTAGE,
-  closingSnapshotKey,
   FINISH_CLOSING,
+  FINISH_REOPENING,
   WRITE_CLOSING_SNAPSHOT,
 } from './closing.names.js';
 import { ClosingService } from './closing.service.js';
+import { ClosingSnapshots } from './closing-snapshots.service.js';
+import { PeriodRepository } from './period.repository.js';
+import { ReopeningService } from './reopening.service.js';
 
-/** Polling interval for a closing that another process is working on. */
+/** Polling interval for a closing or reopening that another process is working on. */
 const POLL_MS = 200;
 
 const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
+type Finishing = z.infer<typeof finishing>;
+
+/** Usually the request itself finishes its closing or reopening a moment later. */
+async function untilFinished(finish: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!(await finish())) await pause(POLL_MS, undefined, { signal });
+}
 
 /** Finishes a closing whose process was killed, or that could not reach the orders slice. */
 @Job(FINISH_CLOSING, { maxAttempts: ATTEMPTS_OF_OUTAGE })
-export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
+export class FinishClosingJob implements JobHandler<Finishing> {
   readonly payload = finishing;
 
   constructor(private readonly closing: ClosingService) {}
 
-  async run(
-    { demandUuid, uuid, startedAt }: z.infer<typeof finishing>,
-    { signal }: Pick<JobRun, 'signal'>,
-  ): Promise<void> {
+  async run({ demandUuid, uuid, startedAt }: Finishing, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const scope = systemScope(demandUuid);
     try {
-      // Usually the request itself finishes its closing a moment later.
-      while (!(await this.closing.finish(scope, uuid, startedAt))) {
-        await pause(POLL_MS, undefined, { signal });
-      }
+      await untilFinished(() => this.closing.finish(scope, uuid, startedAt), signal);
     } catch (error) {
       // The closing was given up: the period is open again, and shows its blockers.
       if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;
@@ -49,19 +41,35 @@ export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
   }
 }
 
+/** Finishes a reopening whose process was killed, or that could not reach the orders slice. */
+@Job(FINISH_REOPENING, { maxAttempts: ATTEMPTS_OF_OUTAGE })
+export class FinishReopeningJob implements JobHandler<Finishing> {
+  readonly payload = finishing;
+
+  constructor(private readonly reopening: ReopeningService) {}
+
+  async run({ demandUuid, uuid, startedAt }: Finishing, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const scope = systemScope(demandUuid);
+    await untilFinished(() => this.reopening.finish(scope, uuid, startedAt), signal);
+  }
+}
+
+/** Without `closedAt`, which earlier releases did not queue, it is about the latest closing. */
+const snapshot = z.object({ demandUuid: z.string(), uuid: z.string(), closedAt: z.string().optional() });
+
 /** Keeps the figures of a closed period in a file. Idempotent. */
 @Job(WRITE_CLOSING_SNAPSHOT, { maxAttempts: ATTEMPTS_OF_OUTAGE })
-export class WriteClosingSnapshotJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class WriteClosingSnapshotJob implements JobHandler<z.infer<typeof snapshot>> {
+  readonly payload = snapshot;
 
   constructor(
-    private readonly rows: CostCsvRows,
-    private readonly store: ObjectStore,
+    private readonly periods: PeriodRepository,
+    private readonly snapshots: ClosingSnapshots,
   ) {}
 
-  async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    const rows = this.rows.of(systemScope(demandUuid), { periodUuid: uuid });
-    const key = closingSnapshotKey(demandUuid, uuid);
-    await this.store.putStream(key, writeCsv(COST_CSV_COLUMNS, rows), { contentType: 'text/csv' });
+  async run({ demandUuid, uuid, ...asked }: z.infer<typeof snapshot>): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const closedAt = asked.closedAt ?? (await this.periods.findById(scope, uuid))?.closedAt;
+    if (closedAt) await this.snapshots.write(scope, { periodUuid: uuid, closedAt });
   }
 }

@@ -1,5 +1,6 @@
 /** Names of the closing jobs. */
 export const FINISH_CLOSING = 'finish-closing';
+export const FINISH_REOPENING = 'finish-reopening';
 export const WRITE_CLOSING_SNAPSHOT = 'write-closing-snapshot';
 
 /**
@@ -7,7 +8,3 @@ export const WRITE_CLOSING_SNAPSHOT = 'write-closing-snapshot';
  * that users would see.
  */
 export const ATTEMPTS_OF_OUTAGE = 7;
-
-/** Object store key of the file of a closed period. */
-export const closingSnapshotKey = (demandUuid: string, periodUuid: string): string =>
-  `costing-closings/${demandUuid}/${periodUuid}.csv`;

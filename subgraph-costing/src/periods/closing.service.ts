@@ -13,31 +13,25 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { Counter } from 'prom-client';
 import { BookRepository } from '../book/book.repository.js';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
-import { ReceiptsSource } from '../sources/receipts.source.js';
 import { CloseBlockers } from './close-blockers.service.js';
 import { FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
-import { addDays, monthsOf } from './months.js';
+import { addDays } from './months.js';
 import type { CloseAccountingPeriodInput } from './period.inputs.js';
 import { PeriodRepository } from './period.repository.js';
+import { isFinal } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
+import { type Lease, leaseFrom, leaseOf, PeriodLeases } from './period-leases.service.js';
+import { predecessorOf } from './predecessor.js';
+import { ReceiptLocks } from './receipt-locks.service.js';
 import { Staleness } from './staleness.service.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 const CHANGED = '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。';
-/** Longer than the calls to the orders slice: a process that is silent for so long has died. */
-const LEASE_MS = 2 * 60_000;
-
-const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
-
-/** A MongoDB filter for a period with this closing in progress. */
-interface UnderWay {
-  readonly _id: string;
-  readonly 'closing.startedAt': string | undefined;
-}
+const PREVIOUS_REOPENED = '前の会計期間の締めが解除されました。最新の内容を読み込んでください。';
 
 /**
  * Closes periods across two slices: the period is marked as closing, the orders slice locks its receipts, and once
@@ -53,7 +47,8 @@ export class ClosingService {
     private readonly blockers: CloseBlockers,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
-    private readonly receipts: ReceiptsSource,
+    private readonly leases: PeriodLeases,
+    private readonly locks: ReceiptLocks,
     private readonly staleness: Staleness,
     private readonly queue: JobQueue,
     @Inject(METRICS) { registry }: Metrics,
@@ -99,13 +94,8 @@ export class ClosingService {
    * given up
    */
   async finish(scope: TenantScope, uuid: string, startedAt: string): Promise<boolean> {
-    const now = new Date();
-    const underWay = { _id: uuid, 'closing.startedAt': startedAt };
-    const free = { ...underWay, 'closing.turnUntil': { $lt: now } };
-    const taken = await this.periods.updateOne(scope, free, {
-      $set: { 'closing.turnUntil': leaseFrom(now) },
-    });
-    if (!taken) return !(await this.periods.exists(scope, underWay));
+    const taken = await this.leases.take(scope, 'closing', { uuid, startedAt });
+    if (taken === 'busy' || taken === 'ended') return taken === 'ended';
     await this.runUnderLease(scope, taken);
     return true;
   }
@@ -115,37 +105,36 @@ export class ClosingService {
    * locks.
    */
   private async runUnderLease(scope: TenantScope, period: AccountingPeriodDocument): Promise<void> {
-    const filter = { _id: period._id, 'closing.startedAt': period.closing?.startedAt };
+    const lease = leaseOf(period, 'closing');
     try {
-      await this.lockAndFreeze(scope, period, filter);
-      this.ends.inc({ outcome: 'closed' });
+      if (await this.lockAndFreeze(scope, period, lease)) this.ends.inc({ outcome: 'closed' });
     } catch (error) {
       const isGivenUp = error instanceof AppError && error.rpc === 'FAILED_PRECONDITION';
       this.ends.inc({ outcome: isGivenUp ? 'given_up' : 'failed' });
-      await this.periods.updateOne(scope, filter, { $set: { 'closing.turnUntil': new Date() } });
+      await this.leases.release(scope, 'closing', lease);
       throw error;
     }
   }
 
+  /** @returns false where another process has taken over */
   private async lockAndFreeze(
     scope: TenantScope,
     period: AccountingPeriodDocument,
-    underWay: UnderWay,
-  ): Promise<void> {
-    const before = (await this.periods.all(scope)).filter(({ isClosed }) => isClosed).flatMap(monthsOf);
-    await this.receipts.lock(scope, [...before, ...monthsOf(period)]);
+    lease: Lease,
+  ): Promise<boolean> {
+    await this.locks.set(scope, lease, true);
     // From here on no receipt of the period changes: the figures are either final now, or already stale.
     const book = await this.books.of(scope);
     const isStale = await this.staleness.isStale(scope, book, period.end);
     // Changes since the closing was requested may have been calculated by now.
     const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
     if (isStale || blocker) {
-      await this.receipts.lock(scope, before);
+      await this.locks.set(scope, lease, false);
       const givenUp = { closing: null, updatedAt: nowTimestamp() };
-      await this.periods.updateOne(scope, underWay, { $set: givenUp });
+      await this.periods.updateOne(scope, lease, { $set: givenUp });
       throw failedPrecondition(blocker?.message ?? CHANGED);
     }
-    await this.freeze(scope, period, underWay);
+    return this.freeze(scope, period, lease);
   }
 
   private async begin(
@@ -155,6 +144,7 @@ export class ClosingService {
   ): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, async (session) => {
       await this.books.turn(scope, session);
+      await this.requireFinalPredecessor(scope, uuid, session);
       const startedAt = nowTimestamp();
       const by = { uuid: scope.actor.uuid, name: scope.actor.name };
       const started = await this.periods.updateOne(
@@ -170,19 +160,32 @@ export class ClosingService {
     });
   }
 
+  /** The previous period may have been reopened since the blockers were checked. */
+  private async requireFinalPredecessor(
+    scope: DemandScope,
+    uuid: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const period = await this.periods.require(scope, uuid, session);
+    const previous = predecessorOf(period, await this.periods.all(scope, session));
+    if (previous && !isFinal(previous)) throw aborted(PREVIOUS_REOPENED);
+  }
+
+  /** @returns false where another process has taken over */
   private async freeze(
     scope: TenantScope,
     { _id: uuid, end, closing }: AccountingPeriodDocument,
-    underWay: UnderWay,
-  ): Promise<void> {
-    await withTransaction(this.connection, async (session) => {
+    lease: Lease,
+  ): Promise<boolean> {
+    return withTransaction(this.connection, async (session) => {
       // Subsequent months are recalculated, and a calculation that still regards the period as open loses its token.
       await this.requests.changed(scope, session, addDays(end, 1));
       const now = nowTimestamp();
       const frozen = { isClosed: true, closing: null, closedAt: now, closedBy: closing?.by, updatedAt: now };
-      if (!(await this.periods.updateOne(scope, underWay, { $set: frozen }, { session }))) return;
-      const payload = { demandUuid: scope.demandUuid, uuid };
-      await this.queue.add(session, { name: WRITE_CLOSING_SNAPSHOT, key: uuid, payload });
+      if (!(await this.periods.updateOne(scope, lease, { $set: frozen }, { session }))) return false;
+      const payload = { demandUuid: scope.demandUuid, uuid, closedAt: now };
+      await this.queue.add(session, { name: WRITE_CLOSING_SNAPSHOT, key: `${uuid}:${now}`, payload });
+      return true;
     });
   }
 }

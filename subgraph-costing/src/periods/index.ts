@@ -1,7 +1,8 @@
 import { CloseBlockers } from './close-blockers.service.js';
 import { CloseConfirmations } from './close-confirmations.service.js';
-import { FinishClosingJob, WriteClosingSnapshotJob } from './closing.jobs.js';
+import { FinishClosingJob, FinishReopeningJob, WriteClosingSnapshotJob } from './closing.jobs.js';
 import { ClosingService } from './closing.service.js';
+import { ClosingSnapshots } from './closing-snapshots.service.js';
 import { FigureBlockers } from './figure-blockers.service.js';
 import { FirstDayReporter } from './first-day.service.js';
 import { OpeningService } from './opening.service.js';
@@ -10,6 +11,9 @@ import { PeriodResolver } from './period.resolver.js';
 import { ACCOUNTING_PERIOD_MODEL, accountingPeriodSchema } from './period.schema.js';
 import { PeriodService } from './period.service.js';
 import { PeriodViews } from './period.views.js';
+import { PeriodLeases } from './period-leases.service.js';
+import { ReceiptLocks } from './receipt-locks.service.js';
+import { ReopeningService } from './reopening.service.js';
 import { Staleness } from './staleness.service.js';
 
 /** Providers for accounting periods. */
@@ -25,8 +29,13 @@ export const PERIODS = {
     CloseConfirmations,
     FirstDayReporter,
     Staleness,
+    PeriodLeases,
+    ReceiptLocks,
+    ClosingSnapshots,
     ClosingService,
+    ReopeningService,
     FinishClosingJob,
+    FinishReopeningJob,
     WriteClosingSnapshotJob,
   ],
   resolvers: [PeriodResolver],

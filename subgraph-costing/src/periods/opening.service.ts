@@ -8,7 +8,7 @@ import {
 } from '../inventories/opening-inventory.repository.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import { PeriodRepository } from './period.repository.js';
-import { isLocked, lockedPeriod } from './period.rules.js';
+import { isFinal, isLocked, lockedPeriod } from './period.rules.js';
 import type { AccountingPeriodDocument, PersonRecord } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 
@@ -101,7 +101,7 @@ function rejectionOf(
       : undefined;
   }
   if (!previous) return failedPrecondition('繰り越す前の会計期間がありません。');
-  if (!previous.isClosed) {
+  if (!isFinal(previous)) {
     return failedPrecondition('前の会計期間が締められていないため、繰り越せません。');
   }
   return undefined;

@@ -45,6 +45,21 @@ export class CloseAccountingPeriodInput {
 }
 
 @InputType()
+export class ReopenAccountingPeriodInput {
+  @Field(() => ID, { description: 'The demand that the period belongs to.' })
+  demandUuid!: string;
+
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Timestamp, { description: 'The version that the operator saw.' })
+  expectedUpdatedAt!: string;
+
+  @Field({ description: 'Why it is reopened, for the people of the demand; 1 to 500 characters.' })
+  reason!: string;
+}
+
+@InputType()
 export class ConfirmCloseBlockerInput {
   @Field(() => ID)
   accountingPeriodUuid!: string;

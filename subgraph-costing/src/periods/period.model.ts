@@ -103,6 +103,33 @@ export class CloseBlocker {
   confirmationToken!: string | null;
 }
 
+@ObjectType({ description: 'A closing of an accounting period, and its reversal where it was reopened.' })
+export class PeriodClosing {
+  @Field(() => Timestamp, { description: 'When the period was closed.' })
+  closedAt!: string;
+
+  @Field(() => String, { nullable: true, description: 'Name of the person who closed it.' })
+  closedBy!: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the period was reopened; null for the closing that is in force.',
+  })
+  reopenedAt!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The operator who reopened it, as 運営（name）; null for the closing that is in force.',
+  })
+  reopenedBy!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was reopened; null for the closing that is in force.',
+  })
+  reason!: string | null;
+}
+
 @ObjectType({
   description: 'Up to twelve months that are closed together. The periods of a demand are consecutive.',
 })
@@ -113,11 +140,14 @@ export class AccountingPeriod {
   @Field(() => DatePeriod, { description: 'First and last day.' })
   period!: DatePeriod;
 
-  @Field({ description: 'True once closed: its figures, receipts and prices are immutable.' })
+  @Field({ description: 'True while closed: its figures, receipts and prices are immutable.' })
   isClosed!: boolean;
 
   @Field({ description: 'True while a closing is in progress.' })
   isClosing!: boolean;
+
+  @Field({ description: 'True while a reopening is in progress: the period is still closed.' })
+  isReopening!: boolean;
 
   @Field(() => BillingPeriod)
   closingType!: BillingPeriod;
@@ -150,6 +180,12 @@ export class AccountingPeriod {
   @Field(() => String, { nullable: true, description: 'Name of the person who closed it.' })
   closedBy!: string | null;
 
+  @ListSize(5)
+  @Field(() => [PeriodClosing], {
+    description: 'Its closings, newest first: the one in force, if any, and those that were reversed.',
+  })
+  closings!: PeriodClosing[];
+
   @Field(() => Timestamp)
   createdAt!: string;
 
@@ -176,6 +212,12 @@ export class UpdateAccountingPeriodPayload {
 
 @ObjectType()
 export class CloseAccountingPeriodPayload {
+  @Field(() => AccountingPeriod)
+  accountingPeriod!: AccountingPeriod;
+}
+
+@ObjectType()
+export class ReopenAccountingPeriodPayload {
   @Field(() => AccountingPeriod)
   accountingPeriod!: AccountingPeriod;
 }

@@ -31,8 +31,8 @@ export class PeriodRepository extends DemandRepository<AccountingPeriodDocument>
     return this.requireById(scope, uuid, NO_PERIOD, { session });
   }
 
-  /** Demands with at least one open period. */
+  /** Demands with at least one period that is open, or is being reopened. */
   async demandsWithOpenPeriods(): Promise<string[]> {
-    return this.model.distinct('demandUuid', { isClosed: false });
+    return this.model.distinct('demandUuid', { $or: [{ isClosed: false }, { reopening: { $ne: null } }] });
   }
 }

@@ -1,12 +1,13 @@
 import {
   Allow,
   Ctx,
+  defineCapabilities,
   demandScope,
   ListSize,
   type RequestContext,
   systemScope,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
@@ -20,6 +21,7 @@ import {
   ConfirmCloseBlockerInput,
   CreateAccountingPeriodInput,
   DeclareNoOpeningInventoryInput,
+  ReopenAccountingPeriodInput,
   UpdateAccountingPeriodInput,
 } from './period.inputs.js';
 import {
@@ -30,18 +32,26 @@ import {
   ConfirmCloseBlockerPayload,
   CreateAccountingPeriodPayload,
   DeclareNoOpeningInventoryPayload,
+  ReopenAccountingPeriodPayload,
   UpdateAccountingPeriodPayload,
 } from './period.model.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { PeriodService } from './period.service.js';
 import { periodView } from './period.view.js';
 import { PeriodViews } from './period.views.js';
+import { ReopeningService } from './reopening.service.js';
+
+/** Must be the same as `capabilities` in `mf-costing/slice.json`. */
+const ReopeningAllow = defineCapabilities({
+  'costing:reopen': { roles: [], isForOperators: true },
+});
 
 @Resolver(() => AccountingPeriod)
 export class PeriodResolver {
   constructor(
     private readonly periods: PeriodService,
     private readonly closing: ClosingService,
+    private readonly reopening: ReopeningService,
     private readonly views: PeriodViews,
     private readonly blockers: CloseBlockers,
     private readonly confirmations: CloseConfirmations,
@@ -54,6 +64,19 @@ export class PeriodResolver {
   @Query(() => [AccountingPeriod], { description: 'All accounting periods of the demand, oldest first.' })
   async accountingPeriods(@Ctx() ctx: RequestContext): Promise<AccountingPeriod[]> {
     const all = await this.periods.all(demandScope(ctx));
+    return all.map((period) => periodView(period, all[0]?._id));
+  }
+
+  @ReopeningAllow('costing:reopen')
+  @ListSize(10)
+  @Query(() => [AccountingPeriod], {
+    description: 'All accounting periods of a demand, oldest first, for operators.',
+  })
+  async accountingPeriodsOfDemand(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+  ): Promise<AccountingPeriod[]> {
+    const all = await this.periods.all(demandScope(ctx, demandUuid));
     return all.map((period) => periodView(period, all[0]?._id));
   }
 
@@ -114,6 +137,23 @@ export class PeriodResolver {
     return { accountingPeriod: await this.views.of(demandScope(ctx), closed) };
   }
 
+  @ReopeningAllow('costing:reopen')
+  @Mutation(() => ReopenAccountingPeriodPayload, {
+    description:
+      'Opens a closed period again, for operators: receipts and prices of its months are unlocked, its figures follow ' +
+      'them again, and stock that was carried forward from it is taken back. INVALID_ARGUMENT names reason; ' +
+      'FAILED_PRECONDITION says what prevents it, as `reopenBlocker`; ABORTED if the period has been changed since ' +
+      'expectedUpdatedAt.',
+  })
+  async reopenAccountingPeriod(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ReopenAccountingPeriodInput,
+  ): Promise<ReopenAccountingPeriodPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const reopened = await this.reopening.reopen(scope, input);
+    return { accountingPeriod: await this.views.of(scope, reopened) };
+  }
+
   @Allow({ capability: 'costs:setup' })
   @Mutation(() => ConfirmCloseBlockerPayload, {
     description:
@@ -156,6 +196,22 @@ export class PeriodResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<CloseBlocker[]> {
     return this.blockersOf(ctx, period.document);
+  }
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'Why an operator cannot reopen it now, in Japanese; null if nothing prevents it.',
+  })
+  async reopenBlocker(
+    @Parent() { document }: AccountingPeriod,
+    @Ctx() ctx: RequestContext,
+  ): Promise<string | null> {
+    const scope = systemScope(document.demandUuid);
+    return ctx.loaders
+      .get(`reopenBlocker:${document.demandUuid}`, (periods: readonly AccountingPeriodDocument[]) =>
+        this.reopening.rejectionsOf(scope, periods),
+      )
+      .load(document);
   }
 
   @ListSize(12)

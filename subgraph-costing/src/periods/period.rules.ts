@@ -58,8 +58,7 @@ export function checkNeighbours(
 ): void {
   const overlapped = others.find((other) => days.start <= other.end && other.start <= days.end);
   if (overlapped) {
-    const span = `${dayLabel(overlapped.start)}〜${dayLabel(overlapped.end)}`;
-    throw at('start', `会計期間が登録済みの期間（${span}）と重なっています。`);
+    throw at('start', `会計期間が登録済みの期間（${spanOf(overlapped)}）と重なっています。`);
   }
   const before = others.findLast((other) => other.end < days.start);
   const after = others.find((other) => other.start > days.end);
@@ -88,6 +87,40 @@ export function checkNeighbours(
   }
 }
 
+const spanOf = ({ start, end }: Days): string => `${dayLabel(start)}〜${dayLabel(end)}`;
+
+/**
+ * Why a period cannot be reopened, in Japanese; undefined if it can be.
+ * @param all the periods of the demand, oldest first
+ */
+export function reopeningRejection(
+  period: AccountingPeriodDocument,
+  all: readonly AccountingPeriodDocument[],
+): string | undefined {
+  if (period.closing) return 'この会計期間は締め処理中です。';
+  if (!period.isClosed) return 'この会計期間は締められていません。';
+  if (period.reopening) return 'この会計期間の締めを解除しています。完了するまでお待ちください。';
+  const later = all.findLast(({ start, isClosed }) => isClosed && start > period.end);
+  if (later) return `後の会計期間（${spanOf(later)}）が締められています。先にその締めを解除してください。`;
+  const closing = all.find((other) => other.closing);
+  if (closing)
+    return `会計期間（${spanOf(closing)}）の締めを処理しています。完了してから再度お試しください。`;
+  return undefined;
+}
+
+/** Whether a period was ever closed, also if it was reopened. */
+export const wasClosed = ({
+  isClosed,
+  reopenedClosings = [],
+}: Pick<AccountingPeriodDocument, 'isClosed' | 'reopenedClosings'>): boolean =>
+  isClosed || reopenedClosings.length > 0;
+
+/** Whether the figures of a period are final: it is closed and not being reopened. */
+export const isFinal = ({
+  isClosed,
+  reopening,
+}: Pick<AccountingPeriodDocument, 'isClosed' | 'reopening'>): boolean => isClosed && !reopening;
+
 /** Whether a period is immutable: closed, or being closed. */
 export const isLocked = ({
   isClosed,
@@ -95,5 +128,10 @@ export const isLocked = ({
 }: Pick<AccountingPeriodDocument, 'isClosed' | 'closing'>): boolean => isClosed || closing !== null;
 
 /** The error for changes of a locked period, including one locked a moment ago. */
-export const lockedPeriod = ({ isClosed }: Pick<AccountingPeriodDocument, 'isClosed'>): AppError =>
-  failedPrecondition(`この会計期間は${isClosed ? '締め済み' : '締め処理中'}のため変更できません。`);
+export const lockedPeriod = ({
+  isClosed,
+  reopening,
+}: Pick<AccountingPeriodDocument, 'isClosed' | 'reopening'>): AppError => {
+  const closed = reopening ? '締めの解除中' : '締め済み';
+  return failedPrecondition(`この会計期間は${isClosed ? closed : '締め処理中'}のため変更できません。`);
+};

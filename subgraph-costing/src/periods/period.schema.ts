@@ -16,11 +16,25 @@ export interface OpeningSettlement {
 }
 
 /** A closing in progress. */
-interface Closing {
+export interface Closing {
   readonly startedAt: string;
   readonly by: PersonRecord;
   /** Lease of the process that works on it. */
   readonly turnUntil: Date;
+}
+
+/** A reopening in progress. */
+export interface Reopening extends Closing {
+  readonly reason: string;
+}
+
+/** A closing that was reversed later. */
+export interface ReopenedClosing {
+  readonly closedAt: string;
+  readonly closedBy: PersonRecord | null;
+  readonly reopenedAt: string;
+  readonly reopenedBy: PersonRecord;
+  readonly reason: string;
 }
 
 /** A user's confirmation that a close blocker is correct as it is. */
@@ -48,6 +62,10 @@ export interface AccountingPeriodDocument extends DemandOwned {
   isClosed: boolean;
   closedAt: string | null;
   closedBy: PersonRecord | null;
+  /** Set while a reopening is in progress: still closed, while its receipts may already be unlocked. */
+  reopening?: Reopening | null;
+  /** Earlier closings, oldest first; absent if it was never reopened. */
+  reopenedClosings?: ReopenedClosing[];
   createdAt: string;
   updatedAt: string;
 }
@@ -55,6 +73,12 @@ export interface AccountingPeriodDocument extends DemandOwned {
 export const ACCOUNTING_PERIOD_MODEL = 'AccountingPeriod';
 
 const person = { uuid: { type: String, required: true }, name: { type: String, required: true } };
+
+const underWay = {
+  startedAt: { type: String, required: true },
+  by: { type: person, _id: false, required: true },
+  turnUntil: { type: Date, required: true },
+};
 
 export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
   {
@@ -74,11 +98,7 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
       default: null,
     },
     closing: {
-      type: {
-        startedAt: { type: String, required: true },
-        by: { type: person, _id: false, required: true },
-        turnUntil: { type: Date, required: true },
-      },
+      type: underWay,
       _id: false,
       default: null,
     },
@@ -97,6 +117,24 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
     isClosed: { type: Boolean, required: true },
     closedAt: { type: String, default: null },
     closedBy: { type: person, _id: false, default: null },
+    reopening: {
+      type: { ...underWay, reason: { type: String, required: true } },
+      _id: false,
+      default: null,
+    },
+    reopenedClosings: {
+      type: [
+        {
+          _id: false,
+          closedAt: { type: String, required: true },
+          closedBy: { type: person, _id: false, default: null },
+          reopenedAt: { type: String, required: true },
+          reopenedBy: { type: person, _id: false, required: true },
+          reason: { type: String, required: true },
+        },
+      ],
+      default: undefined,
+    },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
   },

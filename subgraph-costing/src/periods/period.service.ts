@@ -18,7 +18,14 @@ import { OpeningService } from './opening.service.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
 import { PeriodRepository } from './period.repository.js';
-import { checkContent, checkNeighbours, isLocked, lockedPeriod, type PeriodContent } from './period.rules.js';
+import {
+  checkContent,
+  checkNeighbours,
+  isLocked,
+  lockedPeriod,
+  type PeriodContent,
+  wasClosed,
+} from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
@@ -130,10 +137,11 @@ export class PeriodService {
       throw failedPrecondition('期首棚卸が登録されているため、開始日を変更できません。');
     }
     const isRevalued = before.closingType !== closingType;
-    const isAnyClosed = await this.periods.exists(scope, { isClosed: true }, { session });
-    if (isAnyClosed && (isMoved || isRevalued)) {
-      throw failedPrecondition('締め済みの会計期間があるため、開始日と計算単位は変更できません。');
-    }
+    if (!isMoved && !isRevalued) return;
+    const closed = (await this.periods.all(scope, session)).filter(wasClosed);
+    if (closed.length === 0) return;
+    const kind = closed.some(({ isClosed }) => isClosed) ? '締め済みの' : '締めたことのある';
+    throw failedPrecondition(`${kind}会計期間があるため、開始日と計算単位は変更できません。`);
   }
 }
 

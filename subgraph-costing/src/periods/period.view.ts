@@ -1,5 +1,5 @@
 import { calculationPeriodsOf, monthsOf, spanOf } from './months.js';
-import type { AccountingPeriod } from './period.model.js';
+import type { AccountingPeriod, PeriodClosing } from './period.model.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
 /** @param firstUuid the demand's first period */
@@ -14,6 +14,7 @@ export function periodView(
     period: { start, end },
     isClosed,
     isClosing: document.closing !== null,
+    isReopening: document.reopening != null,
     closingType,
     evaluationMethod,
     monthlyClosingDates: months.map((month) => month.end),
@@ -26,8 +27,26 @@ export function periodView(
     isFirst: uuid === firstUuid,
     closedAt: document.closedAt,
     closedBy: document.closedBy?.name ?? null,
+    closings: closingsOf(document),
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
     document,
   };
+}
+
+/** The closings of a period, newest first. */
+function closingsOf({
+  closedAt,
+  closedBy,
+  reopenedClosings = [],
+}: AccountingPeriodDocument): PeriodClosing[] {
+  const former = reopenedClosings.map((one) => ({
+    closedAt: one.closedAt,
+    closedBy: one.closedBy?.name ?? null,
+    reopenedAt: one.reopenedAt,
+    reopenedBy: one.reopenedBy.name,
+    reason: one.reason,
+  }));
+  const inForce = { closedBy: closedBy?.name ?? null, reopenedAt: null, reopenedBy: null, reason: null };
+  return [...former, ...(closedAt === null ? [] : [{ closedAt, ...inForce }])].toReversed();
 }

@@ -51,8 +51,8 @@ const RECEIPTS = `query ReceiptsForCosting($demandUuid: ID!, $from: LocalDate!, 
 const FEED = `query CostingFeed($demandUuid: ID!, $since: Int!) {
   costingFeed(demandUuid: $demandUuid, since: $since) { version changes { productId from } }
 }`;
-const LOCK = `mutation LockReceipts($demandUuid: ID!, $closedMonths: [ClosedMonthInput!]!) {
-  lockReceipts(demandUuid: $demandUuid, closedMonths: $closedMonths)
+const LOCK = `mutation LockReceipts($demandUuid: ID!, $closedMonths: [ClosedMonthInput!]!, $asOf: Timestamp!) {
+  lockReceipts(demandUuid: $demandUuid, closedMonths: $closedMonths, asOf: $asOf)
 }`;
 
 const START = `mutation StartReceipts($demandUuid: ID!, $firstDay: LocalDate!, $revision: Int!) {
@@ -108,12 +108,17 @@ export class ReceiptsSource {
     return (await this.ask(FEED, { demandUuid, since }, z.object({ costingFeed: feed }))).costingFeed;
   }
 
-  /** Locks the receipts and prices of exactly these months. @returns their version @throws UNAVAILABLE */
-  async lock(scope: TenantScope, months: readonly AccountingMonth[]): Promise<number> {
+  /**
+   * Locks the receipts and prices of exactly these months.
+   * @param asOf when they were decided on; the orders slice refuses what is older than what it knows
+   * @returns their version
+   * @throws UNAVAILABLE, also where it was refused as outdated
+   */
+  async lock(scope: TenantScope, months: readonly AccountingMonth[], asOf: string): Promise<number> {
     const closedMonths = months.map(({ month, start, end }) => ({ month, start, end }));
     const { demandUuid } = scope;
     const data = z.object({ lockReceipts: z.number().int() });
-    return (await this.ask(LOCK, { demandUuid, closedMonths }, data)).lockReceipts;
+    return (await this.ask(LOCK, { demandUuid, closedMonths, asOf }, data)).lockReceipts;
   }
 
   /** Reports the first day of the first period: no goods are received earlier. @throws UNAVAILABLE */

@@ -1,4 +1,12 @@
-import { Allow, Ctx, ListSize, LocalDate, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  ListSize,
+  LocalDate,
+  RequestContext,
+  serviceScope,
+  Timestamp,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ReceiptLedger } from '../orders/lines/receipt-ledger.js';
 import {
@@ -77,7 +85,9 @@ export class CostingFeedResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Sets the closed months, whose receipts and prices cannot change. Returns the version.',
+    description:
+      'Sets the closed months, whose receipts and prices cannot change. Returns the version. ABORTED where months as of ' +
+      'a later moment are known.',
   })
   @Directive('@inaccessible')
   @Allow(FOR_COSTING)
@@ -89,8 +99,14 @@ export class CostingFeedResolver {
       description: 'All closed months.',
     })
     closedMonths: ClosedMonthInput[],
+    @Args('asOf', {
+      type: () => Timestamp,
+      nullable: true,
+      description: 'When the costing slice decided on them; by default they replace whatever is known.',
+    })
+    asOf?: string | null,
   ): Promise<number> {
-    return this.ledger.lock(serviceScope(ctx, demandUuid), closedMonths);
+    return this.ledger.lock(serviceScope(ctx, demandUuid), closedMonths, asOf);
   }
 
   @Mutation(() => Boolean, {

@@ -130,6 +130,22 @@ describe('closed months', () => {
       expect(await costing.purchases(MAY)).toMatchObject([{ quantity: -4, amount: '-40' }]);
     });
 
+    it('is neither unlocked nor locked by a message that arrives late', async () => {
+      const { orderProductLines } = await ordered(admin);
+      const asOf = (second: number) => `2026-06-01T00:00:0${second}.000000Z`;
+      await costing.lock(CLOSED_APRIL, asOf(1));
+      await costing.lock([], asOf(2));
+      await costing.lock(CLOSED_APRIL, asOf(4));
+      // The unlocking of before the second closing.
+      await expect(costing.lock([], asOf(3))).rejects.toThrow('ABORTED');
+      expect(refusal(await receive(admin, orderProductLines[0], 1, '2026-04-30'))).toEqual(REFUSAL);
+      // The same message again, then a later one.
+      await costing.lock(CLOSED_APRIL, asOf(4));
+      await costing.lock([], asOf(5));
+      await expect(costing.lock(CLOSED_APRIL, asOf(4))).rejects.toThrow('ABORTED');
+      dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-30'));
+    });
+
     it('a receipt concurrent with a closing either counts or is refused', async () => {
       const orders = await Promise.all([
         ordered(admin, '1', 5),

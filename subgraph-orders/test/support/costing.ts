@@ -74,10 +74,14 @@ export class CostingSlice {
     return costingFeed;
   }
 
-  async lock(months: readonly { month: string; start: string; end: string }[]): Promise<number> {
+  /** @param asOf when the costing slice decided on these months; by default unknown, as in earlier releases */
+  async lock(
+    months: readonly { month: string; start: string; end: string }[],
+    asOf?: string,
+  ): Promise<number> {
     const { lockReceipts } = await this.ask<{ lockReceipts: number }>(
-      'mutation l($d: ID!, $m: [ClosedMonthInput!]!) { lockReceipts(demandUuid: $d, closedMonths: $m) }',
-      { m: months },
+      'mutation l($d: ID!, $m: [ClosedMonthInput!]!, $asOf: Timestamp) { lockReceipts(demandUuid: $d, closedMonths: $m, asOf: $asOf) }',
+      { m: months, asOf },
     );
     return lockReceipts;
   }

@@ -30,10 +30,10 @@ const RECOUNTS = [
   { job: 'check-tallies', drift: 'counter drift detected', subgraphs: ['orders'] },
   { job: 'check-purchase-sums', drift: 'drift of purchase sums detected', subgraphs: ['orders'] },
 ];
-/** Catches up on calculations and closings that gave up while another slice was away. */
+/** Catches up on calculations, closings and reopenings that gave up while another slice was away. */
 const CATCH_UP = 'find-due-calculations';
 /** Kinds of jobs that this makes up for. */
-const CAUGHT_UP = ['calculate-costs:', 'finish-closing:'];
+const CAUGHT_UP = ['calculate-costs:', 'finish-closing:', 'finish-reopening:'];
 const RECOUNT_MS = 180_000;
 
 type Row = Record<string, unknown> & { _id: string };

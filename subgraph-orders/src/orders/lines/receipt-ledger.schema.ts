@@ -32,6 +32,11 @@ export interface ReceiptLedgerDocument extends DemandOwned, KeptSums {
   /** Closed months, oldest first. */
   closedMonths: ClosedMonth[];
   /**
+   * Moment in the costing slice (ISO 8601, UTC) as of which these months are closed; older messages are refused.
+   * Missing while only releases have sent months that name no moment.
+   */
+  closedMonthsAsOf?: string | null;
+  /**
    * First day of the first accounting period: nothing can be received before it. Missing or null without a
    * period.
    */
@@ -50,6 +55,7 @@ export const receiptLedgerSchema = new Schema<ReceiptLedgerDocument>(
     demandUuid: text,
     version: { type: Number, default: 0 },
     closedMonths: [{ _id: false, month: text, start: text, end: text }],
+    closedMonthsAsOf: { type: String },
     firstDay: { type: String, default: null },
     firstDayRevision: { type: Number, default: null },
     sumsGeneration: { type: String },

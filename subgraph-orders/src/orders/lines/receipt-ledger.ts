@@ -1,4 +1,5 @@
 import {
+  aborted,
   DemandRepository,
   OutboxService,
   retryOnDuplicate,
@@ -34,6 +35,8 @@ export interface LedgerState extends KeptSums {
 
 /** Begins a change, which updates the stored sums as well. */
 const NEXT_VERSION = { $inc: { version: 1, sumsVersion: 1 } };
+
+const OUTDATED = '締め済みの月は、より新しい内容で登録されています。';
 
 const EMPTY: LedgerState = { version: 0, closedMonths: [] };
 
@@ -130,11 +133,20 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
   /**
    * Sets the closed months; the returned version includes every change that started before. Receipts of
    * reopened months take the current price of their line again.
+   *
+   * @param asOf moment of these months in the costing slice, so that a late message unlocks and locks nothing
+   * @throws ABORTED where months as of a later moment are known
    */
-  async lock(scope: TenantScope, closedMonths: readonly ClosedMonth[]): Promise<number> {
+  async lock(
+    scope: TenantScope,
+    closedMonths: readonly ClosedMonth[],
+    asOf?: string | null,
+  ): Promise<number> {
     return withTransaction(this.connection, async (session) => {
       const before = await this.findById(scope, scope.demandUuid, { session });
-      const update = { $set: { closedMonths: [...closedMonths] } };
+      if (asOf != null && asOf < (before?.closedMonthsAsOf ?? '')) throw aborted(OUTDATED);
+      const moment = asOf == null ? {} : { closedMonthsAsOf: asOf };
+      const update = { $set: { closedMonths: [...closedMonths], ...moment } };
       const { version } = await this.write(scope, update, session);
       const lastDay = closedMonths.at(-1)?.end ?? '';
       if ((before?.closedMonths.at(-1)?.end ?? '') <= lastDay) return version;

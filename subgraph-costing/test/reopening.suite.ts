@@ -1,0 +1,408 @@
+import { systemScope } from '@hacchu-hub/subgraph-kit';
+import {
+  OTHER_DEMAND,
+  type StandInCall,
+  SubgraphStandIn,
+  TEST_DEMAND,
+  until,
+} from '@hacchu-hub/subgraph-testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { DueCalculationsJob } from '../src/calculation/calculation.jobs.js';
+import { CloseBlockers } from '../src/periods/close-blockers.service.js';
+import { ClosingSnapshots } from '../src/periods/closing-snapshots.service.js';
+import { ReopeningService } from '../src/periods/reopening.service.js';
+import { ReceiptsSource } from '../src/sources/receipts.source.js';
+import { readyPeriod } from './closing-support.js';
+import { costsOf, rowOf, untilUpToDate } from './cost-support.js';
+import { receipt, useWorld } from './costing.harness.js';
+import { admin, type Costing, fieldMessages, refusal } from './costing.js';
+import { carryForward, downloaded, startCarryForward } from './inventory-support.js';
+import {
+  closePeriod,
+  closingsOf,
+  createPeriod,
+  periodOf,
+  periodsForOperators,
+  reopenPeriod,
+  type SeenPeriod,
+  seenPeriod,
+  updatePeriod,
+} from './period-support.js';
+import { answerAsCatalog, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
+
+let costing: Costing;
+const orders = new WorldOrders();
+const REASON = '入荷の確定単価に誤りがあったため。';
+
+/** A closed period of April and May. */
+const closedPeriod = async (): Promise<SeenPeriod> =>
+  periodOf(closePeriod(costing, await readyPeriod(costing, orders)));
+
+/** The same, and the next period, to which its stock was carried forward. */
+async function withNextPeriod(): Promise<{ first: SeenPeriod; next: SeenPeriod }> {
+  const first = await closedPeriod();
+  const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-06-30' }));
+  await carryForward(costing, uuid);
+  await untilUpToDate(costing, '2026-06');
+  return { first, next: await seenPeriod(costing, uuid) };
+}
+
+const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) => code);
+
+/** Makes the orders slice refuse to change its locks until it is called. */
+function holdLocks(): () => void {
+  let isDown = true;
+  costing.orders.answer = (call: StandInCall) =>
+    isDown && call.query.includes('lockReceipts') ? SubgraphStandIn.refusal('INTERNAL') : orders.answer(call);
+  return () => {
+    isDown = false;
+  };
+}
+
+describe('reopening', () => {
+  useWorld(orders, (started) => {
+    costing = started;
+  });
+
+  it('unlocks the months, and the figures follow receipts and prices again', async () => {
+    const period = await closedPeriod();
+    expect(await periodOf(reopenPeriod(costing, period, { reason: ` ${REASON} ` }))).toMatchObject({
+      isClosed: false,
+      isReopening: false,
+      closedBy: null,
+    });
+    expect(orders.closedMonths).toEqual([]);
+    orders.receive(receipt(TEA, '2026-05-20', 2, 100));
+    // 3 for ¥100 and 2 for ¥100: ¥40 each, of which 3 were counted.
+    expect(rowOf(await untilUpToDate(costing, '2026-05'), TEA)).toMatchObject({
+      totalPurchaseAmount: '200',
+      inventoryAmount: '120',
+      isProvisional: false,
+    });
+    const again = await seenPeriod(costing, period.uuid);
+    expect(again).toMatchObject({ isReadyToClose: true, closeBlockers: [] });
+    expect((await periodOf(closePeriod(costing, again))).isClosed).toBe(true);
+    expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+  });
+
+  it('also takes prices that changed unnoticed while the period was closed', async () => {
+    const period = await closedPeriod();
+    // A price that the orders slice gives to receipts of unlocked months, reported to another calculation before.
+    const tea = orders.receipts.find(({ productId }) => productId === TEA);
+    if (!tea) throw new Error('the period has no receipt of tea');
+    tea.amount = '130';
+    await periodOf(reopenPeriod(costing, period));
+    expect(rowOf(await untilUpToDate(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('130');
+  });
+
+  it('is for operators, with a reason of 1 to 500 characters', async () => {
+    const period = await closedPeriod();
+    expect((await reopenPeriod(costing, period, { who: admin() })).code).toBe('PERMISSION_DENIED');
+    const reasonOf = async (reason: string) =>
+      fieldMessages(await reopenPeriod(costing, period, { reason }))?.['reason'];
+    expect(await reasonOf(' \n\t')).toEqual(['締めを解除する理由を入力してください。']);
+    expect(await reasonOf('あ'.repeat(501))).toEqual(['締めを解除する理由は500文字以内で入力してください。']);
+    expect((await seenPeriod(costing, period.uuid)).isClosed).toBe(true);
+    expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+    expect((await periodOf(reopenPeriod(costing, period, { reason: '😀'.repeat(500) }))).isClosed).toBe(
+      false,
+    );
+  });
+
+  it('is not possible for a period of another demand than the named one', async () => {
+    const period = await closedPeriod();
+    const demandUuid = OTHER_DEMAND.uuid;
+    expect((await reopenPeriod(costing, period, { demandUuid })).code).toBe('PERMISSION_DENIED');
+    expect((await seenPeriod(costing, period.uuid)).isClosed).toBe(true);
+  });
+
+  it('is recorded with every closing, who did it and why', async () => {
+    const period = await closedPeriod();
+    await periodOf(reopenPeriod(costing, period, { reason: REASON }));
+    await untilUpToDate(costing, '2026-05');
+    await periodOf(closePeriod(costing, await seenPeriod(costing, period.uuid)));
+    const inForce = { closedBy: '試験 太郎', reopenedBy: null, reason: null };
+    const reversed = { closedBy: '試験 太郎', reopenedBy: '運営（運営 花子）', reason: REASON };
+    expect(await closingsOf(costing, period.uuid)).toMatchObject([inForce, reversed]);
+    // Operators see the same, and none of the figures.
+    const [seen] = await periodsForOperators(costing);
+    expect(seen).toMatchObject({ isClosed: true, reopenBlocker: null, closings: [inForce, reversed] });
+  });
+
+  it('keeps the figures of each closing in a file', async () => {
+    const period = await closedPeriod();
+    const [first] = await closingsOf(costing, period.uuid);
+    // Before the job has stored the file, the reopening does so.
+    await periodOf(reopenPeriod(costing, period));
+    orders.receive(receipt(TEA, '2026-05-20', 2, 100));
+    await untilUpToDate(costing, '2026-05');
+    const fileOf = (closedAt?: string) =>
+      downloaded(costing, 'createClosingSnapshotDownloadUrl', {
+        accountingPeriodUuid: period.uuid,
+        closedAt,
+      });
+    expect(await fileOf(first?.closedAt)).toContain(`2026/05,${TEA},,宇治抹茶,,,,0,0,3,100,33.33,`);
+    await expect(fileOf()).rejects.toThrow('NOT_FOUND');
+    await periodOf(closePeriod(costing, await seenPeriod(costing, period.uuid)));
+    await costing.background.settle();
+    expect(await fileOf()).toContain(`2026/05,${TEA},,宇治抹茶,,,,0,0,5,200,40.00,`);
+    expect(await fileOf(first?.closedAt)).toContain(`2026/05,${TEA},,宇治抹茶,,,,0,0,3,100,33.33,`);
+    await expect(fileOf('2026-01-01T00:00:00.000000Z')).rejects.toThrow('NOT_FOUND');
+  });
+
+  it('a file that is still being written when the period is reopened is not stored', async () => {
+    const period = await closedPeriod();
+    await costing.background.settle();
+    const [first] = await closingsOf(costing, period.uuid);
+    const snapshots = costing.app.get(ClosingSnapshots, { strict: false });
+    let isAsked = false;
+    let answerCatalog = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      answerCatalog = resolve;
+    });
+    const answer = answerAsCatalog(PRODUCTS);
+    costing.catalog.answer = async (call: StandInCall) => {
+      isAsked = true;
+      await released;
+      return answer(call);
+    };
+    const closing = { periodUuid: period.uuid, closedAt: first?.closedAt ?? '' };
+    const written = snapshots.write(systemScope(TEST_DEMAND.uuid), closing);
+    try {
+      await until(() => Promise.resolve(isAsked), Boolean);
+      await periodOf(reopenPeriod(costing, period));
+      const rows = costing.runtime.connection.collection('cost_rows');
+      await rows.updateMany({ productUuid: TEA }, { $set: { purchaseAmount: '999' } });
+    } finally {
+      answerCatalog();
+    }
+    await written;
+    const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
+      accountingPeriodUuid: period.uuid,
+      closedAt: first?.closedAt,
+    });
+    expect(file).toContain(`2026/05,${TEA},,宇治抹茶,,,,0,0,3,100,33.33,`);
+  });
+
+  it('takes back what was carried forward, so that the next period needs it anew before it is closed', async () => {
+    const { first, next } = await withNextPeriod();
+    expect(next).toMatchObject({ openingInventory: { kind: 'CARRIED_FORWARD' } });
+    await periodOf(reopenPeriod(costing, first));
+    const open = await seenPeriod(costing, next.uuid);
+    expect(open.openingInventory).toBeNull();
+    expect(codes(open)).toEqual(expect.arrayContaining(['PREVIOUS_OPEN', 'NO_OPENING_INVENTORY']));
+    expect(
+      await costing.runtime.connection
+        .collection('opening_inventories')
+        .countDocuments({ periodUuid: next.uuid }),
+    ).toBe(0);
+    expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: next.uuid }))).toEqual([
+      'FAILED_PRECONDITION',
+      '前の会計期間が締められていないため、繰り越せません。',
+    ]);
+    // Until then, its figures follow those of the reopened period: 7 of ¥110.
+    orders.receive(receipt(SHIRT, '2026-05-20', 10, 2200));
+    await untilUpToDate(costing, '2026-05');
+    const [may, june] = [await costsOf(costing, '2026-05'), await untilUpToDate(costing, '2026-06')];
+    const { inventoryAmount } = rowOf(may, SHIRT);
+    expect(rowOf(june, SHIRT).carriedOverInventoryAmount).toBe(inventoryAmount);
+    await periodOf(closePeriod(costing, await seenPeriod(costing, first.uuid)));
+    expect(codes(await seenPeriod(costing, next.uuid))).toContain('NO_OPENING_INVENTORY');
+    await carryForward(costing, next.uuid);
+    const carried = await untilUpToDate(costing, '2026-06');
+    expect(rowOf(carried, SHIRT).carriedOverInventoryAmount).toBe(inventoryAmount);
+    // 40 for ¥5,500, of which 7 remain.
+    expect(inventoryAmount).toBe('963');
+  });
+
+  it('keeps an opening inventory that was not carried forward', async () => {
+    const { first, next } = await withNextPeriod();
+    // As in data of before periods had to be carried forward.
+    const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
+    await periods.updateOne({ _id: next.uuid }, { $set: { 'opening.kind': 'IMPORTED' } });
+    await periodOf(reopenPeriod(costing, first));
+    expect((await seenPeriod(costing, next.uuid)).openingInventory?.kind).toBe('IMPORTED');
+  });
+
+  describe('is refused', () => {
+    it('for an open period, and for an outdated version', async () => {
+      const ready = await readyPeriod(costing, orders);
+      expect(refusal(await reopenPeriod(costing, ready))).toEqual([
+        'FAILED_PRECONDITION',
+        'この会計期間は締められていません。',
+      ]);
+      const period = await periodOf(closePeriod(costing, ready));
+      expect((await reopenPeriod(costing, { ...period, updatedAt: ready.updatedAt })).code).toBe('ABORTED');
+    });
+
+    it('while a later period is closed, naming the one to reopen first', async () => {
+      const { first, next } = await withNextPeriod();
+      const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
+      await periods.updateOne({ _id: next.uuid }, { $set: { isClosed: true, closedAt: next.updatedAt } });
+      const message =
+        '後の会計期間（2026/06/01〜2026/06/30）が締められています。先にその締めを解除してください。';
+      expect(refusal(await reopenPeriod(costing, first))).toEqual(['FAILED_PRECONDITION', message]);
+      const seen = await periodsForOperators(costing);
+      expect(seen.map(({ reopenBlocker }) => reopenBlocker)).toEqual([message, null]);
+    });
+
+    it('while its stock is being carried forward', async () => {
+      const period = await closedPeriod();
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-06-30' }));
+      await costing.runtime.connection.collection<{ _id: string }>('file_jobs').insertOne({
+        _id: 'carrying',
+        ...{ demandUuid: TEST_DEMAND.uuid, status: 'IN_PROGRESS', input: { accountingPeriodUuid: uuid } },
+      });
+      expect(refusal(await reopenPeriod(costing, period))).toEqual([
+        'FAILED_PRECONDITION',
+        '棚卸の取込または繰越を処理しています。完了してから再度お試しください。',
+      ]);
+    });
+
+    it('of two concurrent requests, for one', async () => {
+      const period = await closedPeriod();
+      const answers = await Promise.all([reopenPeriod(costing, period), reopenPeriod(costing, period)]);
+      expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+      const [refused] = answers.filter(({ code }) => code !== undefined);
+      expect(['ABORTED', 'FAILED_PRECONDITION']).toContain(refused?.code);
+      expect(await closingsOf(costing, period.uuid)).toHaveLength(1);
+    });
+  });
+
+  it('leaves the start and the averaging of a period that was closed once as they are', async () => {
+    const days = { start: '2026-04-01', end: '2026-05-31' };
+    const period = await periodOf(reopenPeriod(costing, await closedPeriod()));
+    // Counts would be a reason of their own.
+    await costing.runtime.connection.collection('cost_months').updateMany({}, { $set: { countedAt: null } });
+    const changed = { ...days, closingType: 'Quarterly' };
+    expect(refusal(await updatePeriod(costing, period, changed))).toEqual([
+      'FAILED_PRECONDITION',
+      '締めたことのある会計期間があるため、開始日と計算単位は変更できません。',
+    ]);
+  });
+
+  describe('in progress', () => {
+    it('is shown as such while the orders slice is away, and finished later', async () => {
+      const { first, next } = await withNextPeriod();
+      const release = holdLocks();
+      const reopening = await periodOf(reopenPeriod(costing, first));
+      try {
+        expect(reopening).toMatchObject({ isClosed: true, isReopening: true, isReadyToClose: false });
+        expect(reopening.closeBlockers).toEqual([
+          { code: 'CLOSED', message: 'この会計期間の締めを解除しています。', targetMonths: [] },
+        ]);
+        expect(refusal(await reopenPeriod(costing, reopening))).toEqual([
+          'FAILED_PRECONDITION',
+          'この会計期間の締めを解除しています。完了するまでお待ちください。',
+        ]);
+        const days = { start: '2026-04-01', end: '2026-05-31' };
+        expect(refusal(await updatePeriod(costing, reopening, days))).toEqual([
+          'FAILED_PRECONDITION',
+          'この会計期間は締めの解除中のため変更できません。',
+        ]);
+        // Neither a closing nor a carry-forward relies on figures that are about to change.
+        const seen = await seenPeriod(costing, next.uuid);
+        expect(codes(seen)).toContain('PREVIOUS_OPEN');
+        expect((await closePeriod(costing, seen)).code).toBe('FAILED_PRECONDITION');
+        expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: next.uuid }))[0]).toBe(
+          'FAILED_PRECONDITION',
+        );
+        expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+      } finally {
+        release();
+      }
+      await until(
+        () => seenPeriod(costing, first.uuid),
+        ({ isClosed }) => !isClosed,
+      );
+      expect(orders.closedMonths).toEqual([]);
+      expect(await closingsOf(costing, first.uuid)).toHaveLength(1);
+      // Repeating it has no effect.
+      const service = costing.app.get(ReopeningService, { strict: false });
+      expect(await service.finish(systemScope(TEST_DEMAND.uuid), first.uuid, 'any')).toBe(true);
+    });
+
+    it('is resumed by the recurring job, also where no period is open', async () => {
+      const period = await closedPeriod();
+      const periods = costing.runtime.connection.collection<{ _id: string }>('accounting_periods');
+      const by = { uuid: 'o', name: '運営（試験 運営）' };
+      const left = { startedAt: '2026-11-21T00:00:00.000000Z', by, reason: REASON, turnUntil: new Date(0) };
+      await periods.updateOne({ _id: period.uuid }, { $set: { reopening: left } });
+      await costing.app.get(DueCalculationsJob, { strict: false }).run();
+      await until(
+        () => seenPeriod(costing, period.uuid),
+        ({ isClosed }) => !isClosed,
+      );
+      expect(await closingsOf(costing, period.uuid)).toMatchObject([{ reason: REASON, reopenedBy: by.name }]);
+      expect(orders.closedMonths).toEqual([]);
+    });
+
+    it('is continued by another process, and the late unlocking of the first one changes nothing', async () => {
+      const period = await closedPeriod();
+      const source = costing.app.get(ReceiptsSource, { strict: false });
+      const lock = source.lock.bind(source);
+      const late: (() => Promise<number>)[] = [];
+      // The first process stops just before its message, and another one takes over.
+      const calls = jest.spyOn(source, 'lock').mockImplementationOnce((...args) => {
+        late.push(() => lock(...args));
+        return Promise.reject(new Error('the process has stopped'));
+      });
+      await reopenPeriod(costing, period);
+      await until(
+        () => seenPeriod(costing, period.uuid),
+        ({ isClosed }) => !isClosed,
+      );
+      expect(calls).toHaveBeenCalledTimes(2);
+      await untilUpToDate(costing, '2026-05');
+      await periodOf(closePeriod(costing, await seenPeriod(costing, period.uuid)));
+      const [stopped] = late;
+      await expect(stopped?.()).rejects.toThrow();
+      expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+    });
+
+    it('its end is counted, and so is a run that failed and is tried again', async () => {
+      const counted = async () => {
+        const { registry } = costing.runtime.metrics;
+        const text = await registry.getSingleMetricAsString('hacchu_reopenings_total');
+        const of = (outcome: string) =>
+          Number(new RegExp(`outcome="${outcome}"[^}]*\\} (\\d+)`).exec(text)?.[1] ?? 0);
+        return { reopened: of('reopened'), failed: of('failed') };
+      };
+      const before = await counted();
+      const period = await closedPeriod();
+      const source = costing.app.get(ReceiptsSource, { strict: false });
+      jest.spyOn(source, 'lock').mockRejectedValueOnce(new Error('the orders slice does not respond'));
+      await reopenPeriod(costing, period);
+      const after = await until(counted, ({ reopened }) => reopened > before.reopened);
+      expect(after).toEqual({ reopened: before.reopened + 1, failed: before.failed + 1 });
+    });
+  });
+
+  it('and a closing exclude each other, whichever began first', async () => {
+    const { first, next } = await withNextPeriod();
+    const periods = costing.runtime.connection.collection<{ _id: string; updatedAt: string }>(
+      'accounting_periods',
+    );
+    const by = { uuid: 'u', name: '試験 太郎' };
+    const closing = {
+      startedAt: '2026-11-21T00:00:00.000000Z',
+      by,
+      turnUntil: new Date(Date.now() + 60_000),
+    };
+    await periods.updateOne({ _id: next.uuid }, { $set: { closing } });
+    expect(refusal(await reopenPeriod(costing, first))).toEqual([
+      'FAILED_PRECONDITION',
+      '会計期間（2026/06/01〜2026/06/30）の締めを処理しています。完了してから再度お試しください。',
+    ]);
+    await periods.updateOne({ _id: next.uuid }, { $set: { closing: null } });
+    // The blockers of the closing are checked a moment before the previous period is reopened.
+    const blockers = costing.app.get(CloseBlockers, { strict: false });
+    jest.spyOn(blockers, 'of').mockImplementationOnce(async () => {
+      await periodOf(reopenPeriod(costing, first));
+      return [];
+    });
+    expect((await closePeriod(costing, next)).code).toBe('ABORTED');
+    expect(await seenPeriod(costing, next.uuid)).toMatchObject({ isClosed: false, isClosing: false });
+    expect(orders.closedMonths).toEqual([]);
+  });
+});
